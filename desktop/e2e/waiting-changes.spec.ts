@@ -41,6 +41,7 @@ test('what was changed of requests without the server goes out once, after a res
   await writeNote(first.page, 'Моя заметка')
   // What is done makes place for the next one.
   await stateOf(first.page).getByText('Готово', { exact: true }).click()
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Не сказано' }).click()
   await expect(waits(first.page, 4)).toBeVisible()
   await first.app.close()
   expect(patches()).toEqual([])

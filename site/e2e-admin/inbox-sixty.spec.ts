@@ -16,6 +16,11 @@ const isTaken = (page: Page) =>
     'Администратор',
   )
 
+const asksHow = (page: Page) =>
+  expect(page.getByRole('dialog').getByRole('button', { name: 'Не сказано' })).toBeFocused()
+const asksWhy = (page: Page) =>
+  expect(page.getByRole('group', { name: 'Причина отказа' }).getByRole('button').first()).toBeFocused()
+
 type Status = OfficeRequest['status']
 
 /** What somebody decides of a request, key by key, each with what is seen before the next, and what it is then. */
@@ -23,8 +28,9 @@ const plans: readonly {
   keys: readonly (readonly [key: string, seen?: (page: Page) => Promise<void>])[]
   ends: Status
 }[] = [
-  { keys: [['d']], ends: 'done' },
-  { keys: [['t', isTaken], ['d']], ends: 'done' },
+  { keys: [['d', asksHow], ['Enter']], ends: 'done' },
+  { keys: [['t', isTaken], ['d', asksHow], ['3']], ends: 'done' },
+  { keys: [['d', asksHow], ['2', asksWhy], ['1']], ends: 'done' },
   { keys: [['s']], ends: 'spam' },
   {
     keys: [

@@ -31,6 +31,7 @@ test('a new request arrives by itself, is taken, noted and done', async ({ page,
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Заметка сохранена')).toBeVisible()
   await detail(page).getByText('Готово', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Не сказано' }).click()
   await expect(page.getByRole('button', { name: /^Готовые 1/ })).toBeVisible()
   await page.getByRole('button', { name: 'Отменить' }).click()
   await expect(page.getByText('Возвращено')).toBeVisible()

@@ -9,6 +9,7 @@ const request = (given: Partial<EndedRequest>): EndedRequest => ({
   page: '/usa',
   route: 'usa',
   holder: 'Олег',
+  status: 'done',
   outcome: null,
   outcome_reason: null,
   created_at: '2026-11-18T10:00:00.000Z',
@@ -17,17 +18,19 @@ const request = (given: Partial<EndedRequest>): EndedRequest => ({
 const period = { from: '2026-11-09', to: '2026-11-22' }
 
 describe('the counting', () => {
-  it('takes contracts among what ended and was ours; what has no outcome counts as asked only', () => {
+  it('takes contracts among what ended and was ours, and counts what was closed without an outcome beside them', () => {
     const rows = [
       ...[request({ outcome: 'contract' }), request({ outcome: 'refused', outcome_reason: 'Дорого' })],
-      ...[request({ outcome: 'not_reached' }), request({ outcome: 'not_ours' }), request({})],
+      ...[request({ outcome: 'not_reached' }), request({ outcome: 'not_ours' }), request({}), request({})],
+      request({ status: 'in_work' }),
     ]
     expect(conversionOf(rows, period).all).toEqual({
-      requests: 5,
+      requests: 7,
       contract: 1,
       refused: 1,
       not_reached: 1,
       not_ours: 1,
+      unsaid: 2,
       percent: 33,
     })
     expect(conversionOf([request({ outcome: 'not_ours' })], period).all.percent).toBeNull()
@@ -84,9 +87,10 @@ describe('GET /api/overview/conversion', () => {
       outcomeReason: 'Дорого',
     })
     await call('PATCH', `/api/request/${await ask('/blog')}`, { status: 'spam' })
+    await call('PATCH', `/api/request/${await ask('/eu')}`, { status: 'done' })
     const { body: read12 } = await read()
     expect(read12.week).toHaveLength(12)
-    expect(read12.all).toMatchObject({ requests: 2, contract: 1, refused: 1, percent: 50 })
+    expect(read12.all).toMatchObject({ requests: 3, contract: 1, refused: 1, unsaid: 1, percent: 50 })
     expect(read12.source).toContainEqual(expect.objectContaining({ value: 'utm:google', percent: 100 }))
     expect(read12.route.map(({ value, percent }) => [value, percent])).toEqual([
       ...[

@@ -1,4 +1,4 @@
-/** How the requests of a period ended. Those of robots are left out; what nobody has given an outcome counts as asked only. */
+/** How the requests of a period ended. Those of robots are left out; what was closed without an outcome is no part of the share. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { invalid } from '#server/platform/http/errors/http-error.ts'
@@ -29,6 +29,7 @@ export interface EndedRequest {
   page: string | null
   route: string | null
   holder: string | null
+  status: string
   outcome: RequestOutcome | null
   outcome_reason: string | null
   created_at: string
@@ -93,6 +94,7 @@ const countsOf = (rows: readonly EndedRequest[]): OutcomeCounts => {
   return {
     requests: rows.length,
     ...counts,
+    unsaid: rows.filter(({ status, outcome }) => status === 'done' && outcome === null).length,
     percent: ended === 0 ? null : Math.round((counts.contract / ended) * 100),
   }
 }
@@ -101,7 +103,7 @@ const endedRequests = (db: Tx, from: Day, to: Day): Promise<EndedRequest[]> =>
   db
     .selectFrom('requests')
     .leftJoin('admins', 'admins.id', 'requests.taken_by')
-    .select(['source', 'page', 'route', 'outcome', 'outcome_reason', 'requests.created_at'])
+    .select(['source', 'page', 'route', 'status', 'outcome', 'outcome_reason', 'requests.created_at'])
     .select(eb => eb.fn.coalesce('admins.name', 'requests.taken_name').as('holder'))
     .where('requests.created_at', '>=', startOfKyivDay(from).toISOString())
     .where('requests.created_at', '<', startOfKyivDay(addDays(to, 1)).toISOString())

@@ -56,6 +56,8 @@ const outcomeCounts = z.object({
     RequestOutcome,
     typeof amount
   >),
+  /** Closed without an outcome; null from a server that did not count them yet. */
+  unsaid: amount.nullable().default(null),
   /** Contracts among those that ended and were ours, to the percent; null while there are none. */
   percent: z.number().int().min(0).max(100).nullable(),
 })

@@ -140,14 +140,7 @@ test('each person’s requests are closed by one call, so that a contract counts
   for (const box of screen.place.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'))
     await act(async () => box.click())
   await press('KeyD')
-  const outcome = await screen.until(() =>
-    document.querySelector<HTMLSelectElement>('[role="dialog"] select'),
-  )
-  await act(async () => {
-    outcome.value = 'contract:'
-    outcome.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await act(async () => (await button('Закрыть')).click())
+  await press('Digit1')
   await screen.until(() => sent.length === 2)
   expect(sent).toEqual([
     { requests: [{ id: 9, version: 3 }], outcome: 'contract' },

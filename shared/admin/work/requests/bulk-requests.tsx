@@ -43,20 +43,17 @@ export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
   return (
     <>
       <BulkProblems bulk={bulk} />
-      {closing && isMarked && (
-        <CloseDialog
-          title="Закрыть заявки отмеченных?"
-          action="Закрыть"
-          busy={bulk.busy}
-          onConfirm={ended => {
-            setClosing(false)
-            run(bulk.close(marked, ended))
-          }}
-          onClose={() => setClosing(false)}
-        >
-          Готовыми станут все открытые заявки: {count(marked.length, forms)}.
-        </CloseDialog>
-      )}
+      <CloseDialog
+        opened={closing && isMarked}
+        title="Закрыть заявки отмеченных?"
+        onConfirm={ended => {
+          setClosing(false)
+          run(bulk.close(marked, ended))
+        }}
+        onClose={() => setClosing(false)}
+      >
+        Готовыми станут все открытые заявки: {count(marked.length, forms)}.
+      </CloseDialog>
       {isMarked && (
         <Group gap="xs" className="admin-bulk" role="toolbar" aria-label="Действия с отмеченными">
           <span>Отмечено: {count(marked.length, forms)}</span>

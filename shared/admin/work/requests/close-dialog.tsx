@@ -1,26 +1,113 @@
-/** Asks before several requests are closed, and how it has ended. */
-import { Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
-import { type Ended, OutcomeSelect } from './request-outcome.tsx'
+/** Asks how requests ended before they are closed: by a digit, or by Enter, which leaves it unsaid. */
+import { Button, Kbd, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
+import { requestOutcomeNames } from '#shared/domain/work/state-names.ts'
+import { keysOn } from './inbox-keys.ts'
+import type { Ended } from './request-outcome.tsx'
+import { refusalReasonsQuery } from './request-queries.ts'
 
 interface CloseDialogProps {
+  opened: boolean
   title: string
-  action: string
-  busy: boolean
-  children: ReactNode
+  children?: ReactNode
   onConfirm(ended: Ended): void
   onClose(): void
 }
 
-export const CloseDialog = ({ children, onConfirm, ...dialog }: CloseDialogProps) => {
-  const [ended, setEnded] = useState<Ended>({ outcome: null, outcomeReason: null })
+export const CloseDialog = ({ opened, title, children, onConfirm, onClose }: CloseDialogProps) => (
+  // Gone at once: the next key is meant for the next request.
+  <Modal opened={opened} onClose={onClose} title={title} centered transitionProps={{ duration: 0 }}>
+    <Stack gap="sm">
+      {children && (
+        <Text component="div" size="sm">
+          {children}
+        </Text>
+      )}
+      <Outcomes onConfirm={onConfirm} />
+      <Button variant="default" onClick={onClose}>
+        Отмена
+      </Button>
+    </Stack>
+  </Modal>
+)
+
+interface Choice {
+  label: string
+  choose(): void
+}
+
+const unsaid: Ended = { outcome: null, outcomeReason: null }
+
+const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
+  const { client } = useServices()
+  const reasons = useQuery(refusalReasonsQuery(client))
+  const [refused, setRefused] = useState(false)
+  const choices: Choice[] = refused
+    ? (reasons.data ?? []).map(({ ru }) => ({
+        label: ru,
+        choose: () => onConfirm({ outcome: 'refused', outcomeReason: ru }),
+      }))
+    : requestOutcomes.map(outcome =>
+        outcome === 'refused'
+          ? { label: `${requestOutcomeNames.refused}…`, choose: () => setRefused(true) }
+          : {
+              label: requestOutcomeNames[outcome],
+              choose: () => onConfirm({ outcome, outcomeReason: null }),
+            },
+      )
+  const byKeys = useDigits(choices)
   return (
-    <ConfirmDialog opened {...dialog} onConfirm={() => onConfirm(ended)}>
-      <Stack gap="sm">
-        <div>{children}</div>
-        <OutcomeSelect none="не сказано" value={ended} onChange={setEnded} />
-      </Stack>
-    </ConfirmDialog>
+    <Stack gap="2xs" role="group" aria-label={refused ? 'Причина отказа' : 'Чем закончилось'}>
+      {refused && reasons.isError && (
+        <Text size="sm">Список причин не загрузился. Закройте заявку без итога и скажите его потом.</Text>
+      )}
+      {choices.map(({ label, choose }, index) => (
+        <Button
+          key={label}
+          autoFocus={refused && index === 0}
+          variant="default"
+          justify="flex-start"
+          leftSection={byKeys && index < digits && <Kbd>{index + 1}</Kbd>}
+          onClick={choose}
+        >
+          {label}
+        </Button>
+      ))}
+      {(!refused || reasons.isError) && (
+        <Button
+          variant="default"
+          justify="flex-start"
+          leftSection={<Kbd>Enter</Kbd>}
+          onClick={() => onConfirm(unsaid)}
+          autoFocus
+          data-autofocus
+        >
+          Не сказано
+        </Button>
+      )}
+    </Stack>
   )
+}
+
+const digits = 9
+
+/** Chooses by the digits of either block of keys; false where single keys are switched off. */
+const useDigits = (choices: readonly Choice[]): boolean => {
+  const byKeys = useSyncExternalStore(keysOn.subscribe, keysOn.get)
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { code, repeat, ctrlKey, metaKey, altKey } = event
+      const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
+      // Held down it would choose a reason as well.
+      if (!byKeys || !digit || repeat || ctrlKey || metaKey || altKey) return
+      event.preventDefault()
+      choices[Number(digit) - 1]?.choose()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  })
+  return byKeys
 }

@@ -3,9 +3,14 @@
 import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { listComments } from '#shared/contract/platform/comments.ts'
 import { listAdmins } from '#shared/contract/system/accounts.ts'
-import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/work/requests.ts'
+import { listComments } from '#shared/contract/platform/comments.ts'
+import {
+  changeRequest,
+  listOutcomeReasons,
+  type OfficeRequest,
+  readRequest,
+} from '#shared/contract/work/requests.ts'
 import { listThreads, readThread } from '#shared/contract/work/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
@@ -51,6 +56,10 @@ const show = async (
         status: 200,
         body: requests.find(({ id }) => id === idIn(path)),
       }))
+      server.on(listOutcomeReasons, () => ({
+        status: 200,
+        body: ['Дорого', 'Передумал'].map(reason => ({ ru: reason, uk: reason })),
+      }))
       server.on(listThreads, async ({ query }) => {
         await listed()
         const items = threads().filter(({ status }) => query.status === undefined || query.status === status)
@@ -83,6 +92,12 @@ const shown = (id: number) =>
     () => screen.place.querySelector('[aria-label="Открытая заявка"] h2')?.textContent === `Клиент ${id}`,
   )
 
+/** D asks how it ended; Enter leaves it unsaid. */
+const close = async () => {
+  await press('KeyD')
+  await act(async () => (document.activeElement as HTMLElement | null)?.click())
+}
+
 test('J and K walk through the rows and through the open requests', async () => {
   await show()
   await press('KeyJ')
@@ -102,7 +117,7 @@ test('what is taken stays open; what is done makes place for the next one', asyn
   await press('KeyT')
   await screen.until(() => sent.length === 1)
   expect(screen.address()).toContain('open=3')
-  await press('KeyD')
+  await close()
   await shown(2)
   expect(sent).toEqual([
     [3, { takenBy: 1, status: 'in_work' }],
@@ -110,10 +125,49 @@ test('what is taken stays open; what is done makes place for the next one', asyn
   ])
 })
 
+test.each([
+  { digits: ['Digit1'], outcome: 'contract', outcomeReason: null },
+  { digits: ['Digit2', 'Digit2'], outcome: 'refused', outcomeReason: 'Передумал' },
+  { digits: ['Digit3'], outcome: 'not_reached', outcomeReason: null },
+  { digits: ['Numpad4'], outcome: 'not_ours', outcomeReason: null },
+])('D and $digits close it as $outcome', async ({ digits, ...ended }) => {
+  const sent = await show('/admin/requests?open=3')
+  await shown(3)
+  await press('KeyD')
+  expect(sent).toEqual([])
+  for (const digit of digits) await press(digit)
+  await screen.until(() => sent.length === 1)
+  expect(sent).toEqual([[3, { status: 'done', ...ended }]])
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
+})
+
+test('a digit that is held down chooses no reason, and Escape leaves the request as it was', async () => {
+  const sent = await show('/admin/requests?open=3')
+  await shown(3)
+  await press('KeyD')
+  await press('Digit2')
+  const first = await screen.until(() =>
+    [...document.querySelectorAll('[role="dialog"] button')].find(each =>
+      each.textContent?.includes('Дорого'),
+    ),
+  )
+  expect(document.activeElement).toBe(first)
+  await act(async () => {
+    first.dispatchEvent(new KeyboardEvent('keydown', { code: 'Digit2', repeat: true, bubbles: true }))
+  })
+  await act(async () => {
+    first.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
+  await press('Digit1')
+  expect(sent).toEqual([])
+  expect(screen.address()).toContain('open=3')
+})
+
 test('after the end comes the next who still waits, past what is closed already', async () => {
   await show('/admin/requests?open=3', [[3], [2], [1]], { 2: 'spam' })
   await shown(3)
-  await press('KeyD')
+  await close()
   await shown(1)
 })
 
@@ -145,9 +199,9 @@ test('from the search an arrow leads to what was found', async () => {
 test('what else the same person asks comes before the next person', async () => {
   await show('/admin/requests?open=3', [[3, 1], [2]])
   await shown(3)
-  await press('KeyD')
+  await close()
   await shown(1)
-  await press('KeyD')
+  await close()
   await shown(2)
 })
 
@@ -158,16 +212,16 @@ test('who was just closed does not come again while the list is still being read
     reads++ === 0 ? undefined : new Promise(() => undefined),
   )
   await shown(3)
-  await press('KeyD')
+  await close()
   await shown(1)
-  await press('KeyD')
+  await close()
   await shown(2)
 })
 
 test('after the last of the list comes who still waits above, by J as well', async () => {
   await show('/admin/requests?open=1')
   await shown(1)
-  await press('KeyD')
+  await close()
   await shown(3)
   await press('KeyK')
   expect(screen.address()).toContain('open=3')
@@ -235,6 +289,7 @@ test('a letter in a field is a letter, and keys that are switched off do nothing
   await shown(3)
   const note = await screen.until(() => screen.place.querySelector('textarea'))
   await press('KeyD', note)
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
   keysOn.set(false)
   await press('KeyD', document.body)
   await press('KeyJ', document.body)

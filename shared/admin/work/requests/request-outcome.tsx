@@ -17,13 +17,29 @@ interface RequestOutcomeProps {
 
 export const RequestOutcome = ({ request, work }: RequestOutcomeProps) => {
   const mayWrite = useCan('requests.write')
+  const { client } = useServices()
+  const reasons = useQuery(refusalReasonsQuery(client))
+  const present = request.outcome && asValue(request.outcome, request.outcomeReason)
+  const listed = (reasons.data ?? []).map(({ ru }) => asValue('refused', ru))
+  // A reason that has left the list since, or one of a list that cannot be read now.
+  const refusals = present && request.outcome === 'refused' ? [...new Set([present, ...listed])] : listed
   return (
     <>
-      <OutcomeSelect
+      <NativeSelect
+        label="Чем закончилось"
         disabled={work.busy || !mayWrite}
-        none={request.status === 'done' ? 'не сказано' : 'ещё не закончилось'}
-        value={request}
-        onChange={ended => void work.setOutcome(ended)}
+        value={present ?? ''}
+        onChange={event => void work.setOutcome(endOf(event.currentTarget.value))}
+        data={[
+          { value: '', label: request.status === 'done' ? 'не сказано' : 'ещё не закончилось' },
+          ...requestOutcomes
+            .filter(outcome => outcome !== 'refused')
+            .map(outcome => ({ value: asValue(outcome, null), label: requestOutcomeNames[outcome] })),
+          {
+            group: requestOutcomeNames.refused,
+            items: refusals.map(option => ({ value: option, label: nameOf(option) })),
+          },
+        ]}
       />
       {request.outcome === 'contract' && <BeginOrder request={request} primary />}
     </>
@@ -31,41 +47,6 @@ export const RequestOutcome = ({ request, work }: RequestOutcomeProps) => {
 }
 
 export type Ended = Pick<OfficeRequest, 'outcome' | 'outcomeReason'>
-
-interface OutcomeSelectProps {
-  disabled?: boolean
-  /** What it is called when nobody has said it. */
-  none: string
-  value: Ended
-  onChange(ended: Ended): void
-}
-
-export const OutcomeSelect = ({ disabled, none, value, onChange }: OutcomeSelectProps) => {
-  const { client } = useServices()
-  const reasons = useQuery(refusalReasonsQuery(client))
-  const present = value.outcome && asValue(value.outcome, value.outcomeReason)
-  const listed = (reasons.data ?? []).map(({ ru }) => asValue('refused', ru))
-  // A reason that has left the list since, or one of a list that cannot be read now.
-  const refusals = present && value.outcome === 'refused' ? [...new Set([present, ...listed])] : listed
-  return (
-    <NativeSelect
-      label="Чем закончилось"
-      disabled={disabled ?? false}
-      value={present ?? ''}
-      onChange={event => onChange(endOf(event.currentTarget.value))}
-      data={[
-        { value: '', label: none },
-        ...requestOutcomes
-          .filter(outcome => outcome !== 'refused')
-          .map(outcome => ({ value: asValue(outcome, null), label: requestOutcomeNames[outcome] })),
-        {
-          group: requestOutcomeNames.refused,
-          items: refusals.map(option => ({ value: option, label: nameOf(option) })),
-        },
-      ]}
-    />
-  )
-}
 
 const asValue = (outcome: Outcome, reason: string | null): string => `${outcome}:${reason ?? ''}`
 

@@ -76,15 +76,11 @@ test('the others stand newest first, closed ones are folded, and all are closed 
   expect(links(true)).toEqual(['Звонок № 5'])
   expect(screen.place.textContent).toContain('Бензин 2,5 л')
   await act(async () => start.click())
-  const yes = await screen.until(() => button(document, 'Закрыть 3'))
+  const refused = await screen.until(() => button(document, '2Отказ…'))
   expect(bodies).toEqual([])
-  const outcome = document.querySelector<HTMLSelectElement>('[role="dialog"] select')
-  await screen.until(() => outcome?.querySelector('option[value="refused:Дорого"]'))
-  await act(async () => {
-    if (outcome) outcome.value = 'refused:Дорого'
-    outcome?.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await act(async () => yes.click())
+  await act(async () => refused.click())
+  const reason = await screen.until(() => button(document, '1Дорого'))
+  await act(async () => reason.click())
   await screen.until(() => bodies.length === 1)
   expect(bodies).toEqual([
     {

@@ -83,34 +83,28 @@ const Requests = ({ requests, besides }: RequestsProps) => (
 const CloseAll = ({ open }: { open: readonly ThreadRequest[] }) => {
   const closeRequests = useCloseRequests()
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
   const close = async (ended: Ended) => {
-    setBusy(true)
+    setAsked(false)
     try {
       await closeRequests(open, ended)
       notifyDone('Все заявки закрыты')
     } catch (error) {
       notifyFailure(error)
     }
-    setBusy(false)
-    setAsked(false)
   }
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={() => setAsked(true)}>
         Закрыть все
       </Button>
-      {asked && (
-        <CloseDialog
-          title="Закрыть все заявки этого человека?"
-          action={`Закрыть ${open.length}`}
-          busy={busy}
-          onConfirm={ended => void close(ended)}
-          onClose={() => setAsked(false)}
-        >
-          Готовыми станут {open.map(one => `№ ${one.id} (${nameOf(one)})`).join(', ')}.
-        </CloseDialog>
-      )}
+      <CloseDialog
+        opened={asked}
+        title="Закрыть все заявки этого человека?"
+        onConfirm={ended => void close(ended)}
+        onClose={() => setAsked(false)}
+      >
+        Готовыми станут {open.map(one => `№ ${one.id} (${nameOf(one)})`).join(', ')}.
+      </CloseDialog>
     </>
   )
 }

@@ -197,6 +197,17 @@ test('saying how a request ended closes it, and one press takes both back', asyn
   ])
 })
 
+test('“Готово” asks how it ended, and may be left unsaid', async () => {
+  const sent = await show({ status: 'in_work', takenBy: me, holder: me.name })
+  const done = await screen.until(() => document.querySelector<HTMLInputElement>('input[value=done]'))
+  await act(async () => done.click())
+  expect(sent).toEqual([])
+  await press('Не сказано')
+  await screen.until(() => ended.length === 1)
+  expect(sent).toEqual([{ status: 'done' }])
+  expect(document.body.textContent).toContain('готово без итога')
+})
+
 test('a next step is planned by two keys, within the hours of the office', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T15:30:00.000Z'), toFake: ['Date'] })
   const sent = await show({})

@@ -1,9 +1,12 @@
 /** The work on a request: its state, who has it, what is next, and the notes for colleagues. */
 import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type OfficeRequest, requestStatuses } from '#shared/contract/work/requests.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
+import { CloseDialog } from './close-dialog.tsx'
 import { useInboxKeys } from './inbox-keys.ts'
+import type { RequestStatus } from './request-names.ts'
 import { RequestHolder, RequestNext } from './request-next.tsx'
 import { RequestNotes } from './request-notes.tsx'
 import { RequestOutcome } from './request-outcome.tsx'
@@ -19,17 +22,30 @@ export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
   const mayWrite = useCan('requests.write')
   const work = useRequestChange(request, onEnded)
   const user = useUser()
+  const [closing, setClosing] = useState(false)
+  /** Closing asks how it ended: what is left unsaid counts in no figure. */
+  const setStatus = (status: RequestStatus) => (status === 'done' ? setClosing(true) : work.setStatus(status))
   useInboxKeys(
     mayWrite && !work.busy && user
       ? {
           KeyT: () => request.takenBy?.id !== user.id && work.setHolder(user.id),
-          KeyD: () => request.status !== 'done' && work.setStatus('done'),
-          KeyS: () => request.status !== 'spam' && work.setStatus('spam'),
+          KeyD: () => request.status !== 'done' && setStatus('done'),
+          KeyS: () => request.status !== 'spam' && setStatus('spam'),
         }
       : {},
   )
   return (
     <>
+      <CloseDialog
+        opened={closing}
+        title="Чем закончилась заявка?"
+        onConfirm={ended => {
+          setClosing(false)
+          if (ended.outcome === null) work.setStatus('done')
+          else void work.setOutcome(ended)
+        }}
+        onClose={() => setClosing(false)}
+      />
       <SegmentedControl
         fullWidth
         size="xs"
@@ -38,7 +54,7 @@ export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
         value={request.status}
         onChange={value => {
           const status = requestStatuses.find(known => known === value)
-          if (status) work.setStatus(status)
+          if (status) setStatus(status)
         }}
         data={requestStatuses.map(value => ({ value, label: requestStatusNames[value] }))}
       />

@@ -168,7 +168,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     const saved = await send({ status })
     const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'
     if (!saved) return
-    // It counts nowhere in the figures, and whoever went on by a key has not been asked.
+    // It counts nowhere in the figures.
     const open = status === 'done' && saved.record.outcome === null ? ' без итога' : ''
     offerUndo(`${nameOf(request)}: ${requestStatusNames[status].toLowerCase()}${open}, ${how}`, saved.record)
     if (isEnd(status) && !note.dirty) onEnded?.()

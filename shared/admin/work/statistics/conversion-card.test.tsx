@@ -17,9 +17,11 @@ const none: OutcomeCounts = {
   refused: 0,
   not_reached: 0,
   not_ours: 0,
+  unsaid: 0,
   percent: null,
 }
-const some: OutcomeCounts = { ...none, requests: 4, contract: 1, refused: 2, percent: 33 }
+const some: OutcomeCounts = { ...none, requests: 5, contract: 1, refused: 2, unsaid: 1, percent: 33 }
+const many: OutcomeCounts = { ...none, requests: 20, contract: 4, refused: 8, unsaid: 3, percent: 33 }
 const empty: Conversion = {
   from: '2026-09-07',
   to: '2026-11-23',
@@ -47,7 +49,7 @@ const rows = () =>
 test('what brings contracts is named as the office names it', async () => {
   await show({
     ...empty,
-    all: some,
+    all: many,
     source: [{ ...some, value: 'utm:instagram' }],
     route: [{ ...some, value: 'usa' }],
     page: [{ ...some, value: '/calculator' }],
@@ -60,19 +62,19 @@ test('what brings contracts is named as the office names it', async () => {
   })
   await screen.until(() => rows().length > 0)
   expect(rows()).toEqual([
-    'Все заявки | 4 | 1 | 2 | 0 | 0 | 33 %',
+    'Все заявки | 20 | 4 | 8 | 0 | 0 | 20 % | 33 %',
     'Источник',
-    'instagram | 4 | 1 | 2 | 0 | 0 | 33 %',
+    'instagram | 5 | 1 | 2 | 0 | 0 | 1 из 4 закрытых | 1 из 3 с исходом',
     'Маршрут',
-    'США | 4 | 1 | 2 | 0 | 0 | 33 %',
+    'США | 5 | 1 | 2 | 0 | 0 | 1 из 4 закрытых | 1 из 3 с исходом',
     'Страница',
-    'Калькулятор | 4 | 1 | 2 | 0 | 0 | 33 %',
+    'Калькулятор | 5 | 1 | 2 | 0 | 0 | 1 из 4 закрытых | 1 из 3 с исходом',
     'Коллега',
-    'Неизвестно | 0 | 0 | 0 | 0 | 0 | —',
+    'Неизвестно | 0 | 0 | 0 | 0 | 0 | — | —',
     // From the first week that had one.
     'Неделя с',
-    '16.11.2026 | 4 | 1 | 2 | 0 | 0 | 33 %',
-    '23.11.2026 | 0 | 0 | 0 | 0 | 0 | —',
+    '16.11.2026 | 5 | 1 | 2 | 0 | 0 | 1 из 4 закрытых | 1 из 3 с исходом',
+    '23.11.2026 | 0 | 0 | 0 | 0 | 0 | — | —',
   ])
 })
 
@@ -80,8 +82,17 @@ test('on a phone the outcomes that there were stand under the name', async () =>
   stubWindowWidth(360)
   await show({ ...empty, all: some, source: [{ ...none, requests: 2, value: 'site' }] })
   await screen.until(() => rows().length > 0)
-  expect(rows()).toEqual(['Все заявкиДоговор: 1, Отказ: 2 | 4 | 33 %', ...rows().slice(1)])
+  expect(rows()).toEqual([
+    'Все заявкиДоговор: 1, Отказ: 2, Без исхода: 1 из 4 закрытых | 5 | 1 из 3 с исходом',
+    ...rows().slice(1),
+  ])
   expect(rows().at(2)).toMatch(/\| 2 \| —$/)
+})
+
+test('a server that does not count yet what was closed without an outcome leaves its share open', async () => {
+  await show({ ...empty, all: { ...many, unsaid: null } })
+  await screen.until(() => rows().length > 0)
+  expect(rows()[0]).toBe('Все заявки | 20 | 4 | 8 | 0 | 0 | — | 33 %')
 })
 
 test('without requests it says so', async () => {

@@ -24,15 +24,15 @@ const Ends = ({ conversion }: { conversion: Conversion }) => {
   return (
     <>
       <p className="admin-quiet">
-        {dottedDay(from)} – {dottedDay(to)}. Доля договоров считается от заявок с итогом, без «Не наш»; заявки
-        без итога видны в первом столбце и нигде больше.
+        {dottedDay(from)} – {dottedDay(to)}. Доля договоров считается от заявок с исходом, без «Не наш»; «Без
+        исхода» — от всех закрытых заявок.
       </p>
       <FigureTable
         label="итоги заявок"
         heads={[
           ...['', 'Заявок'],
           ...requestOutcomes.map(outcome => requestOutcomeNames[outcome]),
-          'Доля договоров',
+          ...['Без исхода', 'Доля договоров'],
         ]}
         groups={[
           { rows: [rowOf('Все заявки', all)] },
@@ -55,10 +55,23 @@ const Ends = ({ conversion }: { conversion: Conversion }) => {
 const rowsOf = (lines: Conversion['source'], nameOf: (value: string) => string): FigureRow[] =>
   lines.map(({ value, ...counts }) => rowOf(common[value] ?? nameOf(value), counts))
 
-const rowOf = (name: string, counts: OutcomeCounts): FigureRow => [
-  ...[name, counts.requests],
-  ...requestOutcomes.map(outcome => counts[outcome]),
-  counts.percent === null ? '—' : `${counts.percent} %`,
-]
+const rowOf = (name: string, counts: OutcomeCounts): FigureRow => {
+  const { contract, refused, not_reached, not_ours, unsaid } = counts
+  const ended = contract + refused + not_reached
+  return [
+    ...[name, counts.requests],
+    ...requestOutcomes.map(outcome => counts[outcome]),
+    unsaid === null ? '—' : shareOf(unsaid, ended + not_ours + unsaid, 'закрытых'),
+    shareOf(contract, ended, 'с исходом'),
+  ]
+}
+
+/** A percent of a few says more than they do. */
+const fewest = 10
+
+const shareOf = (part: number, whole: number, among: string): string => {
+  if (whole === 0) return '—'
+  return whole < fewest ? `${part} из ${whole} ${among}` : `${Math.round((part / whole) * 100)} %`
+}
 
 const common: Readonly<Record<string, string>> = { rest: 'Остальные', unknown: 'Неизвестно' }

@@ -114,10 +114,10 @@ test('a state that finds no server waits under the key that it was sent with, an
       sentAs: new Headers(patches()[0]?.headers).get('Idempotency-Key'),
     },
   ])
-  await click(status('Готово'))
+  await click(status('Спам'))
   await shown.until(() => shown.place.textContent?.includes('Ждут отправки: 2'))
   expect(patches()).toHaveLength(1)
-  expect(edits[1]).toMatchObject({ change: { status: 'done' }, sentAs: null })
+  expect(edits[1]).toMatchObject({ change: { status: 'spam' }, sentAs: null })
 })
 
 test('a note that finds no server waits, and stands in the list of notes', async () => {

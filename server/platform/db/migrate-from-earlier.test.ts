@@ -152,6 +152,54 @@ describe('a database of an earlier version', () => {
     ])
   })
 
+  it('has no container and no vessel in the log, nor in orders whose customer was erased', async () => {
+    await applyMigrations(
+      database,
+      migrations.slice(0, migrations.findIndex(({ name }) => name === '050-unpaid-orders') + 1),
+    )
+    const { db } = database
+    for (const erased of [at, null])
+      await sql`insert into orders (lang, name, phones, email, vin, lot, auction, make, model, engine, route, port,
+          container, vessel, declaration, plate, contract_number, outcome_reason, stages, state, reached, next_stage,
+          search_key, erased_at, created_at, updated_at)
+        values ('ru', '', '[]', '', '', '', '', 'VW', 'Passat', '', 'usa', '', 'MSCU1', 'Анна', '', '', '', '', '[]',
+          'open', '', '', ${'mscu1\nанна\nvw passat'}, ${erased}, ${at}, ${at})`.execute(db)
+    const binned = { make: 'VW', model: 'Golf', year: 2019, engine: '', container: 'MSCU1', vessel: 'Анна' }
+    const payload = (values: object) => JSON.stringify({ rows: [{ table: 'orders', values }], leading: null })
+    await sql`insert into bin (kind, ref, title, title_key, payload, removed_by_name, removed_at)
+      values ('order', '7', '', '', ${payload({ ...binned, search_key: 'mscu1', erased_at: at })}, '', ${at})`.execute(
+      db,
+    )
+    const difference = (...fields: string[]) =>
+      JSON.stringify(Object.fromEntries(fields.map(field => [field, { from: null, to: 'MSCU1' }])))
+    for (const [kind, changed] of [
+      ['order', difference('make', 'container', 'vessel')],
+      ['order', difference('vessel')],
+      ['post', difference('container')],
+      ['order', null],
+    ])
+      await sql`insert into audit (at, action, kind, difference) values (${at}, 'update', ${kind}, ${changed})`.execute(
+        db,
+      )
+    await migrate(database)
+    const rows = await db.selectFrom('orders').select(['container', 'vessel', 'search_key']).execute()
+    expect(rows).toEqual([
+      { container: '', vessel: '', search_key: 'vw passat' },
+      { container: 'MSCU1', vessel: 'Анна', search_key: 'mscu1\nанна\nvw passat' },
+    ])
+    const [entry] = await db.selectFrom('bin').select('payload').execute()
+    const gone = { container: '', vessel: '', search_key: 'vw golf 2019', erased_at: at }
+    expect(JSON.parse(entry?.payload ?? '')).toEqual(JSON.parse(payload({ ...binned, ...gone })))
+    const lines = await db.selectFrom('audit').select('difference').orderBy('id').execute()
+    expect(lines.map(line => line.difference)).toEqual([
+      difference('make'),
+      '{}',
+      difference('container'),
+      null,
+    ])
+    expect(await db.selectFrom('unfinished_erasures').select('at').execute()).toEqual([{ at }])
+  })
+
   it('has the keys of contacts by which requests join', async () => {
     await applyMigrations(
       database,

@@ -224,7 +224,7 @@ it('knows what every write is expected to leave', () => {
 
 it('has a label for each field of an order, also those that no call here sets', () => {
   const fields = Object.keys(orderKind.log.fields(anOrder()))
-  expect(fields).toContain('vessel')
+  expect(fields).toContain('port')
   expect(fields.filter(field => !isLabelled(field, 'order'))).toEqual([])
 })
 

@@ -61,8 +61,8 @@ it('is told to whoever holds a copy of an order: erased, removed, or with a text
   const removed = await begun({ name: 'Тарас' })
   await begun({ name: 'Никто' })
   await call('DELETE', `/api/order/${removed}`)
-  const named = await begun({ name: 'Ирма', vessel: `Везёт ${phone}` })
-  await call('PUT', `/api/order/${named}`, { vessel: 'MSC Anna' })
+  const named = await begun({ name: 'Ирма', port: `Везёт ${phone}` })
+  await call('PUT', `/api/order/${named}`, { port: 'Одесса' })
   expect(await erase(phone)).toBe(200)
   const { orders, ...rest } = await erased(since)
   const textsOnly = new Map(orders.map(one => [one.id, one.textsOnly]))
@@ -83,7 +83,7 @@ it('is told to whoever holds a copy of an order: erased, removed, or with a text
 
 it('is told with the last moment at which an order has lost something', async () => {
   const [phone, other] = ['+380501112288', '+380501112287']
-  const id = await begun({ name: 'Богдан', phones: [phone], vessel: `Везёт ${other}` })
+  const id = await begun({ name: 'Богдан', phones: [phone], port: `Везёт ${other}` })
   expect(await erase(phone)).toBe(200)
   server.clock.offset += 3_600_000
   const later = server.ctx.now().toISOString()

@@ -50,6 +50,8 @@ afterEach(() => server.stop())
 const name = 'Ермолаївна-Зачаклунська'
 const phone = '+380501987654'
 const email = 'uniq.person.7731@example.com'
+const container = 'TRCU7731904'
+const vessel = 'Зачаклунська зоря'
 /** What must be in no byte, however it is written. */
 const traces = [
   name,
@@ -60,6 +62,8 @@ const traces = [
   '501987654',
   email,
   email.toUpperCase(),
+  container,
+  vessel,
 ]
 
 const quote = {
@@ -168,7 +172,8 @@ const fill = async () => {
     const form = await aFile(`${title}.jpg`)
     return ((await (await call('POST', `/api/order/${order}/file`, form)).json()) as { id: number }).id
   }
-  const own = await ordered({ name, phones: [phone], email })
+  const own = await ordered({ name, phones: [phone], email, container, vessel })
+  await call('PUT', `/api/order/${own}`, { vessel: `${vessel} II` })
   await filed(own)
   const { stages } = (await (await call('GET', `/api/order/${own}`)).json()) as Order
   await call('PUT', `/api/order/${own}`, {
@@ -176,7 +181,7 @@ const fill = async () => {
   })
   expect((await call('POST', `/api/order/${own}/case`, { consentDay: '2026-01-02' })).status).toBe(201)
   await call('DELETE', `/api/order-file/${await filed(own)}`)
-  const gone = await ordered({ name, phones: [phone], email })
+  const gone = await ordered({ name, phones: [phone], email, container, vessel })
   await call('DELETE', `/api/order/${gone}`)
   // Somebody else's order, with the person wherever the office can write.
   const cars = ['auction', 'make', 'model', 'engine', 'port', 'vessel', 'declaration', 'contractNumber']

@@ -89,6 +89,8 @@ const nobody = {
   email: '',
   vin: '',
   lot: '',
+  container: '',
+  vessel: '',
   declaration: '',
   plate: '',
   contractNumber: '',

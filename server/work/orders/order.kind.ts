@@ -58,7 +58,7 @@ export const orderKind = {
     id: ({ id }) => id,
     // What an erasure takes away, and what leads to the customer, stays out of the log.
     fields: ({ stages, holder, ...order }) => ({
-      ...shown(order, ['route', 'make', 'model', 'year', 'engine', 'auction', 'port', 'container', 'vessel']),
+      ...shown(order, ['route', 'make', 'model', 'year', 'engine', 'auction', 'port']),
       ...shown(order, ['contractDay', 'outcome']),
       holder: holder?.name ?? null,
       ...Object.fromEntries(

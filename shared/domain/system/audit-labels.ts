@@ -99,8 +99,6 @@ const fields = new Map([
   ['year', 'Год'],
   ['engine', 'Двигатель'],
   ['auction', 'Аукцион'],
-  ['container', 'Контейнер'],
-  ['vessel', 'Судно'],
   ['contractDay', 'Дата договора'],
   ['stages', 'Этапы'],
   ['kind', 'Вид'],

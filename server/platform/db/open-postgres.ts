@@ -172,6 +172,7 @@ export const tablesOfPeople: readonly (keyof Tables)[] = [
     'cases',
     'case_texts',
     'idempotency_keys',
+    'telegram_chats',
   ] as const),
 ]
 

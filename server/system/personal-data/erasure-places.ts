@@ -12,6 +12,13 @@ import { namesContact } from '#shared/domain/contact.ts'
 import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
 import { accounts } from '../accounts/account-places.ts'
 import { logLines } from '../audit/log-places.ts'
+import { accounts } from '../accounts/account-places.ts'
+import { comments } from '#server/platform/comments/comment-places.ts'
+import { views } from '#server/platform/lists/view-places.ts'
+import { binnedOrders, cases, orderFiles, orders } from '#server/work/orders/order-places.ts'
+import { answers, cuts, requests, templates } from '#server/work/requests/request-places.ts'
+import { chats } from '../telegram/chat-places.ts'
+import { oneByOne, type PlaceKind, placeKind } from '#server/platform/personal-data/place-kind.ts'
 
 const messages = placeKind({
   read: (db, after, limit) =>
@@ -80,6 +87,7 @@ export const placeKinds: Record<ErasurePlaceKind, PlaceKind> = {
   order: orders,
   'binned-order': binnedOrders,
   'order-file': orderFiles,
+  case: cases,
   message: messages,
   comment: comments,
   answer: answers,
@@ -89,4 +97,5 @@ export const placeKinds: Record<ErasurePlaceKind, PlaceKind> = {
   log: logLines,
   view: views,
   template: templates,
+  chat: chats,
 }

@@ -97,6 +97,7 @@ const erase = (contact: string, currentPassword = owner.password) =>
 const fill = async () => {
   await noticeChat(server.ctx.db, { chatId: '5', title: 'Отдел', at: '2026-01-01T00:00:00.000Z' })
   await server.ctx.db.updateTable('telegram_chats').set({ chosen: 1 }).execute()
+  await noticeChat(server.ctx.db, { chatId: '6', title: name, at: '2026-01-01T00:00:00.000Z' })
   const called = await ask('callback', { name, phone: '050 198 76 54', message: `Это ${name}`, quote }, phone)
   const stray = await ask('callback', { name, phone, quote: placeNaming(`${name} ${phone}`) })
   server.failMails.value = true
@@ -240,6 +241,8 @@ const tableOf = {
   log: 'audit',
   view: 'list_views',
   template: 'reply_templates',
+  case: 'cases',
+  chat: 'telegram_chats',
 }
 
 /** Each numbered row of the database, by its table and number. */
@@ -481,7 +484,8 @@ describe('an erased person', () => {
     const stale = await call('POST', '/api/person/erase', { ...body, plan })
     expect([stale.status, await stale.text()]).toEqual([409, expect.stringContaining('Посмотрите список')])
     const shown = await planErasure(server.ctx.db, email)
-    const rows = shown.places.map(({ what, id }) => `${tableOf[what]} ${id}`)
+    // All chats that nobody has chosen are one place.
+    const rows = shown.places.map(({ what, id }) => `${tableOf[what]} ${what === 'chat' ? 2 : id}`)
     expect(new Set(rows.map(row => row.split(' ')[0]))).toEqual(new Set(Object.values(tableOf)))
     const before = await allRows()
     const erased = await call('POST', '/api/person/erase', { ...body, plan: planDigest(shown) })
@@ -489,7 +493,7 @@ describe('an erased person', () => {
     const after = await allRows()
     const touched = [...before].flatMap(([row, text]) => (after.get(row) === text ? [] : [row]))
     // The links of the person's orders have ended, which is counted, and the car of one has left the site.
-    const along = ['session_epochs 1', 'cases 1', 'content_version 1']
+    const along = ['session_epochs 1', 'content_version 1']
     expect(touched.toSorted()).toEqual([...rows, ...along].toSorted())
     expect(await find(email)).toMatchObject({ places: [] })
     const left = await server.ctx.db.selectFrom('idempotency_keys').select('key').execute()
@@ -658,6 +662,33 @@ describe('an erased person', () => {
       [named, commented, mailed].map(id => ({ id, erasedAt: expect.any(String), textsOnly: true })),
     )
     expect(await (await call('GET', '/api/request/erased?since=2199-01-01T00:00:00.000Z')).json()).toEqual([])
+  })
+
+  it('takes along every chat that nobody has chosen, which no phone leads to, and of a chosen one the contact', async () => {
+    const at = '2026-01-01T00:00:00.000Z'
+    const chat = (chatId: string, title: string) => noticeChat(server.ctx.db, { chatId, title, at })
+    const titles = async () =>
+      (await server.ctx.db.selectFrom('telegram_chats').select('title').orderBy('id').execute()).map(
+        ({ title }) => title,
+      )
+    await chat('5', `Сделка ${phone}`)
+    await chat('7', 'Продажи')
+    await server.ctx.db.updateTable('telegram_chats').set({ chosen: 1 }).execute()
+    await chat('6', 'Ермолаївна 🌸')
+    // Of somebody of whom there is nothing else, nothing can be said.
+    expect((await find('+380501987655')).places).toEqual([])
+    await ask('callback', { name, phone })
+    const { places, plan } = await find(phone)
+    expect(places.filter(({ what }) => what === 'chat')).toMatchObject([
+      { record: '«Ермолаївна 🌸»', own: true },
+      { record: `«Сделка ${phone}»`, own: false },
+    ])
+    // Whoever writes to the bot meanwhile makes no other plan of it.
+    await chat('8', 'Чужой')
+    const body = { contact: phone, currentPassword: owner.password, plan }
+    expect((await call('POST', '/api/person/erase', body)).status).toBe(200)
+    expect(await titles()).toEqual(['Сделка [удалено]', 'Продажи'])
+    expect(await find(phone)).toMatchObject({ places: [] })
   })
 
   it('takes no removed colleague along who had only searched for them', async () => {

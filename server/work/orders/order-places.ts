@@ -1,6 +1,6 @@
 /** Where orders, their files, and what the bin has of both can name a person. */
 import { eraseCases } from '#server/content/cases/case.kind.ts'
-import { type PlaceKind, placeKind } from '#server/platform/personal-data/place-kind.ts'
+import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
 import { type BinPayload, dropEntry, replacePayload, rowsIn } from '#server/platform/records/bin.store.ts'
 import { mapTexts } from '#shared/domain/search/json-texts.ts'
 import { eraseOrders, isOrderOf, maskOrder, textsOf } from './erase-orders.ts'
@@ -55,6 +55,25 @@ export const orderFiles = placeKind({
     const row = await fileRows.find(tx, id)
     if (row) await fileRows.replace(tx, id, { title: mask(row.title) }, at)
   },
+})
+
+/** What visitors see of the order, or saw. */
+export const cases = placeKind({
+  read: (db, after, limit) =>
+    db
+      .selectFrom('cases')
+      .select(['id', 'order_id', 'make', 'model', 'year'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  isOwn: ({ order_id }, { orders: own }) => order_id !== null && own.has(order_id),
+  texts: () => [],
+  record: row => carTitle(row),
+  order: ({ order_id }) => order_id,
+  // Gone with their order.
+  erase: async () => {},
+  mask: async () => {},
 })
 
 const binnedOf = (kind: 'order' | 'order-file') =>

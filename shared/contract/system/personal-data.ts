@@ -61,6 +61,7 @@ export const erasurePlaces = [
   'order',
   'binned-order',
   'order-file',
+  'case',
   'message',
   'comment',
   'answer',
@@ -70,6 +71,7 @@ export const erasurePlaces = [
   'log',
   'view',
   'template',
+  'chat',
 ] as const
 export type ErasurePlaceKind = (typeof erasurePlaces)[number]
 

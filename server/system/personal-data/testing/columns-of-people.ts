@@ -169,8 +169,8 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
     written: ['cells', 'reason'],
     others: ['state', 'origin', 'author_name', 'confirmed_by_name', ...times],
   },
-  // Whoever writes to the bot, without a phone or an address: only the newest strangers are remembered.
-  telegram_chats: { others: ['chat_id', 'title', ...times] },
+  telegram_chats: { erased: ['title'], others: ['chat_id', ...times] },
+  // Those who press the buttons in a chat of the office.
   telegram_people: { others: ['telegram_id', 'name', ...times] },
   site_page_paths: { written: ['path'] },
   telegram_updates: { others: ['handled_at', 'bot'] },

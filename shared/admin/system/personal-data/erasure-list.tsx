@@ -57,6 +57,7 @@ const names: Record<ErasurePlaceKind, readonly [one: string, several: string]> =
   order: ['Заказ', 'Заказы'],
   'binned-order': ['Заказ в корзине', 'Заказы в корзине'],
   'order-file': ['Файл заказа', 'Файлы заказов'],
+  case: ['Страница доставленного автомобиля', 'Страницы доставленных автомобилей'],
   message: ['Письмо или сообщение о заявке', 'Письма и сообщения о заявках'],
   comment: ['Комментарий', 'Комментарии'],
   answer: ['Ответ на заявку', 'Ответы на заявки'],
@@ -66,6 +67,8 @@ const names: Record<ErasurePlaceKind, readonly [one: string, several: string]> =
   log: ['Строка журнала', 'Строки журнала'],
   view: ['Сохранённый вид списка', 'Сохранённые виды списков'],
   template: ['Шаблон ответа', 'Шаблоны ответов'],
+  // Whose chat it is no phone says.
+  chat: ['Чаты Telegram, которые офис не выбирал:', 'Чаты Telegram'],
 }
 
 /** A newer server may know more kinds of places. */
@@ -74,7 +77,8 @@ const namesOf = (what: string) =>
 
 const numbered = (what: string, record: string): string => {
   if (what === 'comment') return recordOfComment(record)
-  return what === 'template' || what === 'account' ? `«${record}»` : `№ ${record}`
+  if (what === 'chat') return record
+  return what === 'template' || what === 'account' || what === 'case' ? `«${record}»` : `№ ${record}`
 }
 
 const commented: Record<string, string> = {

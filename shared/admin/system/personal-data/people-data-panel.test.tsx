@@ -77,6 +77,31 @@ test.each<[string, Partial<FoundPerson>, string]>([
   expect(screen.place.textContent).toContain(shown)
 })
 
+test('the dialog names the page made of an order, and chats that the office has not chosen', async () => {
+  const own = (what: string, record: string) => ({ what, record, own: true, excerpts: [] })
+  const places = [own('order', '5'), own('case', 'BMW X5 2020'), own('chat', '«Олена»')]
+  screen = await showScreen(PeopleDataPanel, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      server.on(listOptions, () => ({ status: 200, body: [] }))
+      server.on(findPerson, () => ({ status: 200, body: { ...nobody, places, plan: 'x' } }))
+    },
+  })
+  await act(async () => {
+    const form = screen.place.querySelector('form')
+    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+  await screen.press('Удалить всё…')
+  const dialog = await screen.until(() => document.querySelector('[role="dialog"]'))
+  expect([...dialog.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Заказ № 5',
+    'Страница доставленного автомобиля «BMW X5 2020»',
+    'Чаты Telegram, которые офис не выбирал: «Олена»',
+  ])
+  expect(screen.place.textContent).toContain('1 страница доставленного автомобиля')
+})
+
 test('every contact that went with an erased one is still offered, until it was looked for', async () => {
   const asked: string[] = []
   const others = ['a@example.com', 'b@example.com', 'c@example.com']

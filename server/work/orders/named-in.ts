@@ -1,152 +1,130 @@
-/** What must never stand on the page of a delivered car: its customer, and the very car. */
-import type { Order } from '#shared/contract/work/orders.ts'
-import { namesContact } from '#shared/domain/contact.ts'
-import { transliterate } from '#shared/domain/search/transliterate.ts'
-import { languages } from '#shared/domain/site/languages.ts'
-
-type Private = Pick<Order, 'name' | 'phones' | 'email' | 'plate' | 'vin' | 'make' | 'model'>
-
-/** `other` is the VIN. */
-export type Named = 'name' | 'phone' | 'email' | 'plate' | 'vin'
-
 /**
- * What of its customer or car a text names, in whatever case, alphabet and spelling; the name by any of its words but
- * those of `make` and `model`. A false alarm is cheaper than a leak.
- *
- * @example namedIn({ ...order, plate: 'AA1234BB' }, 'Номер аа 1234-вв') // 'plate'
+ * What must never stand on the page of a delivered car: its customer, the very car, and the numbers by which either is
+ * found elsewhere. The sums that the page shows itself are not searched.
  */
-export const namedIn = (
-  { name, phones, email, plate, vin, make, model }: Private,
-  text: string,
-): Named | null => {
-  const signs = signsOf(text)
-  const holds = (sign: string) => signs.includes(signsOf(sign))
-  if (plate.length > 3 && holds(plate)) return 'plate'
-  if ((vin.length > 5 && holds(vin)) || hasVin(text)) return 'vin'
-  if (phones.some(phone => namesContact(phone, text) || holds(phone.slice(-9)))) return 'phone'
-  if (email !== '' && (namesContact(email.toLowerCase(), text) || holds(email))) return 'email'
-  const ofCar = new Set(wordsOf(`${make} ${model}`).flatMap(keysOf))
-  const others = (words: readonly string[]) => words.filter(word => !keysOf(word).some(key => ofCar.has(key)))
-  const named = others(wordsOf(name)).filter(
-    word => word.length > 1 && !/^\d+$/.test(word) && !little.has(word),
-  )
-  return namesAny(named.flatMap(keysOf), others(wordsOf(text))) ? 'name' : null
+import type { Order } from '#shared/contract/work/orders.ts'
+import { findContact } from '#shared/domain/contact.ts'
+import { findName } from './name-in.ts'
+import { findSigns, latinOf, signsOf, sliceOf, type Word, wordsOf } from './spelt.ts'
+
+type Private = Pick<Order, 'name' | 'phones' | 'email' | 'plate' | 'vin' | 'make' | 'model'> &
+  Pick<Order, 'lot' | 'auction' | 'container' | 'declaration' | 'contractNumber'>
+
+/** Of a case without one, in which a VIN of any car stands out all the same. */
+export const noOrder: Private = {
+  ...{ name: '', phones: [], email: '', plate: '', vin: '', make: '', model: '' },
+  ...{ lot: '', auction: '', container: '', declaration: '', contractNumber: '' },
 }
 
-/** A word may be written in parts: `Ко-валь`. */
-const namesAny = (named: readonly string[], words: readonly string[]): boolean => {
-  const longest = Math.max(0, ...named.map(key => key.length)) + longestEnding
-  const isNamed = (key: string, isWhole: boolean) =>
-    named.some(
-      one =>
-        ((isWhole || one.length > 3) && key === one) ||
-        (one.length > 3 && key.startsWith(one) && ending.test(key.slice(one.length))),
-    )
-  return words.some((_, first) => {
-    let joined = ''
-    for (const word of words.slice(first)) {
-      const isWhole = joined === ''
-      joined += word
-      if (joined.length > longest) return false
-      if (keysOf(joined).some(key => isNamed(key, isWhole))) return true
-    }
-    return false
+/** The words of the text that name it. */
+type Find = (order: Private, text: string) => string | null
+
+/** In the order in which they are looked for. */
+const forbidden = {
+  plate: ({ plate }, text) => (signsOf(plate).length >= 4 ? findSigns(text, plate) : null),
+  vin: ({ vin }, text) => findVin(text, vin),
+  lot: ({ lot }, text) => findNumber(text, lot),
+  container: ({ container }, text) => findNumber(text, container),
+  declaration: ({ declaration }, text) => findNumber(text, declaration),
+  contract: ({ contractNumber }, text) => findNumber(text, contractNumber),
+  auction: ({ auction }, text) => findPath(text, auction) ?? findNumber(text, auction),
+  phone: ({ phones }, text) => first(phones, phone => findContactIn(text, phone, phone.slice(-9))),
+  email: ({ email }, text) => (email === '' ? null : findContactIn(text, email.toLowerCase(), email)),
+  name: ({ name, make, model }, text) => findName(text, name, `${make} ${model}`),
+} satisfies Record<string, Find>
+
+export interface Named {
+  what: keyof typeof forbidden
+  words: string
+}
+
+/**
+ * The first of them that a text names, in whatever spelling. A false alarm is cheaper than a leak.
+ *
+ * @example namedIn({ ...order, plate: 'AA1234BB' }, 'Номер аа 1234-вв') // { what: 'plate', words: 'аа 1234-вв' }
+ */
+export const namedIn = (order: Private, text: string): Named | null =>
+  first(Object.entries<Find>(forbidden), ([what, find]) => {
+    const words = find(order, text)
+    return words === null ? null : { what: what as Named['what'], words }
+  })
+
+const first = <T, R>(list: readonly T[], find: (one: T) => R | null): R | null => {
+  for (const one of list) {
+    const found = find(one)
+    if (found !== null) return found
+  }
+  return null
+}
+
+const findContactIn = (text: string, key: string, signs: string): string | null => {
+  const [range] = findContact(key, text)
+  return range ? text.slice(range.from, range.to) : findSigns(text, signs)
+}
+
+/** Shorter ones are said of anything. */
+const shortestNumber = 5
+/** A sum or a year beside a letter is no number that was taken apart. */
+const longNumber = 8
+
+/** A number as a whole token: the contract 12500 is not in «12 500 $». Of several in one field any. */
+const findNumber = (text: string, value: string): string | null => {
+  const words = wordsOf(text)
+  return first([value, ...value.split(/[\s/]+/)], number => {
+    const signs = signsOf(number)
+    if (signs.length < shortestNumber || !/\d/.test(number)) return null
+    const isLong = signs.length >= longNumber && /\p{L}/u.test(signs)
+    return first(words, word => findJoined(text, words.slice(words.indexOf(word)), signs, isLong))
   })
 }
 
-/** Of cases, as keys have them. */
-const ending = /^[aeiou]{0,3}(?:m|v|h)$/
-const longestEnding = 5
-
-/** Between names. */
-const little = new Set(['та', 'от', 'из', 'до', 'по', 'на', 'за', 'не'])
-
-/** Without marks, also those of `й` and `ї`. */
-const wordsOf = (text: string): string[] =>
-  bare(text)
-    .replaceAll(/['’ʼ`]/g, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
-
-const bare = (text: string): string => text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '')
-
-/** Letters that look alike. */
-const latin = 'abcehikmoptxy'
-const cyrillic = 'авсенікмортху'
-
-const swap = (word: string, from: string, to: string): string =>
-  word.replaceAll(/./gu, letter => to[from.indexOf(letter)] ?? letter)
-
-/** The forms in which two spellings of a name are the same: by each language, and with look-alike letters put right. */
-const keysOf = (word: string): string[] => {
-  const inCyrillic = swap(word, latin, cyrillic)
-  const inLatin = swap(word, cyrillic, latin)
-  const spellings = [
-    word,
-    ...(/\p{Script=Latin}/u.test(inCyrillic) ? [] : [inCyrillic]),
-    ...(/\p{Script=Cyrillic}/u.test(inLatin) ? [] : [inLatin]),
-  ]
-  return [...new Set(spellings.flatMap(one => languages.map(lang => keyOf(transliterate(one, lang)))))]
+/** Words that are joined by a dash or a slash are one token; a long number with letters may be written in parts. */
+const findJoined = (text: string, words: readonly Word[], signs: string, inParts: boolean): string | null => {
+  let joined = ''
+  for (const [at, word] of words.entries()) {
+    const between = text.slice(words[at - 1]?.to ?? word.from, word.from)
+    if (!inParts && !/^[-–—‑/_]?$/.test(between)) return null
+    joined += word.signs
+    if (joined === signs) return sliceOf(text, words.slice(0, at + 1))
+    if (!signs.startsWith(joined)) return null
+  }
+  return null
 }
 
-/** Sounds that Ukrainian, Russian and their Latin spellings write in several ways are one; last vowels go. */
-const keyOf = (spelt: string): string => {
-  const plain = spelt
-    .replaceAll('shch', 'sch')
-    .replaceAll(/kh|gh|g/g, 'h')
-    .replaceAll('x', 'ks')
-    .replaceAll('ts', 'c')
-    .replaceAll(/[yj]/g, 'i')
-    .replaceAll(/(.)\1+/g, '$1')
-    .replaceAll('ie', 'e')
-  const stem = withoutLastVowels(plain)
-  const known = (stem.length > 1 ? stem : plain).replace(/^[aeo](?=..)/, 'a')
-  return otherForms.reduce((key, [form, other]) => key.replace(form, other), known)
-}
+/** An address is the auction's own; its path leads to the very lot. */
+const findPath = (text: string, auction: string): string | null =>
+  first([...auction.matchAll(/[\p{L}\p{N}-]+\.\p{L}{2,}(?::\d+)?(\/[^\s?#]*)/gu)], ({ 1: path = '' }) => {
+    const whole = path.replace(/\/+$/, '')
+    const at = text.toLowerCase().indexOf(whole.toLowerCase())
+    return signsOf(whole).length < shortestNumber || at < 0 ? null : text.slice(at, at + whole.length)
+  })
 
-const withoutLastVowels = (text: string): string => {
-  let end = text.length
-  while (end > 0 && 'aeiou'.includes(text.charAt(end - 1))) end -= 1
-  return text.slice(0, end)
-}
+/** Its last six signs are said in place of it. */
+const lastSigns = 6
 
-/** Of names that sound otherwise in the other language. */
-const otherForms = [
-  [/^nikol/, 'mikol'],
-  [/^vladimir/, 'volodimir'],
-  [/^tatian/, 'tetian'],
-  [/^svetlan/, 'svitlan'],
-  [/^akaterin/, 'katerin'],
-  [/^filip/, 'pilip'],
-  [/^pavel$/, 'pavl'],
-  [/^han$/, 'an'],
-] as const
+const findVin = (text: string, vin: string): string | null => {
+  const signs = signsOf(vin)
+  const isEnd = (word: Word) => word.signs.length >= lastSigns && signs.endsWith(word.signs)
+  const words = wordsOf(text)
+  const end = signs.length < lastSigns ? undefined : words.find(isEnd)
+  const whole = signs.length < lastSigns ? null : findSigns(text, vin)
+  return whole ?? (end ? sliceOf(text, [end]) : findAnyVin(text, words))
+}
 
 /** Of any car. In parts it ends in the four digits that every car has there. */
-const hasVin = (text: string): boolean => {
-  const words =
-    bare(text)
-      .toUpperCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.map(toLatin) ?? []
-  return words.some((word, first) => {
-    if (wholeVin.test(word)) return true
+const findAnyVin = (text: string, words: readonly Word[]): string | null => {
+  const parts = words.map(({ bare }) => latinOf(bare.toUpperCase()))
+  return first([...parts.keys()], at => {
+    if (wholeVin.test(parts[at] ?? '')) return sliceOf(text, words.slice(at, at + 1))
     let joined = ''
-    for (const part of words.slice(first)) {
-      joined += part
-      if (joined.length >= 17) break
+    let count = 0
+    while (joined.length < 17 && at + count < parts.length) {
+      joined += parts[at + count] ?? ''
+      count += 1
     }
-    return wholeVin.test(joined) && joined.replaceAll(/\d/g, '').length >= 3 && /\d{4}$/.test(joined)
+    const isVin = wholeVin.test(joined) && joined.replaceAll(/\d/g, '').length >= 3 && /\d{4}$/.test(joined)
+    return isVin ? sliceOf(text, words.slice(at, at + count)) : null
   })
 }
 
 const wholeVin = /^(?=(?:[A-Z]*\d){5})[A-HJ-NPR-Z\d]{17}$/
-
-const toLatin = (text: string): string => swap(text, cyrillic.toUpperCase(), latin.toUpperCase())
-
-/** Letters and digits alone, of those that look alike one. */
-const signsOf = (text: string): string =>
-  toLatin(bare(text).toUpperCase())
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replaceAll(/[OQ]/g, '0')
-    .replaceAll('I', '1')

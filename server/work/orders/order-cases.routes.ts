@@ -27,7 +27,7 @@ import { can } from '#shared/domain/can.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { factsOf } from './case-facts.ts'
-import { namedIn } from './named-in.ts'
+import { namedIn, noOrder } from './named-in.ts'
 import { orderKind } from './order.kind.ts'
 import { findOrder, orderInBin } from './order.store.ts'
 import { fileRows } from './order-file.kind.ts'
@@ -253,15 +253,7 @@ const rejectBilled = async (db: Tx, actor: Actor, pictures: readonly Picture[]):
 
 /** Throws 400 for each text that names the customer or the very car. */
 const rejectNames = async (tx: Tx, row: Case): Promise<void> => {
-  const known = (row.order_id === null ? undefined : await knownOrder(tx, row.order_id)) ?? {
-    name: '',
-    phones: [],
-    email: '',
-    plate: '',
-    vin: '',
-    make: '',
-    model: '',
-  }
+  const known = (row.order_id === null ? undefined : await knownOrder(tx, row.order_id)) ?? noOrder
   const texts = [
     ...languages.map(lang => [`texts.${lang}`, row.texts[lang]] as const),
     [
@@ -277,8 +269,8 @@ const rejectNames = async (tx: Tx, row: Case): Promise<void> => {
   ] as const
   const problems = texts.flatMap(([field, text]) => {
     // A name in the car's own words is no word of the car.
-    const what = namedIn(field === 'order' ? { ...known, make: '', model: '' } : known, text)
-    return what === null ? [] : [fieldProblem(field, 'case.names', { what })]
+    const named = namedIn(field === 'order' ? { ...known, make: '', model: '' } : known, text)
+    return named === null ? [] : [fieldProblem(field, 'case.names', { ...named })]
   })
   if (problems.length > 0) throw invalidFields(problems)
 }

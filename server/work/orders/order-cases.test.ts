@@ -7,6 +7,7 @@ import { codesOf } from '#server/proofs/testing/problem-of.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { CarCase } from '#shared/contract/content/cases.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
+import { problem } from '#shared/contract/platform/common.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 const { server, call, colleague } = serverOfFile()
@@ -102,6 +103,35 @@ describe('a case', () => {
     await json(call('PUT', `/api/order/${order.id}`, { model: 'Passat WVWZZZ3CZKE012345' }))
     await json(withdraw(car))
     expect(await codesOf(publish(car))).toEqual(['order: case.names'])
+  })
+
+  it('says in the words that are meant which number of the order stands in a text', async () => {
+    const numbers = {
+      lot: '45678901',
+      container: 'MSCU7654321',
+      contractNumber: '12500',
+      declaration: 'UA100110',
+    }
+    const draft = await begin(await deliver(call, today, numbers))
+    const refused = async (ru: string) => {
+      await json(change(draft, { texts: { ru, uk: '' } }))
+      const { errors = [] } = problem.parse(await (await publish(draft)).json())
+      return errors.map(error => ('path' in error ? `${error.path}: ${error.message}` : ''))
+    }
+    expect(await refused('Лот 45678901, привезли за 12 500 $')).toEqual([
+      'texts.ru: Здесь есть номер лота — «45678901»: на сайте этого быть не должно',
+    ])
+    expect(await refused('В контейнере MSCU 765432-1')).toEqual([
+      'texts.ru: Здесь есть номер контейнера — «MSCU 765432-1»: на сайте этого быть не должно',
+    ])
+    expect(await refused('По договору 12500')).toEqual([
+      'texts.ru: Здесь есть номер договора — «12500»: на сайте этого быть не должно',
+    ])
+    expect(await refused('Декларация UA100110')).toEqual([
+      'texts.ru: Здесь есть номер декларации — «UA100110»: на сайте этого быть не должно',
+    ])
+    await json(change(draft, { texts: { ru: 'Привезли за 12 500 $', uk: '' } }))
+    await json(publish(draft))
   })
 
   it('has no name of its customer in its car nor in its address, which is made anew at the first publication', async () => {

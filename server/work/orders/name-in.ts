@@ -1,0 +1,98 @@
+/** A person's name in a text, in whatever case, alphabet and spelling. A false alarm is cheaper than a leak. */
+import { transliterate } from '#shared/domain/search/transliterate.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { cyrillicOf, latinOf, sliceOf, wordsOf } from './spelt.ts'
+
+/** What of the text is any word of the name but those that `besides` has as well, such as the words of a car. */
+export const findName = (text: string, name: string, besides: string): string | null => {
+  const known = new Set(lowerWords(besides).flatMap(({ lower }) => keysOf(lower)))
+  const others = (from: string) =>
+    lowerWords(from).filter(({ lower }) => !keysOf(lower).some(key => known.has(key)))
+  const named = others(name).filter(
+    ({ lower }) => lower.length > 1 && !/^\d+$/.test(lower) && !little.has(lower),
+  )
+  return findAny(
+    text,
+    named.flatMap(({ lower }) => keysOf(lower)),
+    others(text),
+  )
+}
+
+const lowerWords = (text: string) => wordsOf(text).map(word => ({ ...word, lower: word.bare.toLowerCase() }))
+
+/** A word may be written in parts: `Ко-валь`. */
+const findAny = (
+  text: string,
+  named: readonly string[],
+  words: ReturnType<typeof lowerWords>,
+): string | null => {
+  const longest = Math.max(0, ...named.map(key => key.length)) + longestEnding
+  const isNamed = (key: string, isWhole: boolean) =>
+    named.some(
+      one =>
+        ((isWhole || one.length > 3) && key === one) ||
+        (one.length > 3 && key.startsWith(one) && ending.test(key.slice(one.length))),
+    )
+  for (const [first] of words.entries()) {
+    let joined = ''
+    for (const [next, { lower }] of words.slice(first).entries()) {
+      joined += lower
+      if (joined.length > longest) break
+      if (keysOf(joined).some(key => isNamed(key, next === 0)))
+        return sliceOf(text, words.slice(first, first + next + 1))
+    }
+  }
+  return null
+}
+
+/** Of cases, as keys have them. */
+const ending = /^[aeiou]{0,3}(?:m|v|h)$/
+const longestEnding = 5
+
+/** Between names. */
+const little = new Set(['та', 'от', 'из', 'до', 'по', 'на', 'за', 'не'])
+
+/** The forms in which two spellings of a name are the same: by each language, and with look-alike letters put right. */
+const keysOf = (word: string): string[] => {
+  const inCyrillic = cyrillicOf(word)
+  const inLatin = latinOf(word)
+  const spellings = [
+    word,
+    ...(/\p{Script=Latin}/u.test(inCyrillic) ? [] : [inCyrillic]),
+    ...(/\p{Script=Cyrillic}/u.test(inLatin) ? [] : [inLatin]),
+  ]
+  return [...new Set(spellings.flatMap(one => languages.map(lang => keyOf(transliterate(one, lang)))))]
+}
+
+/** Sounds that Ukrainian, Russian and their Latin spellings write in several ways are one; last vowels go. */
+const keyOf = (spelt: string): string => {
+  const plain = spelt
+    .replaceAll('shch', 'sch')
+    .replaceAll(/kh|gh|g/g, 'h')
+    .replaceAll('x', 'ks')
+    .replaceAll('ts', 'c')
+    .replaceAll(/[yj]/g, 'i')
+    .replaceAll(/(.)\1+/g, '$1')
+    .replaceAll('ie', 'e')
+  const stem = withoutLastVowels(plain)
+  const known = (stem.length > 1 ? stem : plain).replace(/^[aeo](?=..)/, 'a')
+  return otherForms.reduce((key, [form, other]) => key.replace(form, other), known)
+}
+
+const withoutLastVowels = (text: string): string => {
+  let end = text.length
+  while (end > 0 && 'aeiou'.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+/** Of names that sound otherwise in the other language. */
+const otherForms = [
+  [/^nikol/, 'mikol'],
+  [/^vladimir/, 'volodimir'],
+  [/^tatian/, 'tetian'],
+  [/^svetlan/, 'svitlan'],
+  [/^akaterin/, 'katerin'],
+  [/^filip/, 'pilip'],
+  [/^pavel$/, 'pavl'],
+  [/^han$/, 'an'],
+] as const

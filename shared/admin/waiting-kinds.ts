@@ -27,7 +27,7 @@ import { type Removal, removeUnattended } from './platform/records/removal.ts'
 import type { SendRecord, WaitingRecord } from './platform/save-queue/send-waiting-saves.ts'
 import { removalRecord } from './platform/save-queue/waiting-saves.ts'
 import { orderFileRemoval } from './work/orders/order-file-queries.ts'
-import { orderKind, orderRemoval } from './work/orders/order-kind.ts'
+import { orderKind, orderRemoval, orderRemovalWithoutCase } from './work/orders/order-kind.ts'
 import { orderMoneyKind } from './work/orders/order-money-kind.ts'
 import { asRoute, orderTemplateKind } from './work/orders/order-template-kind.ts'
 import { templateKind, templateRemoval } from './work/reply-templates/reply-templates-panel.tsx'
@@ -75,6 +75,7 @@ export const removals: readonly Removal[] = [
   lotRemoval,
   templateRemoval,
   orderRemoval,
+  orderRemovalWithoutCase,
   orderFileRemoval,
 ]
 

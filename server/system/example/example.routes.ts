@@ -12,6 +12,7 @@ import { command } from '#server/platform/records/command.ts'
 import { orderKind } from '#server/work/orders/order.kind.ts'
 import * as contract from '#shared/contract/system/example.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
+import { removeOrder } from '#server/work/orders/order.kind.ts'
 import { findExample, findExampleRecords } from './find-example.ts'
 
 export const exampleRoutes = (ctx: Context): Route[] => [
@@ -27,7 +28,7 @@ export const exampleRoutes = (ctx: Context): Route[] => [
         orders.flatMap(({ quote_id }) => quote_id ?? []),
       )
       for (const { id } of cases) await removeRecord(call, caseKind, id)
-      for (const { id } of orders) await removeRecord(call, orderKind, id)
+      for (const { id } of orders) await removeOrder(call, id)
       for (const { id } of posts) await removeRecord(call, postKind, { id, lang: originalLanguage })
       for (const { id } of categories) await removeRecord(call, categoryKind, id)
       for (const { id } of prices) await removeRecord(call, optionKind, id)

@@ -156,9 +156,21 @@ describe('a case goes for good', () => {
     expect((await server.call('GET', `/cars/${car.slug}`)).status).toBe(410)
   })
 
-  it('and stays while its order lies in the bin, with what it shows', async () => {
+  it('from the site with its order, and is still a draft when that is back from the bin', async () => {
     const { order, car } = await shown()
     await call('DELETE', `/api/order/${order.id}`)
+    const read = () => json<CarCase>(call('GET', `/api/case/${car.id}`))
+    expect(await read()).toMatchObject({ status: 'draft', texts })
+    expect((await server.call('GET', `/cars/${car.slug}`)).status).toBe(410)
+    await removeLeaving(server.ctx)
+    expect((await server.call('GET', pictureOf(car))).status).toBe(404)
+    expect((await call('POST', `/api/bin/order/${order.id}/restore`)).status).toBe(200)
+    expect(await read()).toMatchObject({ status: 'draft' })
+  })
+
+  it('and stays while its order lies in the bin where that is asked for, with what it shows', async () => {
+    const { order, car } = await shown()
+    expect((await call('DELETE', `/api/order/${order.id}?case=stays`)).status).toBe(204)
     const changed = { texts: { ru: 'Без заказа.' }, pictures: [{ key: car.pictures[0]?.key, cleared: true }] }
     expect(await json<CarCase>(change(car, changed))).toMatchObject({
       status: 'published',

@@ -3,8 +3,7 @@ import { eraseCases, withdrawCases } from '#server/content/cases/case.kind.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldProblem, httpError, invalid, invalidFields } from '#server/platform/http/errors/http-error.ts'
-import { findAccount } from '#server/platform/http/find-account.ts'
-import { type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
+import { removeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { rowsOf } from '#server/platform/records/rows-of.ts'
@@ -105,6 +104,17 @@ export const orderKind = {
     },
   },
 } satisfies FullKind<Order, OrderFields & Partial<Origin>>
+
+/** Into the bin. What visitors see of it leaves the site, and is no more than a draft when it comes back. */
+export const removeOrder = async (
+  command: Command,
+  id: number,
+  { caseStays = false }: { caseStays?: boolean } = {},
+): Promise<Order> => {
+  const order = await removeRecord(command, orderKind, id)
+  if (!caseStays) await withdrawCases(command, id)
+  return order
+}
 
 const stored = async (tx: Tx, id: number): Promise<Order> => {
   const order = await findOrder(tx, id)

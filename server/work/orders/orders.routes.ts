@@ -5,13 +5,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
-import { listEntries } from '#server/platform/records/audit.store.ts'
-import {
-  changeRecord,
-  createRecord,
-  readRecord,
-  removeRecord,
-} from '#server/platform/records/change-record.ts'
+import { changeRecord, createRecord, readRecord } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
@@ -20,7 +14,7 @@ import { phoneNumber } from '../requests/phone-number.ts'
 import { beginOrder } from './begin-order.ts'
 import { listErased } from './erase-orders.ts'
 import { ordersFile } from './export-orders.ts'
-import { changedFields, orderKind } from './order.kind.ts'
+import { changedFields, orderKind, removeOrder } from './order.kind.ts'
 import { countOrders, listOrders, type OrderCount, totalOf } from './order.store.ts'
 import { newestPhotos } from './order-file.store.ts'
 import { readStageNames, readStages, templateKind, templateResponse } from './order-template.kind.ts'
@@ -115,7 +109,12 @@ export const ordersRoutes = (ctx: Context): Route[] => [
     (order, { actor }) => ok(shownOrder(actor, order)),
   ),
 
-  command(ctx, contract.removeOrder, call => removeRecord(call, orderKind, call.params.id), noContent),
+  command(
+    ctx,
+    contract.removeOrder,
+    call => removeOrder(call, call.params.id, { caseStays: call.query.case === 'stays' }),
+    noContent,
+  ),
 
   route(contract.readOrderTemplate, async ({ params }) =>
     ok(templateResponse(await readRecord(ctx.db, templateKind, params.route))),

@@ -155,8 +155,17 @@ const changesIn = (fields: Record<string, string>): NonNullable<OrderInput['stag
   )
 }
 
+/** Its car leaves the site. */
 export const orderRemoval: Removal = {
   name: 'order',
   bin: 'order',
   remove: (client, id, ifMatch) => client.call(removeOrder, { params: { id: Number(id) }, ifMatch }),
+}
+
+/** Its car stays on the site while the order lies in the bin. */
+export const orderRemovalWithoutCase: Removal = {
+  name: 'order-without-case',
+  bin: 'order',
+  remove: (client, id, ifMatch) =>
+    client.call(removeOrder, { params: { id: Number(id) }, query: { case: 'stays' }, ifMatch }),
 }

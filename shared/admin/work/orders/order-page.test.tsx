@@ -2,14 +2,22 @@
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { type CarCase, listCases } from '#shared/contract/content/cases.ts'
 import { listComments } from '#shared/contract/platform/comments.ts'
-import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
-import { notifyPresence } from '#shared/contract/platform/presence.ts'
 import { listOrderFiles } from '#shared/contract/work/order-files.ts'
 import { readOrderLetters, switchOrderLetters } from '#shared/contract/work/order-letters.ts'
 import { readOrderLink, revokeOrderLink } from '#shared/contract/work/order-link.ts'
 import { type OrderMoney, readOrderMoney } from '#shared/contract/work/order-money.ts'
-import { type Order, readOrder, readOrderHistory, updateOrder } from '#shared/contract/work/orders.ts'
+import {
+  type Order,
+  readOrder,
+  readOrderHistory,
+  removeOrder,
+  updateOrder,
+} from '#shared/contract/work/orders.ts'
+import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
+import { notifyPresence } from '#shared/contract/platform/presence.ts'
+import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
@@ -46,6 +54,8 @@ let sent: Record<string, { actual: string | null; skipped: boolean; early: boole
 let holder: number | null | undefined
 let link: string
 let letters: ResponseOf<typeof readOrderLetters>
+/** Null when they cannot be read. */
+let cars: CarCase[] | null = []
 /** As the server has it now. */
 let stored: { order: Partial<Order>; money: Partial<OrderMoney> }
 const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'off') => {
@@ -70,6 +80,10 @@ const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'o
         link = 'https://broker.example/o/5-second'
         return { status: 204 }
       })
+      server.on(listCases, () =>
+        cars ? { status: 200, body: cars } : { status: 503, body: { status: 503, title: 'x' } },
+      )
+      server.on(removeOrder, () => ({ status: 204 }))
       server.on(listOrderFiles, () => ({ status: 200, body: [] }))
       server.on(listComments, () => ({ status: 200, body: [] }))
       server.on(notifyPresence, () => ({ status: 200, body: { others: [] } }))
@@ -87,6 +101,43 @@ const button = (name: string) =>
     one => one.getAttribute('aria-label') === name || one.textContent === name,
   )
 const press = (name: string) => act(async () => button(name)?.click())
+
+const removed = async () => {
+  const calls = () => screen.server.calls.filter(({ method }) => method === 'DELETE')
+  await screen.until(() => calls().length === 1)
+  return calls().map(({ query }) => query)
+}
+const remove = async (given: CarCase[] | null) => {
+  cars = given
+  await show()
+  await press('Удалить заказ')
+}
+
+test('an order whose car visitors see leaves the site with it, unless the office says otherwise', async () => {
+  await remove([aCarCase({ status: 'published' })])
+  const dialog = await screen.until(() => document.querySelector('[role="dialog"]'))
+  expect(dialog.textContent).toContain('Автомобиль этого заказа показан на сайте')
+  expect(dialog.querySelector<HTMLInputElement>('input:checked')?.value).toBe('leaves')
+  await press('Удалить')
+  expect(await removed()).toEqual([{}])
+})
+
+test('the car of a removed order stays on the site where the office says so', async () => {
+  await remove([aCarCase({ status: 'published' })])
+  const stays = await screen.until(() => document.querySelector<HTMLInputElement>('input[value=stays]'))
+  await act(async () => stays.click())
+  await press('Удалить')
+  expect(await removed()).toEqual([{ case: 'stays' }])
+})
+
+test.each<[string, CarCase[] | null]>([
+  ['with a draft only', [aCarCase()]],
+  ['without a car', []],
+  ['whose cars cannot be read', null],
+])('an order %s goes without a question', async (_what, cars) => {
+  await remove(cars)
+  expect(await removed()).toEqual([{}])
+})
 
 test('a stage is reached at a press, and is late until then', async () => {
   await show()

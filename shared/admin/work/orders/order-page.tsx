@@ -30,6 +30,7 @@ import classes from './order-page.module.css'
 import { OrderPreview } from './order-preview.tsx'
 import { orderQuery } from './order-queries.ts'
 import { OrderStages } from './order-stages.tsx'
+import { RemoveOrder } from './remove-order.tsx'
 import { useOrderEditor } from './use-order-editor.ts'
 
 export const CreateOrderPage = () => <OrderForm order={null} />
@@ -129,9 +130,7 @@ const OrderForm = ({ order }: { order: Order | null }) => {
             {base.erasedAt === null && <OrderFiles order={base.id} />}
             {base.erasedAt === null && <Comments kind="order" record={String(base.id)} />}
             <OrderHistory order={base} />
-            <Button variant="subtle" color="red" className="admin-start" onClick={editor.remove}>
-              Удалить заказ
-            </Button>
+            <RemoveOrder order={base} onRemove={carStays => void editor.remove(base, carStays)} />
           </div>
         )}
       </Page>

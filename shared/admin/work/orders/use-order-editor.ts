@@ -10,7 +10,7 @@ import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { orderKind, orderRemoval } from './order-kind.ts'
+import { orderKind, orderRemoval, orderRemovalWithoutCase } from './order-kind.ts'
 import { ordersKey } from './order-queries.ts'
 
 export const useOrderEditor = (order: Order | null) => {
@@ -39,14 +39,21 @@ export const useOrderEditor = (order: Order | null) => {
     },
   })
 
-  const putAway = useRemoval(orderRemoval, refresh)
-  const remove = async (stored: Order) => {
+  const withCase = useRemoval(orderRemoval, refresh)
+  const withoutCase = useRemoval(orderRemovalWithoutCase, refresh)
+  /** Of the car that visitors see: whether it stays on the site; undefined where they see none. */
+  const remove = async (stored: Order, carStays?: boolean) => {
     const title = `Заказ № ${stored.id}`
-    if (!(await putAway(stored, { title, removed: `${title} удалён`, returned: 'Заказ возвращён' }))) return
+    const texts = {
+      title,
+      removed: `${title} удалён`,
+      returned: carStays === false ? 'Заказ возвращён, страница автомобиля — черновик' : 'Заказ возвращён',
+    }
+    if (!(await (carStays ? withoutCase : withCase)(stored, texts))) return
     editor.closeDroppingWork()
     void navigate('/admin/orders', { state: afterSave })
   }
-  return { ...editor, remove: () => editor.base && void remove(editor.base) }
+  return { ...editor, remove }
 }
 export type OrderEditor = ReturnType<typeof useOrderEditor>
 

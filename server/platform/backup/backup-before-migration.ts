@@ -39,6 +39,10 @@ const hashOf = async (file: string): Promise<string> => {
 
 const nameOf = (moment: Date): string => `${moment.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`
 
+/** When it was made, by its name; null for a file that was renamed. */
+export const momentOf = (name: string): string | null =>
+  isMigrationBackup(name) ? name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/, 'T$1:$2:$3.$4') : null
+
 /** The oldest first. */
 const copiesIn = (folder: string): string[] => readdirSync(folder).filter(isMigrationBackup).sort()
 

@@ -34,6 +34,7 @@ import { type BackupSource, writeBackup } from './backup.ts'
 import { backupBeforeMigration } from './backup-before-migration.ts'
 import { checksumsFile } from './backup-checksums.ts'
 import { manifestFile } from './backup-manifest.ts'
+import { checkBackup } from './check-backup.ts'
 import { restoreBackup } from './restore.ts'
 import { readTar, tarEnd, tarHeader, tarPadding } from './tar.ts'
 import { unpackBackup } from './unpack-backup.ts'
@@ -372,6 +373,110 @@ describe('a migration', () => {
   })
 })
 
+describe('the copy that was made before a migration', () => {
+  const picture = (sign: string) => `${sign.repeat(64)}-800.webp`
+  const paper = `${'b'.repeat(32)}.pdf`
+  const write = (path: string, ...names: string[]) => {
+    mkdirSync(path, { recursive: true })
+    for (const name of names) writeFileSync(join(path, name), name)
+  }
+  /** What an update leaves in the data folder, after some work with the new version. */
+  const updated = async () => {
+    const dataDir = emptyFolder()
+    const database = openSqlite(dataDir)
+    await applyMigrations(database, migrations.slice(0, -1))
+    const at = '2026-11-20T10:00:00.000Z'
+    await database.db.insertInto('installation').values({ only_one: 1, id: 'ours' }).execute()
+    for (const sign of ['a', 'c'])
+      await database.db
+        .insertInto('media')
+        .values({
+          hash: sign.repeat(64),
+          width: 800,
+          height: 600,
+          variants: JSON.stringify([{ file: picture(sign), width: 800, height: 600, type: 'image/webp' }]),
+          created_at: at,
+          updated_at: at,
+        })
+        .execute()
+    await applyMigrations(database, migrations, backupBeforeMigration(database, dataDir))
+    await database.db.deleteFrom('media').where('hash', 'like', 'c%').execute()
+    await database.close()
+    write(join(dataDir, 'media'), picture('a'), picture('d'))
+    writeFileSync(join(dataDir, 'media', '.installation-id'), 'ours\n')
+    write(join(dataDir, 'media-bin'), picture('c'))
+    write(join(dataDir, 'orders'), paper)
+    const [copy = ''] = readdirSync(join(dataDir, 'before-migration'))
+    return { dataDir, copy: join(dataDir, 'before-migration', copy) }
+  }
+
+  it('is put back: the database alone, with the pictures that it knows', async () => {
+    const { dataDir, copy } = await updated()
+    const now = new Date('2026-11-24T10:00:00.000Z')
+    const { createdAt, movedTo, warnings } = await restoreBackup(copy, dataDir, { now })
+    expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(warnings).toEqual([expect.stringContaining('the database alone')])
+    const rows = rowsOf(join(dataDir, databaseFile))
+    expect(rows.migrations).toHaveLength(migrations.length - 1)
+    expect(rows.media).toHaveLength(2)
+    expect(readdirSync(join(dataDir, 'media')).sort()).toEqual(
+      ['.installation-id', picture('a'), picture('c'), picture('d')].sort(),
+    )
+    expect(readdirSync(movedTo ?? '')).toEqual([databaseFile])
+    // No row of the copy names it: it goes after thirty days, as after any restore.
+    expect(rows.unrecorded_files).toEqual([
+      JSON.stringify({ name: paper, after: '2026-12-24T10:00:00.000Z' }),
+    ])
+    expect(readFileSync(join(dataDir, 'orders', paper), 'utf8')).toBe(paper)
+    const again = openSqlite(dataDir)
+    expect(await applyMigrations(again, migrations)).toEqual([migrations.at(-1)?.name])
+    await again.close()
+  })
+
+  it('can be checked before', async () => {
+    const { copy } = await updated()
+    expect(await checkBackup(copy, emptyFolder())).toMatchObject({ files: 1 })
+  })
+
+  it.each<[string, RegExp, (copy: string, dataDir: string) => void]>([
+    [
+      'is damaged',
+      /damaged|malformed/,
+      copy => writeFileSync(copy, readFileSync(copy).fill(7, 5000, 60_000)),
+    ],
+    [
+      'is of another program',
+      /another program/,
+      copy => {
+        const sqlite = new Sqlite(copy)
+        sqlite.pragma('application_id = 1')
+        sqlite.close()
+      },
+    ],
+    [
+      'is of a newer version',
+      /newer version/,
+      copy => {
+        const sqlite = new Sqlite(copy)
+        sqlite.prepare('update migrations set name = ? where name = ?').run('999-x', '001-initial')
+        sqlite.close()
+      },
+    ],
+    ['has a journal beside it', /journal/, copy => writeFileSync(`${copy}-wal`, 'x')],
+    [
+      'belongs to other pictures',
+      /другой установки/,
+      (_copy, dataDir) => writeFileSync(join(dataDir, 'media', '.installation-id'), 'theirs\n'),
+    ],
+  ])('changes nothing where it %s', async (_what, message, spoil) => {
+    const { dataDir, copy } = await updated()
+    spoil(copy, dataDir)
+    const before = filesOf(dataDir)
+    await expect(restoreBackup(copy, dataDir)).rejects.toThrow(message)
+    expect(filesOf(dataDir)).toEqual(before)
+  })
+})
+
 describe('a restore rejects, and leaves everything as it is,', () => {
   const tar = (...files: [name: string, content: string][]) =>
     Buffer.concat([
@@ -444,6 +549,13 @@ describe('the commands', () => {
       stdout: expect.stringContaining(restored),
     })
     expect(rowsOf(join(dataDir, databaseFile)).requests?.length).toBe(1)
+    const older = openSqlite(emptyFolder())
+    await applyMigrations(older, migrations.slice(0, -1))
+    const copy = join(folder, '2026-11-24T10-00-00-000Z.sqlite')
+    await older.copyTo(copy)
+    await older.close()
+    expect((await run('restore', [copy], dataDir)).stdout).toContain('копия от 2026-11-24T10:00:00.000Z')
+    expect(rowsOf(join(dataDir, databaseFile)).migrations).toHaveLength(migrations.length - 1)
     const refused = await run('restore', [], dataDir)
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('npm run restore')])
   })

@@ -9,7 +9,8 @@ import { BackupDamage } from './backup-damage.ts'
 import { countRows } from './backup-manifest.ts'
 import { type Unpacked, unpackBackup } from './unpack-backup.ts'
 
-const variants = z.array(z.object({ file: z.string() }))
+/** Of the column `variants` of pictures. */
+export const variantFiles = z.array(z.object({ file: z.string() }))
 
 /**
  * Throws `BackupDamage` for the first thing that is wrong. `folder` is where there is room for a second copy of
@@ -21,7 +22,7 @@ export const checkBackup = async (file: string, folder: string, identity?: strin
     const unpacked = await unpackBackup(file, trial, identity)
     checkReferences(join(trial, databaseFile))
     checkCounts(join(trial, databaseFile), unpacked.manifest.rows ?? {})
-    checkFiles(trial)
+    if (!unpacked.isDatabaseAlone) checkFiles(trial)
     return unpacked
   } finally {
     rmSync(trial, { recursive: true, force: true })
@@ -63,7 +64,7 @@ export const checkFiles = (folder: string): void => {
         throw new BackupDamage('missing', path, `The backup lacks the ${what} ${basename(path)}`)
     }
     for (const json of sqlite.prepare('select variants from media').pluck().all())
-      for (const { file } of variants.parse(JSON.parse(String(json))))
+      for (const { file } of variantFiles.parse(JSON.parse(String(json))))
         present(`${mediaPlace.folder}/${file}`, 'picture')
     // Backups of before there were any lack the table.
     if (!sqlite.prepare("select 1 from sqlite_master where name = 'order_files'").get()) return

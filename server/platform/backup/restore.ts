@@ -9,9 +9,16 @@ import { endSessions } from '../db/end-sessions.ts'
 import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
 import { withScratch } from '../db/scratch.ts'
 import { withdrawCases } from '../db/withdraw-cases.ts'
-import { writeFolderId } from '../media-files/installation-id.ts'
-import { filePlaces, type MediaFiles, mediaPlace } from '../media-files/media-files.ts'
+import { readFolderId, writeFolderId } from '../media-files/installation-id.ts'
+import {
+  filePlaces,
+  localMediaFiles,
+  type MediaFiles,
+  mediaPlace,
+  orderPlace,
+} from '../media-files/media-files.ts'
 import type { BackupSource } from './backup.ts'
+import { variantFiles } from './check-backup.ts'
 import type { PostgresTarget } from './fill-postgres.ts'
 import { unpackBackup } from './unpack-backup.ts'
 
@@ -48,7 +55,7 @@ export interface Elsewhere {
  * Unpacks beside the data, checks everything, and only then exchanges the two. Throws, with the old data in place,
  * when the archive is damaged or of a newer version, or when a server is running on the folder. No session of the
  * backup comes back, since it may have been ended afterwards, and no delivered car is on the site, since its consent may
- * have been taken back. Files
+ * have been taken back. The copy that was made before a migration is the database alone: files stay as they are. Files
  * go into the store and rows into PostgreSQL where these are used, wherever the archive was made; pictures that
  * the store holds besides stay until the sweep finds them unused, files of orders for thirty days.
  */
@@ -66,18 +73,25 @@ export const restoreBackup = async (
 ): Promise<Restored> => {
   mkdirSync(dataDir, { recursive: true })
   return withScratch(dataDir, 'restore', async fresh => {
-    const { manifest, files, warnings } = await unpackBackup(file, fresh, identity)
+    const { manifest, files, warnings, isDatabaseAlone } = await unpackBackup(file, fresh, identity)
     const withdrawn = endWhatEnded(join(fresh, databaseFile), { now, rehearsal })
-    if (!postgres) rejectWhileServing(join(dataDir, databaseFile))
     const id = installationIn(join(fresh, databaseFile))
+    if (isDatabaseAlone && !stores && !takeOver) rejectForeignFolder(join(dataDir, mediaPlace.folder), id)
+    if (!postgres) rejectWhileServing(join(dataDir, databaseFile))
     if (stores && !takeOver) await rejectForeignStore(stores.media, id)
-    if (stores && id !== null && (await stores.media.readId()) === id)
-      await noteUnknownFiles(stores.orders, join(fresh, databaseFile), now)
+    // What the copy has no files of stays where it is.
+    const staying = isDatabaseAlone ? (stores ?? localStores(dataDir)) : stores
+    if (staying && id !== null && (await staying.media.readId()) === id)
+      await noteUnknownFiles(staying.orders, join(fresh, databaseFile), now)
+    if (staying && isDatabaseAlone) await takeKnownFromBin(staying.media, join(fresh, databaseFile))
     if (stores) for (const folder of folders) await moveTo(stores[folder], join(fresh, folder))
     const schema = postgres
       ? await (await import('./fill-postgres.ts')).fillPostgres(postgres, join(fresh, databaseFile))
       : null
-    const movedTo = exchange(dataDir, fresh, postgres ? folders : [...folders, ...databaseFiles])
+    const movedTo = exchange(dataDir, fresh, [
+      ...(isDatabaseAlone ? [] : folders),
+      ...(postgres ? [] : databaseFiles),
+    ])
     if (id !== null) await markFiles(id, dataDir, stores?.media)
     return {
       createdAt: manifest.createdAt,
@@ -111,6 +125,31 @@ const installationIn = (path: string): string | null => {
     const known = sqlite.prepare("select 1 from sqlite_master where name = 'installation'").get()
     const id = known && sqlite.prepare('select id from installation').pluck().get()
     return typeof id === 'string' ? id : null
+  } finally {
+    sqlite.close()
+  }
+}
+
+const localStores = (dataDir: string) => ({
+  media: localMediaFiles(join(dataDir, mediaPlace.folder), mediaPlace),
+  orders: localMediaFiles(join(dataDir, orderPlace.folder), orderPlace),
+})
+
+/** A copy without pictures is put beside those that are there. */
+const rejectForeignFolder = (folder: string, id: string | null): void => {
+  const mark = readFolderId(folder)
+  if (mark !== null && id !== null && mark !== id)
+    throw new Error(
+      `В ${folder} лежат картинки другой установки. Ничего не изменено. Проверьте DATA_DIR.\nЕсли они теперь для этой копии: npm run restore -- <копия> --yes`,
+    )
+}
+
+/** Pictures that were removed since the copy was made are shown again. */
+const takeKnownFromBin = async (media: MediaFiles, path: string): Promise<void> => {
+  const sqlite = new Sqlite(path, { readonly: true })
+  try {
+    for (const json of sqlite.prepare('select variants from media').pluck().all())
+      for (const { file } of variantFiles.parse(JSON.parse(String(json)))) await media.takeFromBin(file)
   } finally {
     sqlite.close()
   }

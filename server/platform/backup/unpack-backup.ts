@@ -1,8 +1,8 @@
 /** Takes a backup apart into an empty folder, every byte of it checked. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chmod, copyFile, open, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
@@ -11,9 +11,10 @@ import { databaseFile } from '../db/database-file.ts'
 import { applicationId } from '../db/open.ts'
 import { filePlaces } from '../media-files/media-files.ts'
 import { decryptFile, isEncrypted } from './age-encryption.ts'
+import { momentOf } from './backup-before-migration.ts'
 import { checksumsFile, compareChecksums, readChecksums } from './backup-checksums.ts'
 import { BackupDamage } from './backup-damage.ts'
-import { type Manifest, manifestFile, readManifest } from './backup-manifest.ts'
+import { backupFormat, type Manifest, manifestFile, readManifest } from './backup-manifest.ts'
 import { readTar, sourceOf, type TarEntry } from './tar.ts'
 
 export interface Unpacked {
@@ -22,10 +23,13 @@ export interface Unpacked {
   files: number
   /** What could not be checked, for whoever restores. */
   warnings: string[]
+  /** It is the copy of before a migration, which has no uploaded files. */
+  isDatabaseAlone: boolean
 }
 
 /**
- * Leaves the database and the uploaded files in `folder`. `identity` is the text of an age identity file, for an encrypted
+ * Leaves the database and the uploaded files in `folder`; of the copy that was made before a migration, the database.
+ * `identity` is the text of an age identity file, for an encrypted
  * backup. Throws `BackupDamage` for whatever is not as it was written, and for a backup of a newer version.
  */
 export const unpackBackup = async (file: string, folder: string, identity?: string): Promise<Unpacked> => {
@@ -36,6 +40,7 @@ export const unpackBackup = async (file: string, folder: string, identity?: stri
     rmSync(plain)
     return unpacked
   }
+  if (await isDatabase(file)) return unpackDatabase(file, folder)
   const found = new Map<string, string>()
   const archive = await open(file, 'r')
   try {
@@ -57,6 +62,38 @@ export const unpackBackup = async (file: string, folder: string, identity?: stri
     manifest,
     files: [...found.keys()].filter(name => name !== manifestFile && name !== checksumsFile).length,
     warnings: checked ? [] : ['made before backups had checksums: only the database checks itself'],
+    isDatabaseAlone: false,
+  }
+}
+
+const isDatabase = async (file: string): Promise<boolean> => {
+  const opening = Buffer.from('SQLite format 3\0')
+  const archive = await open(file, 'r')
+  try {
+    const { buffer } = await archive.read(Buffer.alloc(opening.length), 0, opening.length, 0)
+    return opening.equals(buffer)
+  } finally {
+    await archive.close()
+  }
+}
+
+const unpackDatabase = async (file: string, folder: string): Promise<Unpacked> => {
+  if (existsSync(`${file}-wal`))
+    throw new BackupDamage(
+      'foreign',
+      databaseFile,
+      'The copy has a journal beside it: some program has it open',
+    )
+  const path = join(folder, databaseFile)
+  await copyFile(file, path)
+  await chmod(path, 0o600)
+  checkDatabase(path)
+  const createdAt = momentOf(basename(file)) ?? (await stat(file)).mtime.toISOString()
+  return {
+    manifest: { format: backupFormat, createdAt },
+    files: 1,
+    warnings: ['a copy of the database alone: pictures and files of orders stay as they are'],
+    isDatabaseAlone: true,
   }
 }
 

@@ -16,7 +16,7 @@ export const wordsOf = (text: string): Word[] =>
   })
 
 /** Without marks, also those of `й` and `ї`. */
-export const bareOf = (text: string): string => text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '')
+const bareOf = (text: string): string => text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '')
 
 /** Of those that look alike one. */
 export const signsOf = (text: string): string =>

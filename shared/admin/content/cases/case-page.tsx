@@ -115,7 +115,7 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
               key={lang}
               lang={lang}
               label={labels[lang]}
-              description="Без имени, телефона, номерного знака и VIN"
+              description="Без имени, контактов, VIN и номеров: знака, лота, контейнера, декларации, договора"
               autosize
               minRows={6}
               maxLength={caseLimits.text}

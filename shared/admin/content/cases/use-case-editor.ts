@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { fieldProblems } from '#shared/client/api-error.ts'
 import { type CarCase, publishCase, removeCase, withdrawCase } from '#shared/contract/content/cases.ts'
 import { caseKind } from './case-kind.ts'
 import { casesKey } from './case-queries.ts'
@@ -21,7 +22,7 @@ export const useCaseEditor = (car: CarCase) => {
   const editor = useRecord({
     kind: caseKind(client),
     given: car,
-    fieldOf: path => path.replace(/^texts\.(ru|uk)$/, '$1'),
+    fieldOf,
     onSaved: async saved => {
       await show(saved)
       return 'stay'
@@ -34,7 +35,9 @@ export const useCaseEditor = (car: CarCase) => {
     try {
       await work()
     } catch (error) {
-      notifyFailure(error)
+      const problems = Object.entries(fieldProblems(error))
+      if (problems.length === 0) notifyFailure(error)
+      else editor.form.setErrors(Object.fromEntries(problems.map(([path, said]) => [fieldOf(path), said])))
     }
     setBusy(false)
   }
@@ -63,4 +66,7 @@ export const useCaseEditor = (car: CarCase) => {
       }),
   }
 }
+/** That there is no text at all is said at the first. */
+const fieldOf = (path: string): string => path.replace(/^texts(?:\.(ru|uk))?$/, (_, lang = 'ru') => lang)
+
 export type CaseEditor = ReturnType<typeof useCaseEditor>

@@ -103,6 +103,25 @@ test('a photo of the order goes to the page with the word of whoever has looked 
   await screen.until(() => screen.place.textContent?.includes('На сайте с') ?? false)
 })
 
+test('what may not be published is said at its field, in the words that are meant', async () => {
+  await show(aCarCase())
+  const said = 'Здесь есть номер лота — «45678901»: на сайте этого быть не должно'
+  screen.server.on(publishCase, () => ({
+    status: 400,
+    body: {
+      type: 'about:blank',
+      title: 'x',
+      status: 400,
+      requestId: 'r',
+      detail: 'Проверьте поля',
+      errors: [{ path: 'texts.ru', code: 'case.names', message: said }],
+    },
+  }))
+  await press('Показать на сайте')
+  await screen.until(() => screen.place.textContent?.includes(said) ?? false)
+  expect(screen.place.querySelector('textarea[lang=ru]')?.getAttribute('aria-invalid')).toBe('true')
+})
+
 test('a consent that was taken back removes the car only after a question', async () => {
   await show(aCarCase({ status: 'published', publishedAt: '2026-11-20T10:00:00.000Z' }))
   await press('Клиент отозвал согласие')

@@ -5,6 +5,7 @@ import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 
 import { useServices } from '#shared/admin/platform/services.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames } from '#shared/domain/work/state-names.ts'
+import classes from './close-dialog.module.css'
 import { keysOn } from './inbox-keys.ts'
 import type { Ended } from './request-outcome.tsx'
 import { refusalReasonsQuery } from './request-queries.ts'
@@ -60,7 +61,7 @@ const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
       )
   const byKeys = useDigits(choices)
   return (
-    <Stack gap="2xs" role="group" aria-label={refused ? 'Причина отказа' : 'Чем закончилось'}>
+    <Stack gap="2xs" pt="2xs" role="group" aria-label={refused ? 'Причина отказа' : 'Чем закончилось'}>
       {refused && reasons.isError && (
         <Text size="sm">Список причин не загрузился. Закройте заявку без итога и скажите его потом.</Text>
       )}
@@ -70,6 +71,7 @@ const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
           autoFocus={refused && index === 0}
           variant="default"
           justify="flex-start"
+          className={classes.choice}
           leftSection={byKeys && index < digits && <Kbd>{index + 1}</Kbd>}
           onClick={choose}
         >

@@ -62,7 +62,7 @@ const rowOf = (name: string, counts: OutcomeCounts): FigureRow => {
     ...[name, counts.requests],
     ...requestOutcomes.map(outcome => counts[outcome]),
     unsaid === null ? '—' : shareOf(unsaid, ended + not_ours + unsaid, 'закрытых'),
-    shareOf(contract, ended, 'с исходом'),
+    shareOf(contract, ended, 'с\u00a0исходом'),
   ]
 }
 

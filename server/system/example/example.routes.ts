@@ -9,10 +9,9 @@ import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
 import { command } from '#server/platform/records/command.ts'
-import { orderKind } from '#server/work/orders/order.kind.ts'
+import { removeOrder } from '#server/work/orders/order.kind.ts'
 import * as contract from '#shared/contract/system/example.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
-import { removeOrder } from '#server/work/orders/order.kind.ts'
 import { findExample, findExampleRecords } from './find-example.ts'
 
 export const exampleRoutes = (ctx: Context): Route[] => [

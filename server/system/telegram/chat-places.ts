@@ -1,6 +1,7 @@
 /** Where chats of Telegram can name a person. */
+
+import type { PlaceKind } from '#server/platform/personal-data/place-kind.ts'
 import { namesContact } from '#shared/domain/contact.ts'
-import type { PlaceKind } from '../people/place-kind.ts'
 import { listChats } from './telegram.store.ts'
 
 /** Stands for all chats that nobody has chosen: whoever writes to the bot meanwhile makes no other plan of it. */

@@ -6,8 +6,8 @@ import { deliver, deliverWithBills, jsonOf as json } from '#server/proofs/testin
 import { codesOf } from '#server/proofs/testing/problem-of.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { CarCase } from '#shared/contract/content/cases.ts'
-import type { Order } from '#shared/contract/work/orders.ts'
 import { problem } from '#shared/contract/platform/common.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 const { server, call, colleague } = serverOfFile()

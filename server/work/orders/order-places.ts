@@ -1,6 +1,7 @@
 /** Where orders, their files, and what the bin has of both can name a person. */
 import { eraseCases } from '#server/content/cases/case.kind.ts'
 import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
+import { type PlaceKind, placeKind } from '#server/platform/personal-data/place-kind.ts'
 import { type BinPayload, dropEntry, replacePayload, rowsIn } from '#server/platform/records/bin.store.ts'
 import { mapTexts } from '#shared/domain/search/json-texts.ts'
 import { eraseOrders, isOrderOf, maskOrder, textsOf } from './erase-orders.ts'

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { type CarCase, listCases } from '#shared/contract/content/cases.ts'
 import { listComments } from '#shared/contract/platform/comments.ts'
+import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
+import { notifyPresence } from '#shared/contract/platform/presence.ts'
 import { listOrderFiles } from '#shared/contract/work/order-files.ts'
 import { readOrderLetters, switchOrderLetters } from '#shared/contract/work/order-letters.ts'
 import { readOrderLink, revokeOrderLink } from '#shared/contract/work/order-link.ts'
@@ -15,8 +17,6 @@ import {
   removeOrder,
   updateOrder,
 } from '#shared/contract/work/orders.ts'
-import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
-import { notifyPresence } from '#shared/contract/platform/presence.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'

@@ -2,10 +2,10 @@
 import { Button, Radio, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { casesQuery } from '#shared/admin/content/cases/case-queries.ts'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { casesQuery } from '#shared/admin/content/cases/case-queries.ts'
 
 interface RemoveOrderProps {
   order: Pick<Order, 'id'>

@@ -3,8 +3,8 @@
 import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { listAdmins } from '#shared/contract/system/accounts.ts'
 import { listComments } from '#shared/contract/platform/comments.ts'
+import { listAdmins } from '#shared/contract/system/accounts.ts'
 import {
   changeRequest,
   listOutcomeReasons,

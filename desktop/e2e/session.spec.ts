@@ -74,6 +74,10 @@ test('the token lies in no file and nowhere on the page, and its cookie lives as
   })
   expect(onPage).toContain(owner.email)
   expect(onPage).not.toContain(token.slice(-20))
+  // No memory of main's comes along with the key of unsaved work.
+  const keyMemory = () =>
+    page.evaluate(async () => (await window.customsBrokerDesktop.workKey()).key.buffer.byteLength)
+  expect(await keyMemory()).toBe(32)
   for (const path of ['/api/auth/session', '/api/auth/login']) {
     expect(await page.evaluate(at => fetch(at).then(response => response.status), path)).toBe(403)
   }

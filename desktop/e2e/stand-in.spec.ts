@@ -29,6 +29,12 @@ test('values keep their kind on the way between main and page', () => {
   expect(() => pack({ callback: () => undefined })).toThrow('could not be cloned')
 })
 
+test('a view crosses with a buffer of its own and no longer one', () => {
+  const memory = new Uint8Array(64)
+  expect(() => pack({ key: memory.subarray(8, 40) })).toThrow('32 bytes would cross with a buffer of 64')
+  expect(() => pack([Buffer.from('pooled')])).toThrow('6 bytes would cross')
+})
+
 /** A connection that fails so many times with this, and then is there. */
 const failing = (times: number, code: string) => {
   let attempts = 0

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callChannels, eventChannels } from '#desktop/bridge/bridge-channels.ts'
+import { pack } from '#desktop/e2e/stand-in/wire.ts'
 import { waitingLink } from './links/waiting-link.ts'
 import { startProgram } from './start-program.ts'
 import { app, electron, FakeWindow, keytar, system } from './testing/electron-in-memory.ts'
@@ -37,6 +38,7 @@ beforeEach(async () => {
 const { argv } = process
 const ownListeners = process.listeners('unhandledRejection')
 afterEach(() => {
+  for (const { webContents } of FakeWindow.all) pack(webContents.sent)
   for (const listener of process.listeners('unhandledRejection')) {
     if (!ownListeners.includes(listener)) process.off('unhandledRejection', listener)
   }
@@ -62,12 +64,13 @@ const start = async (settings: object = {}): Promise<FakeWindow> => {
   )
   return FakeWindow.all[0] as FakeWindow
 }
-/** A call of the bridge by a page of ours. */
-const call = (name: keyof typeof callChannels, ...args: unknown[]): Promise<unknown> | undefined =>
-  system.calls.get(callChannels[name])?.(
-    { senderFrame: { url: 'app://office/admin', parent: null } },
-    ...args,
-  )
+/** A call of the bridge by a page of ours. What is answered must cross as it does in Electron. */
+const call = async (name: keyof typeof callChannels, ...args: unknown[]): Promise<unknown> => {
+  const sender = { senderFrame: { url: 'app://office/admin', parent: null } }
+  const result = await system.calls.get(callChannels[name])?.(sender, ...args)
+  pack(result)
+  return result
+}
 const signIn = () => call('signIn', { email: user.email, password: 'correct horse battery' })
 const page = (path: string): Promise<Response> =>
   system.sessions.get('persist:office')?.handlers.get('app:')?.(

@@ -6,6 +6,11 @@ export const pack = (value: unknown): unknown => {
   if (typeof value === 'function' || typeof value === 'symbol')
     throw new Error('An object could not be cloned.')
   if (value instanceof Uint8Array) {
+    // The clone of Electron takes along the whole buffer that a view is cut out of: the other side could read it.
+    if (value.buffer.byteLength !== value.byteLength)
+      throw new Error(
+        `STAND-IN, not Electron: ${value.byteLength} bytes would cross with a buffer of ${value.buffer.byteLength}`,
+      )
     let binary = ''
     for (let at = 0; at < value.length; at += 8192) {
       binary += String.fromCharCode(...value.subarray(at, at + 8192))

@@ -22,10 +22,10 @@ export const workKeys = (keys: Pick<KeyStore, 'clear' | 'readOrMake'>): WorkKeys
   return {
     async of(origin) {
       const lasting = await keys.readOrMake(origin)
-      if (lasting !== null) return { key: lasting, isLasting: true }
+      if (lasting !== null) return { key: alone(lasting), isLasting: true }
       const key = ofThisStart.get(origin) ?? randomBytes(keyBytes)
       ofThisStart.set(origin, key)
-      return { key, isLasting: false }
+      return { key: alone(key), isLasting: false }
     },
     endsWithProgram: origin => ofThisStart.has(origin),
     async forget(origin) {
@@ -34,3 +34,6 @@ export const workKeys = (keys: Pick<KeyStore, 'clear' | 'readOrMake'>): WorkKeys
     },
   }
 }
+
+/** A clone takes the whole memory that a Buffer was cut out of; the page shall get the key and nothing of main's. */
+const alone = (key: Buffer): Uint8Array => new Uint8Array(key)

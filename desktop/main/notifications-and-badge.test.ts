@@ -5,6 +5,7 @@ import { desktopNotifications } from './notifications-and-badge.ts'
 const { made } = vi.hoisted(() => ({
   made: [] as {
     title: string
+    body: string
     actions: unknown
     isShown: boolean
     listeners: Map<string, (...given: unknown[]) => void>
@@ -18,9 +19,11 @@ vi.mock('electron', () => ({
     static isSupported = vi.fn(() => true)
     listeners = new Map<string, (...given: unknown[]) => void>()
     title: string
+    body: string
     actions: unknown
-    constructor({ title, actions }: { title: string; actions?: unknown }) {
+    constructor({ title, body, actions }: { title: string; body: string; actions?: unknown }) {
       this.title = title
+      this.body = body
       this.actions = actions
       made.push(this)
     }
@@ -43,12 +46,14 @@ const taken: number[] = []
 const warned: unknown[] = []
 const held = new Set<Notification>()
 let quiet = false
+let locked = false
 const notifications = () =>
   desktopNotifications({
     windows: () => [window as unknown as BrowserWindow],
     badgePicture: '/badge.png',
     held,
     isQuiet: () => quiet,
+    isLocked: () => locked,
     go: path => went.push(path),
     take: request => taken.push(request),
     warn: (...given) => warned.push(given),
@@ -58,6 +63,7 @@ beforeEach(() => {
   made.length = overlays.length = went.length = taken.length = warned.length = 0
   held.clear()
   quiet = false
+  locked = false
 })
 afterEach(() => {
   Object.defineProperty(process, 'platform', { value: system })
@@ -180,4 +186,14 @@ test('the count is on the icon; on Windows as a picture over it, gone with the l
     ['/badge.png', 'Новых заявок: 2'],
     [null, ''],
   ])
+})
+
+test('on a locked screen nobody is named and nothing can be pressed; a click leads there all the same', () => {
+  locked = true
+  const path = '/admin/requests?open=7'
+  notifications().showNotice({ title: 'Перезвонить Марте', body: 'Марта Гнатюк', path, about: 'reminder 7' })
+  expect(`${made[0]?.title} ${made[0]?.body}`).not.toContain('Март')
+  expect([made[0]?.isShown, made[0]?.actions]).toEqual([true, undefined])
+  made[0]?.listeners.get('click')?.()
+  expect(went).toEqual([path])
 })

@@ -15,6 +15,8 @@ export interface NoticeActions {
   /** Notifications that can still be clicked: one that is collected as garbage answers nothing any more. */
   held: Set<Notification>
   isQuiet(): boolean
+  /** Whoever passes a locked screen reads what is shown on it. */
+  isLocked(): boolean
   go(path: string): void
   /** Takes the request in work; the person goes on with what they do. */
   take(request: number): void
@@ -29,6 +31,7 @@ export const desktopNotifications = ({
   badgePicture,
   held,
   isQuiet,
+  isLocked,
   go,
   take,
   warn,
@@ -62,6 +65,10 @@ export const desktopNotifications = ({
     showNotice: ({ title, body, path, about }: CallArguments<'notify'>[0]): void => {
       if (announced.has(about) || isQuiet() || !Notification.isSupported()) return
       announced.add(about)
+      if (isLocked()) {
+        present(withoutNames, () => go(path))
+        return
+      }
       const request = requestOf(path)
       if (request === null) {
         present({ title, body }, () => go(path))
@@ -91,6 +98,8 @@ export const desktopNotifications = ({
     },
   }
 }
+
+const withoutNames = { title: 'Есть новое в программе', body: 'Подробности, когда Вы разблокируете экран.' }
 
 /** The request that a notification is about; null for any other. */
 const requestOf = (path: string): number | null => {

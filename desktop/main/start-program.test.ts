@@ -28,6 +28,7 @@ beforeEach(async () => {
     quits: 0,
     isSlow: false,
     idleSeconds: 0,
+    isScreenLocked: false,
   })
   for (const known of [system.calls, system.sessions, system.keychain]) known.clear()
   app.removeAllListeners()
@@ -72,9 +73,9 @@ const call = async (name: keyof typeof callChannels, ...args: unknown[]): Promis
   return result
 }
 const signIn = () => call('signIn', { email: user.email, password: 'correct horse battery' })
-const page = (path: string): Promise<Response> =>
+const page = (path: string, init: RequestInit = {}): Promise<Response> =>
   system.sessions.get('persist:office')?.handlers.get('app:')?.(
-    new Request(`app://office${path}`) as never,
+    new Request(`app://office${path}`, init) as never,
   ) as Promise<Response>
 const settingsFile = async () => JSON.parse(await readFile(join(system.folder, 'settings.json'), 'utf8'))
 const sentTo = (window: FakeWindow | undefined, channel: string) =>
@@ -379,6 +380,62 @@ test('in quiet hours nothing is shown; at others a click leads to what it was ab
   await call('notify', notice)
   system.notifications[0]?.emit('click')
   expect(sentTo(window, eventChannels.menu)).toEqual([{ kind: 'go', path: notice.path }])
+})
+
+test('on a locked screen a notification names nobody', async () => {
+  await start()
+  system.isScreenLocked = true
+  await call('notify', {
+    title: 'Новая заявка',
+    body: 'Олена',
+    path: '/admin/requests?open=7',
+    about: 'request 7',
+  })
+  expect(JSON.stringify(system.notifications.map(({ words }) => words))).not.toContain('Олена')
+  expect(system.notifications).toHaveLength(1)
+})
+
+test('the stream of requests is renewed after waking, and ends with the session and with the server', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  await start({ lockAfter: 15 })
+  const hello = new TextEncoder().encode('id: 4\nevent: hello\ndata: {}\n\n')
+  const answers = system.respond
+  system.respond = path =>
+    path === '/api/request/stream'
+      ? new Response(new ReadableStream({ start: stream => stream.enqueue(hello) }))
+      : answers(path)
+  const streams = () => system.asked.filter(asked => asked.includes('/api/request/stream')).length
+  const listen = async () => {
+    const headers = { accept: 'text/event-stream' }
+    const { body } = await page('/api/request/stream', { headers })
+    return body?.getReader()
+  }
+  const ends = async (reader: Awaited<ReturnType<typeof listen>>) => {
+    while (!(await reader?.read())?.done);
+  }
+  await signIn()
+  const first = await listen()
+  expect(streams()).toBe(1)
+  electron.powerMonitor.emit('resume')
+  await expect.poll(streams).toBe(2)
+  system.idleSeconds = 60 * 60
+  vi.advanceTimersByTime(20_000)
+  await ends(first)
+
+  system.idleSeconds = 0
+  await signIn()
+  const second = await listen()
+  await call('signOut')
+  await ends(second)
+
+  await signIn()
+  const third = await listen()
+  system.pressed = 1
+  await call('chooseServer', 'rehearsal.example')
+  await ends(third)
+  vi.advanceTimersByTime(60_000)
+  electron.powerMonitor.emit('resume')
+  expect(streams()).toBe(4)
 })
 
 test('a search is in the window that the person uses', async () => {

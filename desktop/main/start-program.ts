@@ -2,7 +2,7 @@
  * Puts the program together once the system is ready: what it opens, who talks to whom, in order. Long because it
  * is the only place that knows all the parts; what each does is in its own file.
  */
-import { homedir } from 'node:os'
+import { homedir, networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -92,11 +92,21 @@ const idleLooks = 20_000
 /** Chromium writes what a page has stored up to a minute later, which a power cut would cost. Milliseconds. */
 const storageFlushes = 3_000
 
+/** How often the stream of requests is looked after. Milliseconds. */
+const streamLooks = 5_000
+
 /** Under the pointer while a file is dragged out, in the units of the system. */
 const dragIconSize = { width: 48, height: 48 }
 
 /** Milliseconds since this process began, for the log: what a slow start was spent on. */
 const sinceStart = (): number => Math.round(performance.now())
+
+const ownAddresses = (): string =>
+  Object.values(networkInterfaces())
+    .flatMap(all => all ?? [])
+    .flatMap(({ internal, address }) => (internal ? [] : [address]))
+    .sort()
+    .join(' ')
 
 export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   const readyAt = sinceStart()
@@ -158,10 +168,16 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
       },
     },
     onEnd: () => toAllPages(eventChannels.sessionEnd),
-    onChange: isSignedIn => shortcut.setSignedIn(isSignedIn),
+    onChange: isSignedIn => {
+      shortcut.setSignedIn(isSignedIn)
+      if (!isSignedIn) live.end()
+    },
     warn: log.warn,
   })
-  powerMonitor.on('resume', () => officeSession.checkClock())
+  powerMonitor.on('resume', () => {
+    officeSession.checkClock()
+    live.renew()
+  })
   const lockIfAlone = () => {
     const { lockAfter } = settings.current()
     const origin = servers.chosen()
@@ -209,7 +225,8 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     onSaved: savedAt => toAllPages(eventChannels.saved, savedAt),
     warn: log.warn,
   })
-  const live = liveStream(client)
+  const live = liveStream({ elapsed: () => performance.now(), addresses: ownAddresses })
+  setInterval(live.look, streamLooks).unref()
   const forward = forwardRequest({
     server: servers.chosen,
     client,
@@ -321,6 +338,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     badgePicture: join(rendererFolder, 'badge.png'),
     held: new Set(),
     isQuiet: () => isQuiet(settings.current().quietHours, new Date().toTimeString().slice(0, 5)),
+    isLocked: () => powerMonitor.getSystemIdleState(1) === 'locked',
     go,
     take: request => {
       void takeRequest({ client, session: officeSession }, servers.chosen(), request)
@@ -407,6 +425,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
     },
     leaveOtherWindows: () => windows.leadOthers(appStart),
     onServerChange: () => {
+      live.end()
       // The window that changed it goes there by itself.
       for (const window of windows.all().slice(1)) void window.loadURL(appStart)
     },

@@ -44,21 +44,23 @@ export const forwardRequest =
     if (ownerOfPath(url.pathname) !== 'server' && !isSiteStyle(url.pathname)) {
       return problemResponse(ownProblem(403, 'Вход выполняет программа', 'Войдите через экран входа.'))
     }
-    const token = needs.session.tokenFor(origin)
-    const call = { origin, token, method: request.method, path: url.pathname + url.search }
-    const unwanted = new AbortController()
+    const call = {
+      origin,
+      token: needs.session.tokenFor(origin),
+      method: request.method,
+      path: url.pathname + url.search,
+    }
     const upload = request.headers.get(uploadHeader)
-    const ask = async (): Promise<Response> => {
-      const headers = headersForServer(request.headers, token)
-      const response = isLiveStream(request.method, url.pathname, headers.get('accept'))
-        ? await needs.live.open(call, headers)
-        : await needs.client.send(origin, call.path, {
-            method: request.method,
-            headers,
-            signal: unwanted.signal,
-            ...(request.body === null ? {} : { body: request.body, duplex: 'half' }),
-            ...(upload === null ? {} : { onSent: sent => needs.onUploaded({ upload, ...sent }) }),
-          })
+    const ask = async (path: string, signal: AbortSignal): Promise<Response> => {
+      // The stream of requests asks again long after this call, by the token of then.
+      const token = needs.session.tokenFor(origin)
+      const response = await needs.client.send(origin, path, {
+        method: request.method,
+        headers: headersForServer(request.headers, token),
+        signal,
+        ...(request.body === null ? {} : { body: request.body, duplex: 'half' }),
+        ...(upload === null ? {} : { onSent: sent => needs.onUploaded({ upload, ...sent }) }),
+      })
       if (response.status === 401 && token !== null && !(await needs.session.endIfCurrent(origin, token))) {
         const next = needs.session.tokenFor(origin)
         if (next !== null && tokenOwner(next) === tokenOwner(token)) {
@@ -66,10 +68,18 @@ export const forwardRequest =
           return problemResponse(ownProblem(425, 'Сеанс обновлён', 'Пароль сменили, вход продолжается.'))
         }
       }
-      return responseForPage(needs, origin, url.pathname, await needs.offline.pass(call, response))
+      return responseForPage(
+        needs,
+        origin,
+        url.pathname,
+        await needs.offline.pass({ ...call, token }, response),
+      )
     }
+    if (isLiveStream(request.method, url.pathname, request.headers.get('accept')))
+      return responseForPage(needs, origin, url.pathname, await needs.live.open(call, ask))
+    const unwanted = new AbortController()
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const asked = ask()
+    const asked = ask(call.path, unwanted.signal)
     try {
       return await (isRead ? withTimeout(asked, needs.patience.cached, 'The server') : asked)
     } catch (cause) {

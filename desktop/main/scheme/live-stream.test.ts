@@ -11,10 +11,16 @@ let origin = ''
 let open: ServerResponse[] = []
 let asked: (string | undefined)[] = []
 let status = 200
+/** The server answers nothing from now on, neither on what stands nor on what is asked. */
+let isMute = false
+/** Milliseconds of the stream's own clock, and this computer's addresses. */
+let time = 0
+let addresses = '192.168.0.7'
 
 beforeAll(async () => {
   http = createServer((request, response) => {
     asked.push(request.url)
+    if (isMute) return
     if (status !== 200) {
       response.writeHead(status, { 'retry-after': '30' }).end('{"title":"Слишком много"}')
       return
@@ -32,13 +38,19 @@ afterEach(() => {
   http.closeAllConnections()
   asked = []
   status = 200
+  isMute = false
+  time = 0
+  addresses = '192.168.0.7'
 })
 afterAll(() => http.close())
 
-const aStream = () => liveStream(serverClient(sessionFetch(fetch), Date.now, () => undefined))
-const join = async (stream: ReturnType<typeof aStream>, query = '', token = 'a') => {
+const client = serverClient(sessionFetch(fetch), Date.now, () => undefined)
+const aStream = () => liveStream({ elapsed: () => time, addresses: () => addresses })
+type Send = Parameters<ReturnType<typeof aStream>['open']>[1]
+const toServer: Send = (path, signal) => client.send(origin, path, { signal })
+const join = async (stream: ReturnType<typeof aStream>, query = '', token = 'a', send = toServer) => {
   const path = `/api/request/stream${query}`
-  const response = await stream.open({ origin, token, method: 'GET', path }, new Headers())
+  const response = await stream.open({ origin, token, method: 'GET', path }, send)
   const reader = response.ok ? response.body?.getReader() : undefined
   let heard = ''
   return {
@@ -100,24 +112,150 @@ test('eight reloads leave one connection', async () => {
   await expect.poll(() => open).toEqual([])
 })
 
-test('after a break it goes on behind what was heard last, and a window hears what it has missed', async () => {
+/** As the program does it, until the server has heard of another connection. */
+const lookUntilAsked = async (stream: ReturnType<typeof aStream>, times: number) => {
+  await expect
+    .poll(() => {
+      stream.look()
+      return asked.length
+    })
+    .toBe(times)
+}
+
+test('after a break it goes on behind what was heard last, on the windows that listen', async () => {
   const stream = aStream()
   const [first, second] = [await join(stream), await join(stream)]
   send(arrived(5))
   await first.hears('"id":5')
   await second.hears('"id":5')
   open[0]?.destroy()
-  await Promise.all([first.ends(), second.ends()])
-  // A new window knows no request yet; the stream does.
-  const fresh = await join(stream)
+  await lookUntilAsked(stream, 2)
   expect(asked).toEqual(['/api/request/stream', '/api/request/stream?after=5'])
+  await expect.poll(() => open.length).toBe(1)
   send(arrived(6))
-  await fresh.hears('"id":6')
+  for (const window of [first, second]) expect(await window.hears('"id":6')).toContain('event: changed')
+  // A new window knows no request yet; the stream does.
   const back = await join(stream, '?after=5')
   const heard = await back.hears('"id":6')
   expect(heard).not.toContain('"id":5')
   expect(heard).not.toContain('changed')
   expect(asked).toHaveLength(2)
+})
+
+test('a connection that is silent is replaced within a minute of its last beat, whoever looks at the windows', async () => {
+  const stream = aStream()
+  const [seen, hidden] = [await join(stream), await join(stream)]
+  time = 15_000
+  send(': beat\n\n')
+  await hidden.hears('beat')
+  // From here on the connection is dead, and nobody says so.
+  const dead = open[0]
+  for (time = 20_000; time < 55_000; time += 5_000) stream.look()
+  expect(asked).toHaveLength(1)
+  stream.look()
+  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => open).not.toContain(dead)
+  send(arrived(6))
+  for (const window of [seen, hidden]) expect(await window.hears('"id":6')).toContain('event: changed')
+})
+
+test('after waking, or on another network, it is replaced at once', async () => {
+  const stream = aStream()
+  const window = await join(stream)
+  stream.renew()
+  await expect.poll(() => asked.length).toBe(2)
+  await window.hears('changed')
+  addresses = ''
+  stream.look()
+  addresses = '10.0.0.4'
+  await lookUntilAsked(stream, 3)
+  await expect.poll(() => open.length).toBe(1)
+})
+
+test('without the server windows hear that somebody tries, and what is new once it is there', async () => {
+  const stream = aStream()
+  const unreachable: Send = async (path, signal) => {
+    asked.push(path)
+    return time < 10_000
+      ? Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED'))
+      : toServer(path, signal)
+  }
+  const window = await join(stream, '', 'a', unreachable)
+  expect(window.response.status).toBe(200)
+  await lookUntilAsked(stream, 2)
+  expect(await window.hears('beat')).not.toContain('hello')
+  time = 10_000
+  await expect
+    .poll(() => {
+      stream.look()
+      return open.length
+    })
+    .toBe(1)
+  expect(await window.hears('changed')).toContain('id: 4\nevent: hello')
+})
+
+test('a server that does not answer is given up, and tried again', async () => {
+  const stream = aStream()
+  const window = await join(stream)
+  isMute = true
+  stream.renew()
+  await expect.poll(() => asked.length).toBe(2)
+  time = 5_000
+  stream.look()
+  time = 10_000
+  isMute = false
+  await lookUntilAsked(stream, 3)
+  await window.hears('changed')
+})
+
+test.each([502, 429])('a %i after a break is tried again; the windows stay', async passing => {
+  const stream = aStream()
+  const window = await join(stream)
+  status = passing
+  stream.renew()
+  await expect.poll(() => asked.length).toBe(2)
+  await lookUntilAsked(stream, 3)
+  status = 200
+  await expect
+    .poll(() => {
+      stream.look()
+      return open.length
+    })
+    .toBe(1)
+  await window.hears('changed')
+})
+
+test('a session that the server has ended is asked about by the token of now: a rejection ends it for the windows', async () => {
+  const stream = aStream()
+  const [one, two] = [await join(stream), await join(stream)]
+  status = 401
+  send('event: ended\ndata: {}\n\n')
+  await lookUntilAsked(stream, 2)
+  await Promise.all([one.ends(), two.ends()])
+})
+
+test('nobody listens once it is over: no connection stays, and none is made', async () => {
+  const stream = aStream()
+  const window = await join(stream)
+  stream.end()
+  await window.ends()
+  await expect.poll(() => open).toEqual([])
+  stream.renew()
+  stream.look()
+  expect(asked).toHaveLength(1)
+})
+
+test('a window that comes while the session ends hears nothing of it', async () => {
+  const stream = aStream()
+  const given = Promise.withResolvers<void>()
+  const late = join(stream, '', 'a', async (path, signal) => {
+    await given.promise
+    return toServer(path, signal)
+  })
+  stream.end()
+  given.resolve()
+  await (await late).ends()
+  await expect.poll(() => open).toEqual([])
 })
 
 test('a window that was away for longer than anything is remembered reads its lists anew', async () => {

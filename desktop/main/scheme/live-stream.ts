@@ -1,67 +1,113 @@
 /**
  * One connection to the server for the stream of requests, passed on to every window: a server allows an account ten of
- * them, and HTTP/1.1 six connections altogether.
+ * them, and HTTP/1.1 six connections altogether. It is kept here and not by the pages: the timers of a hidden one run once a
+ * minute, and another window would hold on to a connection that is dead.
  */
 import type { ServerCall } from '#desktop/main/offline/offline-reads.ts'
-import { type ServerClient, withoutBody } from '#desktop/main/server/server-client.ts'
+import { withoutBody } from '#desktop/main/server/server-client.ts'
 import { streamRequests } from '#shared/contract/work/requests.ts'
 import { eventReader, type StreamEvent } from '#shared/domain/work/event-stream.ts'
 
 export interface LiveStream {
-  /** Joins the stream of whoever is signed in, or begins it. It ends with the last window that listens. */
-  open(call: ServerCall, headers: Headers): Promise<Response>
+  /**
+   * Joins the stream of whoever is signed in, or begins it. A server that cannot be reached is tried again for as long as a
+   * window listens; only its rejection comes back as such.
+   */
+  open(call: ServerCall, send: Send): Promise<Response>
+  /** Looks after the connection; to be called every five seconds. */
+  look(): void
+  /** After a sleep a connection may be dead without a word. */
+  renew(): void
+  /** Nobody is signed in any more, or another server is chosen. */
+  end(): void
 }
 
+export interface LiveStreamNeeds {
+  /** Milliseconds that only grow. */
+  elapsed(): number
+  /** This computer's addresses: others are another network, over which an open connection hears nothing. */
+  addresses(): string
+}
+
+/** @param path with the query of the moment */
+type Send = (path: string, signal: AbortSignal) => Promise<Response>
 type Window = ReadableStreamDefaultController<Uint8Array>
 
 /** Requests that came lately, for a window that was away for a moment. */
 const maxRemembered = 100
 /** Events that a window may leave unread before it counts as hung. */
 const maxUnread = 1_000
+/** How long a connection may be silent, on which the server speaks every 15 s, and how long it may take to stand. Milliseconds. */
+const patience = { silent: 40_000, opening: 8_000 }
 
 export const isLiveStream = (method: string, pathname: string, accept: string | null): boolean =>
   method === streamRequests.method && pathname === streamRequests.path && accept === 'text/event-stream'
 
-export const liveStream = (client: ServerClient): LiveStream => {
+export const liveStream = ({ elapsed, addresses }: LiveStreamNeeds): LiveStream => {
   let current: { origin: string; token: string | null; stream: PersonStream } | null = null
+  let known = addresses()
+  const end = (): void => {
+    current?.stream.end()
+    current = null
+  }
   return {
-    async open({ origin, token, path }, headers) {
+    async open({ origin, token, path }, send) {
       if (current?.origin !== origin || current.token !== token) {
-        current?.stream.end()
-        const connect = (after: string, signal: AbortSignal) =>
-          client.send(origin, `${streamRequests.path}${after}`, { headers, signal })
-        current = { origin, token, stream: personStream(connect) }
+        end()
+        current = { origin, token, stream: personStream(send, elapsed) }
       }
       const after = new URL(path, origin).searchParams.get('after')
       return current.stream.join(after === null ? null : Number(after))
     },
+    look() {
+      const now = addresses()
+      const isOtherNetwork = now !== known && now !== ''
+      known = now
+      if (isOtherNetwork) current?.stream.renew()
+      else current?.stream.look()
+    },
+    renew: () => current?.stream.renew(),
+    end,
   }
 }
 
 interface PersonStream {
   join(after: number | null): Promise<Response>
+  look(): void
+  renew(): void
   end(): void
 }
 
-/** @param connect opens the server's stream with this query */
-const personStream = (connect: (query: string, signal: AbortSignal) => Promise<Response>): PersonStream => {
+interface Connection {
+  /** The server's rejection, or null: it stands, or the server could not be reached. */
+  outcome: Promise<Response | null>
+  isOpen: boolean
+  /** When it was last heard, or begun. */
+  heardAt: number
+  signal: AbortController
+}
+
+const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonStream => {
   const windows = new Set<Window>()
   const remembered: { id: number; event: StreamEvent }[] = []
   /** What came up to this request is not remembered. */
   let forgotten = 0
   /** The newest request that was heard of, also before a break. */
   let last: number | null = null
-  let connection: { opened: Promise<Response>; signal: AbortController } | null = null
+  let connection: Connection | null = null
+  let isEnded = false
 
-  const end = (): void => {
+  const drop = (): void => {
     connection?.signal.abort()
     connection = null
+  }
+  const closeWindows = (): void => {
     for (const window of windows) window.close()
     windows.clear()
   }
   const leave = (window: Window): void => {
     windows.delete(window)
-    if (windows.size === 0) end()
+    if (windows.size === 0) drop()
   }
   const pass = (event: StreamEvent | 'beat'): void => {
     if (event !== 'beat' && event.id !== '') last = Number(event.id)
@@ -78,67 +124,112 @@ const personStream = (connect: (query: string, signal: AbortSignal) => Promise<R
     }
   }
 
-  const begin = (after: number | null): Promise<Response> => {
-    const signal = new AbortController()
-    const from = last ?? after
-    const open = async (): Promise<Response> => {
-      const response = await connect(from === null ? '' : `?after=${from}`, signal.signal)
-      const { body, status, statusText, headers } = response
-      if (!response.ok || body === null || withoutBody.has(status)) {
-        const text = await response.text()
-        return new Response(text === '' ? null : text, { status, statusText, headers })
-      }
-      const events = eventsOf(body)
-      // The first one tells where the stream stands.
-      const first = await events.next()
-      if (first.done) throw new Error('The stream of requests ended at once')
-      if (last === null && first.value !== 'beat') forgotten = Number(first.value.id)
-      pass(first.value)
-      void (async () => {
-        for await (const event of events) pass(event)
-      })()
-        .catch(() => undefined)
-        .finally(() => {
-          if (connection === mine) end()
-        })
-      return new Response(null, { status, statusText, headers })
+  const follow = async (mine: Connection, events: AsyncGenerator<StreamEvent | 'beat'>): Promise<void> => {
+    for await (const event of events) {
+      if (connection !== mine) return
+      // The session of this connection: after a new password another one goes on, else its rejection is the answer.
+      if (event !== 'beat' && event.event === 'ended') return
+      mine.heardAt = elapsed()
+      pass(event)
     }
-    const mine = { opened: open(), signal }
-    connection = mine
-    // Windows that wait for it get what went wrong; the next one tries again.
-    mine.opened.then(
-      ({ ok }) => {
-        if (!ok && connection === mine) connection = null
-      },
-      () => {
-        if (connection === mine) connection = null
-      },
+  }
+  const open = async (mine: Connection, from: number | null): Promise<Response | null> => {
+    const response = await send(
+      `${streamRequests.path}${from === null ? '' : `?after=${from}`}`,
+      mine.signal.signal,
     )
-    return mine.opened
+    const { body, status, ok } = response
+    if (!ok || body === null || withoutBody.has(status)) {
+      if (connection === mine) connection = null
+      // Windows that listen already hear of it when they ask anew.
+      if (!isPassing(status)) closeWindows()
+      return response
+    }
+    const events = eventsOf(body)
+    // The first one tells where the stream stands.
+    const first = await events.next()
+    if (first.done) throw new Error('The stream of requests ended at once')
+    if (connection !== mine) return null
+    mine.isOpen = true
+    mine.heardAt = elapsed()
+    if (last === null && first.value !== 'beat') forgotten = Number(first.value.id)
+    pass(first.value)
+    // Whoever listens has listened to nobody for a while.
+    if (windows.size > 0) pass(changed)
+    follow(mine, events)
+      .catch(() => undefined)
+      .finally(() => lose(mine))
+    return null
+  }
+  const lose = (mine: Connection): void => {
+    mine.signal.abort()
+    if (connection === mine) connection = null
+  }
+  const begin = (after: number | null): Connection => {
+    const mine: Connection = {
+      outcome: Promise.resolve(null),
+      isOpen: false,
+      heardAt: elapsed(),
+      signal: new AbortController(),
+    }
+    connection = mine
+    mine.outcome = open(mine, last ?? after).catch(() => {
+      lose(mine)
+      return null
+    })
+    return mine
+  }
+  const renew = (): void => {
+    drop()
+    if (windows.size > 0) begin(null)
   }
 
   return {
     async join(after) {
-      const opened = await (connection?.opened ?? begin(after))
-      const { status, statusText, headers, ok } = opened
-      if (!ok) return opened.clone()
+      const rejected = await (connection ?? begin(after)).outcome
+      if (rejected !== null) return rejected.clone()
       let window: Window
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           window = controller
+          if (isEnded) return window.close()
           windows.add(window)
+          // Without the server the first word is the server's own, once it is there.
+          if (connection?.isOpen !== true) return
           window.enqueue(textOf({ id: String(after ?? last ?? ''), event: 'hello', data: '{}' }))
           if (after === null) return
           for (const { id, event } of remembered) if (id > after) window.enqueue(textOf(event))
-          if (after < forgotten) window.enqueue(textOf({ id: '', event: 'changed', data: '{}' }))
+          if (after < forgotten) window.enqueue(textOf(changed))
         },
         cancel: () => leave(window),
       })
-      return new Response(body, { status, statusText, headers })
+      return new Response(body, {
+        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
+      })
     },
-    end,
+    look() {
+      if (windows.size === 0) return
+      if (connection === null) begin(null)
+      else {
+        const silence = elapsed() - connection.heardAt
+        if (silence >= (connection.isOpen ? patience.silent : patience.opening)) renew()
+      }
+      // A page gives up a stream on which it hears nothing.
+      if (connection?.isOpen !== true) pass('beat')
+    },
+    renew,
+    end() {
+      isEnded = true
+      drop()
+      closeWindows()
+    },
   }
 }
+
+const changed: StreamEvent = { id: '', event: 'changed', data: '{}' }
+
+/** The server is there again soon, or the person's new token is. */
+const isPassing = (status: number): boolean => status === 425 || status === 429 || status >= 500
 
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent | 'beat'> {
   const decoder = new TextDecoder()

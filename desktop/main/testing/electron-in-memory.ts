@@ -15,6 +15,7 @@ export const system = {
   respond: (_path: string): Response => new Response(null, { status: 404 }),
   quits: 0,
   idleSeconds: 0,
+  isScreenLocked: false,
   /** Pages go on loading until the test says that they have finished. */
   isSlow: false,
   badge: 0,
@@ -201,7 +202,10 @@ export const electron = {
   nativeTheme: { shouldUseDarkColors: false },
   Notification: FakeNotification,
   powerMonitor: Object.assign(new EventEmitter(), {
-    getSystemIdleState: (seconds: number) => (seconds > system.idleSeconds ? 'active' : 'idle'),
+    getSystemIdleState: (seconds: number) => {
+      if (system.isScreenLocked) return 'locked'
+      return seconds > system.idleSeconds ? 'active' : 'idle'
+    },
   }),
   screen: { getPrimaryDisplay: () => display, getAllDisplays: () => [display] },
   session: {

@@ -143,8 +143,8 @@ export interface DesktopStatus {
   appVersion: string
   /** Something the person must know about this program, such as a missing keychain. */
   notices: string[]
-  /** The keys that open the window for a call belong to another program. */
-  isShortcutTaken: boolean
+  /** The keys that open the window for a call belong to another program; null when the system does not tell. */
+  isShortcutTaken: boolean | null
 }
 
 /** Seals the page's unsaved work for the chosen server. */

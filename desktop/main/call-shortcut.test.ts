@@ -37,6 +37,34 @@ test('the keys are held while somebody is signed in, and let go after', () => {
   expect([...system.held.keys(), shortcut.isTaken()]).toEqual([false])
 })
 
+test('a portal says yes to everything and lets nothing go: it is told once, its keys are silent while unwanted, and who has them nobody knows', () => {
+  const presses: (() => void)[] = []
+  const calls: string[] = []
+  const portal = {
+    register: (_keys: string, press: () => void) => presses.push(press) > 0,
+    isRegistered: () => presses.length > 0,
+    unregister: () => undefined,
+  }
+  const shortcut = callShortcut(
+    portal,
+    () => calls.push('call'),
+    () => undefined,
+  )
+  shortcut.choose('F9')
+  shortcut.setSignedIn(true)
+  expect(shortcut.isTaken()).toBeNull()
+  presses[0]?.()
+  shortcut.setSignedIn(false)
+  presses[0]?.()
+  shortcut.setSignedIn(true)
+  shortcut.choose('F8')
+  presses[0]?.()
+  expect([calls, presses.length, shortcut.isTaken()]).toEqual([['call'], 2, null])
+  shortcut.choose('F9')
+  presses[0]?.()
+  expect([calls, presses.length]).toEqual([['call', 'call'], 2])
+})
+
 test('keys of another program show as taken by their effect, and others can be chosen', () => {
   const system = aSystem('F9')
   const warnings: string[] = []

@@ -5,8 +5,8 @@ export interface CallShortcut {
   /** Takes these keys in the place of the earlier ones; null for none. */
   choose(keys: string | null): void
   setSignedIn(isSignedIn: boolean): void
-  /** True when the system has not given the keys: another program has them. */
-  isTaken(): boolean
+  /** True when the system has not given the keys: another program has them. Null when it does not tell. */
+  isTaken(): boolean | null
 }
 
 export const callShortcut = (
@@ -17,17 +17,34 @@ export const callShortcut = (
   let chosen: string | null = null
   let isSignedIn = false
   let held: string | null = null
+  /** Those that a portal has been told of: it takes them back only when the program ends. */
+  const kept = new Set<string>()
 
+  /** By effect: with the portals of Wayland every word of the system is yes, and no key is ever let go. */
+  const isKept = (keys: string): boolean => {
+    globalShortcut.unregister(keys)
+    return globalShortcut.isRegistered(keys)
+  }
+  const register = (keys: string): boolean => {
+    globalShortcut.register(keys, () => {
+      if (held === keys) call()
+    })
+    // What the call itself returns may be a promise that the system has not kept.
+    return globalShortcut.isRegistered(keys)
+  }
   const follow = (): void => {
     const wanted = isSignedIn ? chosen : null
     if (held === wanted) return
-    if (held !== null) globalShortcut.unregister(held)
+    if (held !== null && !kept.has(held)) globalShortcut.unregister(held)
     held = null
     if (wanted === null) return
-    globalShortcut.register(wanted, call)
-    // What the call itself returns may be a promise that the system has not kept.
-    if (globalShortcut.isRegistered(wanted)) held = wanted
-    else warn(`${wanted} belongs to another program`, null)
+    if (kept.has(wanted)) held = wanted
+    else if (!register(wanted)) warn(`${wanted} belongs to another program`, null)
+    else {
+      if (isKept(wanted)) kept.add(wanted)
+      else register(wanted)
+      held = wanted
+    }
   }
   return {
     choose(keys) {
@@ -38,6 +55,9 @@ export const callShortcut = (
       isSignedIn = next
       follow()
     },
-    isTaken: () => isSignedIn && chosen !== null && held === null,
+    isTaken: () => {
+      if (!isSignedIn || chosen === null) return false
+      return kept.has(chosen) ? null : held === null
+    },
   }
 }

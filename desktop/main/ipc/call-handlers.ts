@@ -46,8 +46,8 @@ export interface HandlerNeeds {
   leaveOtherWindows(): Promise<boolean>
   /** What the other windows show is another server's by now. */
   onServerChange(): void
-  /** The keys for a call belong to another program. */
-  isShortcutTaken(): boolean
+  /** The keys for a call belong to another program; null when the system does not tell. */
+  isShortcutTaken(): boolean | null
   /** Removes what was cached of a server for the hours without it. */
   forgetRecords(origin: string): Promise<void>
   /** Empties the list of records in the jump list or the dock: it names titles, and opens them on the chosen server. */

@@ -104,7 +104,7 @@ export interface AdminShell {
     change(to: ProgramPreferences): Promise<void>
     /** The keys that can be chosen. */
     callKeys: readonly string[]
-    /** True when the keys for a call belong to another program. */
-    isShortcutTaken(): Promise<boolean>
+    /** True when the keys for a call belong to another program; null when the system does not tell. */
+    isShortcutTaken(): Promise<boolean | null>
   }
 }

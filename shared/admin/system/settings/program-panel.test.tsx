@@ -5,14 +5,34 @@ import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { showScreen } from '#shared/testing/show-screen.tsx'
 import { ProgramPanel } from './program-panel.tsx'
 
-test('keys of another program are marked, and others can be chosen in their place', async () => {
-  let chosen: ProgramPreferences = {
-    staysInTray: false,
-    opensAtLogin: false,
-    quietHours: null,
-    callKeys: 'CommandOrControl+Shift+K',
-    lockAfter: null,
+const first: ProgramPreferences = {
+  staysInTray: false,
+  opensAtLogin: false,
+  quietHours: null,
+  callKeys: 'CommandOrControl+Shift+K',
+  lockAfter: null,
+}
+
+test('where the system does not tell who has the keys, the person is told how to find out', async () => {
+  const preferences = {
+    read: async () => first,
+    change: async () => undefined,
+    callKeys: ['F9'],
+    isShortcutTaken: async () => null,
   }
+  const screen = await showScreen(ProgramPanel, {
+    path: '/',
+    address: '/',
+    prepare: () => undefined,
+    shell: { ...fakeShell(), preferences },
+  })
+  await screen.until(() => screen.place.textContent?.includes('эта система не сообщает') === true)
+  expect(screen.place.textContent).not.toContain('заняты другой программой')
+  await screen.close()
+})
+
+test('keys of another program are marked, and others can be chosen in their place', async () => {
+  let chosen = first
   const shell = {
     ...fakeShell(),
     preferences: {

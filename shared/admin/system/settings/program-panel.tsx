@@ -17,13 +17,17 @@ const lockTimes = [
 
 const noKeys = { value: '', label: 'Без сочетания клавиш' }
 
+const otherWays = 'Он открывается и из трея, и из меню «Файл»'
+const keysUnknown =
+  'Свободны ли клавиши, эта система не сообщает: нажмите их и проверьте. Освобождает и меняет их она сама, в своих настройках'
+
 const keyNames = (keys: string): string => keys.replace('CommandOrControl', isMac() ? '⌘' : 'Ctrl')
 const isMac = (): boolean => /^Mac/.test(navigator.platform)
 
 export const ProgramPanel = () => {
   const { preferences } = useServices().shell
   const [chosen, setChosen] = useState<ProgramPreferences | null>(null)
-  const [isTaken, setTaken] = useState(false)
+  const [isTaken, setTaken] = useState<boolean | null>(false)
   useEffect(() => {
     preferences?.read().then(setChosen, notifyFailure)
     preferences?.isShortcutTaken().then(setTaken, notifyFailure)
@@ -47,8 +51,8 @@ export const ProgramPanel = () => {
       <Stack gap="md">
         <NativeSelect
           label="Расчёт для звонящего из любой программы"
-          description={isTaken ? undefined : 'Он открывается и из трея, и из меню «Файл»'}
-          error={isTaken && 'Эти клавиши заняты другой программой: выберите другие'}
+          description={isTaken ? undefined : isTaken === null ? keysUnknown : otherWays}
+          error={isTaken === true && 'Эти клавиши заняты другой программой: выберите другие'}
           data={[...preferences.callKeys.map(keys => ({ value: keys, label: keyNames(keys) })), noKeys]}
           value={chosen.callKeys ?? ''}
           onChange={event => void change({ callKeys: event.currentTarget.value || null })}

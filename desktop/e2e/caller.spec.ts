@@ -53,7 +53,7 @@ test('a caller is priced, kept without a server and sent once, and the PDF is sa
   await expect(call.getByText('Нет связи с сервером. Считаем по таблицам')).toBeVisible()
   await tabTo(call, 'Телефон')
   await type(call, '0671234567', 'Телефон')
-  await call.keyboard.press('Control+s')
+  await call.keyboard.press('ControlOrMeta+s')
   await expect(call.getByText('хранится здесь и уйдёт сама')).toBeVisible()
   await expect(call.getByLabel('Телефон')).toHaveValue('')
   expect(await keys()).toBeLessThanOrEqual(maxKeys)
@@ -81,7 +81,7 @@ test('a response that was lost on the way leaves one request', async ({ server, 
   await expect(call.getByLabel('Объём, см³')).toBeFocused()
   await call.getByLabel('Телефон').fill('067 123 45 67')
   line.loseResponse('POST', /^\/api\/request$/)
-  await call.keyboard.press('Control+s')
+  await call.keyboard.press('ControlOrMeta+s')
   await expect(call.getByText('хранится здесь и уйдёт сама')).toBeVisible()
   // Any window sends it.
   await closeCallWindow(app)

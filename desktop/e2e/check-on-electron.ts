@@ -8,7 +8,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { callsOfRun, documentAfterRun, type ElectronRun } from '#desktop/packaging/ran-on-electron.ts'
+import {
+  callsOfRun,
+  documentAfterRun,
+  type ElectronRun,
+  journeyLimits,
+} from '#desktop/packaging/ran-on-electron.ts'
 import { ROOT, run, say } from '#shared/tooling/terminal.mjs'
 import { findElectron } from './find-electron.ts'
 
@@ -60,6 +65,8 @@ const runJourneys = async (on: string, given: string[]): Promise<void> => {
     '-c',
     config,
     ...['--retries=0', '--project=desktop', '--project=admin'],
+    `--max-failures=${journeyLimits.failures}`,
+    `--global-timeout=${journeyLimits.minutes * 60_000}`,
     ...given,
   ])
   const isRecorded = findElectron() !== null && (await hasRecorder())

@@ -150,7 +150,7 @@ test.describe('in a tunnel', () => {
     const words = first.page.getByLabel('Коротко о статье')
     await words.fill('Написано в поезде')
     line.cut()
-    await first.page.keyboard.press('Control+s')
+    await first.page.keyboard.press('ControlOrMeta+s')
     await expect(
       first.page.getByText('Сохраним сами, как только связь появится', { exact: false }),
     ).toBeVisible()
@@ -170,7 +170,7 @@ test.describe('in a tunnel', () => {
     const second = await launch()
     await second.page.goto(new URL(`/admin/posts/${id}`, second.page.url()).href)
     await expect(second.page.getByLabel('Коротко о статье')).toHaveValue('Не успели сохранить')
-    await second.page.keyboard.press('Control+s')
+    await second.page.keyboard.press('ControlOrMeta+s')
     await expect.poll(async () => (await stored()).description).toBe('Не успели сохранить')
     expect(puts().at(-1)?.headers['if-match']).toMatch(/^"\d+"$/)
     await second.app.close()

@@ -101,11 +101,11 @@ test.describe('with the example posts', () => {
       await page.goto(new URL(`/admin/posts/${posts[0]?.id}`, page.url()).href)
       await page.getByLabel('Заголовок', { exact: true }).fill('Заголовок, а сеанс кончился')
       server.clock.offset += halfADay
-      await page.keyboard.press('Control+s')
+      await page.keyboard.press('ControlOrMeta+s')
       await expect(page).toHaveURL(/\/admin\/login\?message=session&next=/)
       await signIn(page, owner)
       await expect(page.getByLabel('Заголовок', { exact: true })).toHaveValue('Заголовок, а сеанс кончился')
-      await page.keyboard.press('Control+s')
+      await page.keyboard.press('ControlOrMeta+s')
       await expect(page.getByText(/^Сохранено \d/)).toBeVisible()
     },
   )

@@ -14,6 +14,7 @@ import { expectedFuses, readFuses } from '#desktop/packaging/expected-fuses.ts'
 import {
   findInstallers,
   oversizedDownloads,
+  problemsFoundBy,
   signatureCheck,
   unpackingOf,
 } from '#desktop/packaging/installed-program.ts'
@@ -44,6 +45,11 @@ const checkContent = (resources: string): void => {
     ...(hasUpdateSettings(resources) ? [] : ['app-update.yml is missing']),
   ]
   if (problems.length > 0) throw new Error(`The packed program: ${problems.join('; ')}`)
+}
+
+const checkSizes = (): void => {
+  const oversized = oversizedDownloads(join(ROOT, 'dist/installers'))
+  if (oversized.length > 0) throw new Error(`More than 120 MB: ${oversized.join(', ')}`)
 }
 
 const checkFuses = async (binary: string): Promise<void> => {
@@ -115,13 +121,16 @@ try {
   const [installer] = installers
   if (installer === undefined)
     throw new Error(`dist/installers has no installer for ${platform} ${arch}: run npm run dist first`)
-  const oversized = oversizedDownloads(join(ROOT, 'dist/installers'))
-  if (oversized.length > 0) throw new Error(`More than 120 MB: ${oversized.join(', ')}`)
   const { binary, resources } = await unpack(installer, folder)
-  checkContent(resources)
-  await checkFuses(binary)
-  if (isSignatureExpected(platform, process.env)) await checkSignature(binary)
-  await signInto(binary, resources)
+  const problems = await problemsFoundBy([
+    () => checkContent(resources),
+    () => checkFuses(binary),
+    // Before the start, which leaves the server's address inside.
+    () => (isSignatureExpected(platform, process.env) ? checkSignature(binary) : undefined),
+    () => signInto(binary, resources),
+    checkSizes,
+  ])
+  if (problems.length > 0) throw new Error(problems.join('\n✗ '))
   say(`\n✓ ${installer}: unpacked, started, signed in, fuses as they should be`)
 } catch (error) {
   say(`\n✗ ${error instanceof Error ? error.message : String(error)}`)

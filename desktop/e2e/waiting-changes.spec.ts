@@ -110,7 +110,7 @@ test.describe('with the posts and tables of the demo', () => {
     await page.locator('[role="gridcell"][data-row="0"][data-column="2"]').click()
     await page.keyboard.type('31')
     await page.keyboard.press('Enter')
-    await page.keyboard.press('Control+s')
+    await page.keyboard.press('ControlOrMeta+s')
     const question = page.getByRole('dialog', { name: /Что изменится/ })
     await question.getByRole('checkbox').check()
     await question.getByRole('button', { name: 'Сохранить новую версию' }).click()
@@ -139,7 +139,7 @@ test.describe('with the posts and tables of the demo', () => {
 
     await waitingSaves(second.page, 1).getByRole('link', { name: 'Открыть' }).click()
     await expect(second.page.getByLabel('Коротко о статье')).toHaveValue('Первая, из поезда')
-    await second.page.keyboard.press('Control+s')
+    await second.page.keyboard.press('ControlOrMeta+s')
     const merge = second.page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
     await merge.getByRole('button', { name: 'Сохранить объединённое' }).click()
     await expect.poll(async () => (await read('/api/post/1')).description).toBe('Первая, из поезда')
@@ -174,7 +174,7 @@ const openGrid = async (page: Page): Promise<void> => {
 
 const saveDescription = async (page: Page, words: string): Promise<void> => {
   await page.getByLabel('Коротко о статье').fill(words)
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('Эту страницу можно закрыть', { exact: false })).toBeVisible()
 }
 

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { installerPattern, oversizedDownloads, signatureCheck, unpackingOf } from './installed-program.ts'
+import {
+  installerPattern,
+  oversizedDownloads,
+  problemsFoundBy,
+  signatureCheck,
+  unpackingOf,
+} from './installed-program.ts'
 
 test.each([
   ['linux', 'x64', 'customs-broker-*-linux-amd64.deb'],
@@ -55,4 +61,16 @@ test('a download above 120 MB is found, on every system', () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+test('a check that fails keeps no other from being made', async () => {
+  const done: string[] = []
+  const problems = await problemsFoundBy([
+    () => {
+      throw new Error('More than 120 MB')
+    },
+    async () => Promise.reject(new Error('The fuses are open')),
+    async () => void done.push('started'),
+  ])
+  expect([problems, done]).toEqual([['More than 120 MB', 'The fuses are open'], ['started']])
 })

@@ -63,6 +63,19 @@ export const unpackingOf = (installer: string, platform: NodeJS.Platform, to: st
   }
 }
 
+/** Runs every check, whatever those before it have found; returns what each of them had to say. */
+export const problemsFoundBy = async (checks: (() => Promise<void> | void)[]): Promise<string[]> => {
+  const problems: string[] = []
+  for (const check of checks) {
+    try {
+      await check()
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return problems
+}
+
 /** What proves a signature on this system; null where installers carry none. */
 export const signatureCheck = (
   binary: string,

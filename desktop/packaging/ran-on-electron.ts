@@ -7,6 +7,9 @@ export interface ElectronRun {
   system: 'linux' | 'win32' | 'darwin'
 }
 
+/** After so many failures and so much time a run of all journeys tells no more. */
+export const journeyLimits = { failures: 10, minutes: 200 }
+
 /**
  * The rows of what the journeys ask of Electron by themselves: the same journeys ask for the same calls wherever they run,
  * and `used-calls.spec.ts` holds these rows against the run on the stand-in. Where a journey answers in the place of a

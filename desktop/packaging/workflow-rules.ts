@@ -32,8 +32,14 @@ const step = z.union([
   z.strictObject({ ...shared, run: script }),
 ])
 
+const uploadsAlways = (steps: z.infer<typeof step>[]): boolean =>
+  steps.every(
+    each => !('uses' in each && each.uses.startsWith('actions/upload-artifact@')) || each.if === 'always()',
+  )
+
 const systems = z.enum(['ubuntu-latest', 'ubuntu-24.04', 'ubuntu-22.04', 'windows-2025', 'macos-15'])
 
+/** Nothing waits for another job: what one shows does not depend on what another has found. */
 const ownJob = z.strictObject({
   if: z.string().optional(),
   permissions: rights,
@@ -41,9 +47,10 @@ const ownJob = z.strictObject({
     .strictObject({ 'fail-fast': z.boolean(), matrix: z.record(z.string(), z.array(systems)) })
     .optional(),
   'runs-on': z.union([systems, z.string().regex(/^\$\{\{ matrix\.os \}\}$/)]),
-  'timeout-minutes': z.number().int().min(1).max(360).optional(),
-  steps: z.array(step).min(1),
+  'timeout-minutes': z.number().int().min(1).max(360),
+  steps: z.array(step).min(1).refine(uploadsAlways, 'What a red run leaves is what it is read by'),
 })
+/** GitHub lets a borrowed one have no limit but its own. */
 const borrowedJob = z.strictObject({ permissions: rights, uses: pinned, with: settings.optional() })
 
 export const workflow = z.strictObject({

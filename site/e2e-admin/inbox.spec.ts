@@ -28,7 +28,7 @@ test('a new request arrives by itself, is taken, noted and done', async ({ page,
   await detail(page).getByText('В работе', { exact: true }).click()
   await expect(detail(page).getByText(/Ведёт Администратор/)).toBeVisible()
   await page.getByLabel('Заметка для своих').fill('Просила позвонить после шести')
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('Заметка сохранена')).toBeVisible()
   await detail(page).getByText('Готово', { exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Не сказано' }).click()

@@ -36,7 +36,7 @@ test('an entry is added, aimed at a post, put in front, and leaves the site with
   await page.getByRole('link', { name: 'Открыть меню' }).click()
   await expect(page.getByText('пункт на сайте не показан')).toBeVisible()
   await header.getByRole('button', { name: 'Убрать «О нас»' }).click()
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('Сохранено')).toBeVisible()
   await expect(page.getByText('пункт на сайте не показан')).toHaveCount(0)
 })

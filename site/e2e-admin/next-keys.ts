@@ -75,7 +75,7 @@ export const nextKeys = (target: Element, look: number): Step => {
     if (grid === null) return { keys: [], why: 'a cell without its grid' }
     if (active !== grid) return grid.contains(active) ? { keys: ['Escape'], why: '' } : tab(grid)
     const now = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
-    if (now === null) return { keys: ['Control+Home'], why: '' }
+    if (now === null) return { keys: ['ControlOrMeta+Home'], why: '' }
     const place = (element: Element, name: string) => Number(element.getAttribute(`data-${name}`))
     const down = place(cell, 'row') - place(now, 'row')
     const right = place(cell, 'column') - place(now, 'column')
@@ -102,7 +102,8 @@ export const nextKeys = (target: Element, look: number): Step => {
     if (active !== text) return tab(text)
     const taken = text.querySelector('.ProseMirror-selectednode')
     if (taken !== null && (taken === target || taken.contains(target))) return { here: 'field' }
-    return { keys: [look % 20 === 1 ? 'Control+Home' : 'ArrowRight'], why: '' }
+    const toStart = navigator.platform.startsWith('Mac') ? 'Meta+ArrowUp' : 'Control+Home'
+    return { keys: [look % 20 === 1 ? toStart : 'ArrowRight'], why: '' }
   }
 
   /** Of a palette the field keeps the focus, the arrows choose. */

@@ -51,7 +51,7 @@ test('a meta record is made and kept from being lost', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Страница' }).fill('home')
   await page.getByLabel('Заголовок').fill('Авто из США, Европы и Грузии')
   await expect(page.getByText('28 из 60 знаков, хорошо')).toBeVisible()
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expect(page).toHaveURL(/\/admin\/meta\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Meta: Главная' })).toBeVisible()
 })

@@ -131,7 +131,7 @@ test('from the printed password to a site of one’s own', async ({ page, contex
     .getByRole('group', { name: 'Поля раздела «Порядок работы»' })
     .getByLabel('Заголовок', { exact: true })
     .fill('Как мы привозим из США')
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText(/^Сохранено \d/)).toBeVisible()
   await page.getByRole('button', { name: 'Опубликовать', exact: true }).click()
   await expect(page.getByText('Страница на сайте:')).toBeVisible()

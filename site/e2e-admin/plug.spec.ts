@@ -30,7 +30,7 @@ const post: Begin = async (colleague, serverUrl, name) => {
     open: page => expect(textOf(page)).toBeVisible(),
     type: writeOn,
     expectShown: (page, text) => expect(textOf(page)).toHaveText(`Начало.${text}`),
-    save: page => page.keyboard.press('Control+s'),
+    save: page => page.keyboard.press('ControlOrMeta+s'),
     isSaved: page => savedMark(page).isVisible(),
     expectSaved: page => expectSaved(page, { timeout: 40_000 }),
     stored: async () => {
@@ -59,7 +59,7 @@ const table: Begin = async colleague => {
     },
     expectShown: (page, text) => expect(cell(page)).toHaveText(text),
     save: async page => {
-      await page.keyboard.press('Control+s')
+      await page.keyboard.press('ControlOrMeta+s')
       const dialog = page.getByRole('dialog', { name: /Что изменится/ })
       const send = dialog.getByRole('button', { name: 'Сохранить новую версию' })
       const seen = dialog.getByRole('checkbox')
@@ -97,7 +97,7 @@ const option: Begin = async (colleague, _serverUrl, name) => {
     },
     type: (page, text) => field(page).fill(text),
     expectShown: (page, text) => expect(field(page)).toHaveValue(text),
-    save: page => page.keyboard.press('Control+s'),
+    save: page => page.keyboard.press('ControlOrMeta+s'),
     expectSaved: page => expect(field(page)).toBeHidden({ timeout: 40_000 }),
     stored: async () => {
       const now = (await (await colleague('GET', `/api/option/${made.id}`)).json()) as {

@@ -23,7 +23,7 @@ test('a writer puts a calculation into the text', async ({ page, colleague, serv
   await expect(textOf(page).locator('.admin-site-block')).toHaveText(
     'КалькуляторСвоя доставка, бензин, 2021, 9\u00a0500\u00a0$',
   )
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)
   expect((await postNow(serverUrl, slug)).text).toContain(
     `<p>Начало.</p><div data-block="calculator" data-preset="${preset.replaceAll('&', '&amp;')}"></div>`,

@@ -1,7 +1,7 @@
 /** Writing in the text of a post: saving unseen, the toolbar at hand, pictures in their place, rejections in sight. */
 import type { Locator } from '@playwright/test'
 import { aPicture } from './a-picture.ts'
-import { aPost, change, expectSaved, goToEnd, postNow, textOf, titleOf, writeOn } from './a-post.ts'
+import { aPost, change, expectSaved, goToEnd, postNow, textOf, titleOf, wordBack, writeOn } from './a-post.ts'
 import { chooseFile } from './choose-file.ts'
 import { expect, signIn, test } from './journey.ts'
 
@@ -13,17 +13,17 @@ test('a save leaves cursor, undo and what is typed next alone', async ({ page, c
   await change(colleague, id, { text })
   await signIn(page, `/admin/posts/${id}`)
   await writeOn(page, ' один')
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)
   await expect(textOf(page)).toBeFocused()
   await page.keyboard.type(' два')
   await expect(textOf(page)).toContainText('далее один два')
   await expect(page.getByText('Не сохранено', { exact: false }).first()).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Control+z')
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.keyboard.press('ControlOrMeta+z')
   await expect(textOf(page)).not.toContainText('один')
   await page.keyboard.type(' три')
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)
   expect((await postNow(serverUrl, slug)).text).toContain('далее три')
 })
@@ -38,7 +38,7 @@ test('the first save of a new post leaves selection, scroll, undo and what is ty
   await textOf(page).click()
   for (let line = 0; line < 40; line += 1) await page.keyboard.press('Enter')
   await page.keyboard.type('Ставка за литр')
-  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.keyboard.press(wordBack)
   const selected = () => page.evaluate(() => String(getSelection()))
   await expect.poll(selected).toBe('литр')
   // Where the eye is: what changes above is made up for by the page's scroll position.
@@ -47,7 +47,7 @@ test('the first save of a new post leaves selection, scroll, undo and what is ty
   const before = await selectionTop()
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
 
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expect(page).toHaveURL(/\/admin\/posts\/\d+$/)
   await expect(page.getByRole('heading', { name: 'Статья', exact: true })).toBeVisible()
   await expect(textOf(page)).toBeFocused()
@@ -57,11 +57,11 @@ test('the first save of a new post leaves selection, scroll, undo and what is ty
   await expect(textOf(page)).toContainText('Ставка за кВт·ч')
   // Quick hands make one step of what slow ones make several.
   await expect(async () => {
-    await page.keyboard.press('Control+z')
+    await page.keyboard.press('ControlOrMeta+z')
     await expect(textOf(page)).not.toContainText('С', { timeout: 500 })
   }).toPass()
   await page.keyboard.type('Готово')
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)
   const stored = await colleague('GET', new URL(page.url()).pathname.replace('/admin/posts/', '/api/post/'))
   expect(await stored.json()).toMatchObject({ text: expect.stringContaining('<p>Готово</p>') })
@@ -102,7 +102,7 @@ test('a picture comes in between two paragraphs, within the card, and may be hal
   expect((await page.getByRole('toolbar').boundingBox())?.height).toBe(toolbar?.height)
   await page.getByLabel('Описание картинки в тексте').fill('Порт')
   await page.getByText('Половина', { exact: true }).click()
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)
   expect((await postNow(serverUrl, slug)).text).toMatch(/<img [^>]*class="half"/)
 })
@@ -144,7 +144,7 @@ test('a picture held over a word shows its line between the paragraphs, and come
   await expect(page.locator('.admin-drop-slot')).toHaveCount(0)
   await expect(textOf(page).locator('img[src^="/media/"]')).toBeVisible()
   await page.getByLabel('Описание картинки в тексте').fill('Порт')
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)
   const blocks = (await postNow(serverUrl, slug)).text.replace(/<img[^>]*>/, '[картинка]')
   expect(blocks).toBe('<p>Первый абзац.</p>[картинка]<p>Второй абзац.</p>')
@@ -201,7 +201,7 @@ test('a rejection is said beside the button and leads to the picture without a d
   await goToEnd(page)
   await chooseFile(page.getByRole('button', { name: 'Вставить картинку' }), await aPicture())
   await expect(textOf(page).locator('img:not(.ProseMirror-separator)')).toBeVisible()
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   const note = page.getByRole('status').filter({ hasText: 'Не сохранено: 1 картинка без описания' })
   await expect(note).toBeInViewport()
   await expect(textOf(page)).toBeFocused()
@@ -219,7 +219,7 @@ test('a taken address is shown where it is typed', async ({ page, colleague, exp
   await signIn(page, `/admin/posts/${id}`)
   await page.getByLabel('Адрес', { exact: true }).fill(slug)
   await goToEnd(page)
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByLabel('Адрес', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Адрес', { exact: true })).toBeInViewport()
 })

@@ -7,7 +7,7 @@ test('a new address is announced, and the old one leads to it', async ({ page, c
   await signIn(page, `/admin/posts/${id}`)
   await page.getByLabel('Адрес').fill('novyj-adres')
   await expect(page.getByText(`/blog/${slug} будет вести на новый адрес`, { exact: false })).toBeVisible()
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)
   const moved = await fetch(`${serverUrl}/blog/${slug}`, { redirect: 'manual' })
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/blog/novyj-adres'])
@@ -31,7 +31,7 @@ test('a post is set to come out later, and says so until then', async ({ page, c
   await plan.click()
   await expect(dialog).toBeHidden()
   await page.getByLabel('Выйдет', { exact: true }).fill('2099-01-02T10:00')
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)
   const stored = await (await colleague('GET', `/api/post/${id}`)).json()
   expect(stored).toMatchObject({ status: 'scheduled', publishedAt: '2099-01-02T08:00:00.000Z' })
@@ -75,7 +75,7 @@ test('a video comes in from the list of allowed places only', async ({ page, col
   await form.getByLabel('О чём видео').press('Enter')
   const card = textOf(page).locator('.admin-video')
   await expect(card).toHaveText('Осмотр на площадкеyoutube-nocookie.com/embed/dQw4w9WgXcQ')
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)
   const stored = (await (await colleague('GET', `/api/post/${id}`)).json()) as { text: string }
   expect(stored.text).toContain(

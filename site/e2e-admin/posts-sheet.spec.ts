@@ -1,7 +1,7 @@
 /** The sheet on which a post is written: its title, the menus at the cursor, moving blocks, find and replace, publishing. */
 
 import { aPicture } from './a-picture.ts'
-import { aPost, change, expectSaved, goToEnd, postNow, textOf, titleOf, writeOn } from './a-post.ts'
+import { aPost, change, expectSaved, goToEnd, postNow, textOf, titleOf, wordBack, writeOn } from './a-post.ts'
 import { expect, signIn, test } from './journey.ts'
 
 test('a table is no wider than the lines of the text', async ({ page, colleague }) => {
@@ -57,7 +57,7 @@ test('selected words have their own menu: bold, a link', async ({ page, colleagu
   await writeOn(page, ' курс')
   const menu = page.getByRole('toolbar', { name: 'Для выделенного' })
   await expect(menu).toBeHidden()
-  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.keyboard.press(wordBack)
   await menu.getByRole('button', { name: 'Выделить жирным' }).click()
   await expect(textOf(page).locator('strong')).toHaveText('курс')
   await menu.getByRole('button', { name: 'Поставить ссылку' }).click()
@@ -72,7 +72,7 @@ test('words are found and replaced, and the replacement is taken back', async ({
   await change(colleague, id, { text: '<p>Клайпеда и Клайпеда.</p><p>клайпеда</p>' })
   await signIn(page, `/admin/posts/${id}`)
   await goToEnd(page)
-  await page.keyboard.press('Control+f')
+  await page.keyboard.press('ControlOrMeta+f')
   const panel = page.getByRole('search', { name: 'Найти и заменить' })
   await expect(panel.getByLabel('Найти в тексте')).toBeFocused()
   await panel.getByLabel('Найти в тексте').fill('Клайпеда')
@@ -87,7 +87,7 @@ test('words are found and replaced, and the replacement is taken back', async ({
   await panel.getByLabel('Найти в тексте').press('Escape')
   await expect(panel).toBeHidden()
   await expect(textOf(page)).toBeFocused()
-  await page.keyboard.press('Control+z')
+  await page.keyboard.press('ControlOrMeta+z')
   await expect(textOf(page)).toContainText('Клайпеда и Клайпеда.')
 })
 
@@ -115,7 +115,7 @@ test('a block is moved by its handle and by keys', async ({ page, colleague, ser
     handle.dispatchEvent(new DragEvent('dragend', { ...at(last), dataTransfer }))
   })
   await expect(textOf(page).locator('p')).toHaveText(['Три', 'Два', 'Раз'])
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)
   expect((await postNow(serverUrl, slug)).text).toBe('<p>Три</p><p>Два</p><p>Раз</p>')
 })

@@ -73,7 +73,7 @@ test('pasted words come in clean; pictures of other sites stay out, and that is 
   const { id } = await aPost(colleague, 'Вставка со стороны')
   await signIn(page, `/admin/posts/${id}`)
   await textOf(page).click()
-  await page.keyboard.press('Control+a')
+  await page.keyboard.press('ControlOrMeta+a')
   await textOf(page).evaluate(element => {
     const data = new DataTransfer()
     data.setData(
@@ -97,7 +97,7 @@ test('a link is checked while it is put', async ({ page, colleague, expected }) 
   await change(colleague, id, { status: 'published' })
   await signIn(page, `/admin/posts/${id}`)
   await textOf(page).click()
-  await page.keyboard.press('Control+a')
+  await page.keyboard.press('ControlOrMeta+a')
   await page.getByRole('button', { name: 'Ссылка' }).click()
   const form = page.getByRole('dialog', { name: 'Ссылка' })
   const address = form.getByLabel('Адрес')

@@ -36,7 +36,7 @@ test('a rate is set by hand beside the bank’s, counts in a quote, is changed, 
   await expectAccessible(page)
   await dollar.fill('45,5')
   await expect(form.getByText(/отличается/)).toHaveCount(0)
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   const row = page.getByRole('row', { name: /20\.05\.2026/ })
   await expect(row).toContainText(/45,5000\s*НБУ: 44,7061, \+1,78/)
   await expect(row).toContainText(/по НБУ\s*НБУ: 51,7080/)

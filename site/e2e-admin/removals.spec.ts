@@ -31,7 +31,7 @@ test('a removed category comes back into its posts, by the button and by Ctrl+Z'
   await page.getByRole('button', { name: 'Отменить' }).click()
   await isBack()
   await remove()
-  await page.keyboard.press('Control+z')
+  await page.keyboard.press('ControlOrMeta+z')
   await isBack()
   await row.getByRole('link', { name: '1' }).click()
   await expect(page.getByRole('link', { name: 'С категорией' })).toBeVisible()

@@ -62,7 +62,7 @@ test('options that were begun wait side by side', async ({ page, colleague, expe
   // A colleague's note and one's own value meet without a quarrel about the note.
   expected.push(/status of 409/)
   await colleague('PUT', `/api/option/${id}`, { title: 'begun_fee', value: '7', note: 'Доллары.' })
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   const question = page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
   await expect(question).toContainText('Взято с сервера: Пояснение')
   await expect(question.getByRole('region')).toHaveCount(0)
@@ -177,7 +177,7 @@ test('too many wrong passwords: the form counts down', async ({ page, expected, 
 test('the palette finds a request, and the keys are explained', async ({ page, serverUrl }) => {
   await submitAsVisitor(serverUrl, 'callback', { name: 'Ярослава', phone: '067 123 45 67' })
   await signIn(page)
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ControlOrMeta+k')
   await page.getByPlaceholder('Раздел или действие').fill('Ярослава')
   const palette = page.getByRole('dialog', { name: 'Разделы и действия' })
   await palette.getByRole('button', { name: /Ярослава/ }).click()
@@ -198,18 +198,18 @@ test('the palette opens over a field and over a text, and knows the settings by 
     page.locator('[contenteditable="true"]'),
   ]) {
     await field.click()
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('ControlOrMeta+k')
     await expect(words).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(words).toBeHidden()
   }
   await page.goto('/admin/setting?tab=account')
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ControlOrMeta+k')
   await words.fill('rehcs')
   const palette = page.getByRole('dialog', { name: 'Разделы и действия' })
   await palette.getByRole('button', { name: 'Курсы' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Курсы' })).toBeVisible()
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ControlOrMeta+k')
   await words.fill('таможенное оформление')
   await palette.getByRole('button', { name: /Таможенное оформление/ }).click()
   await expect(page.getByRole('row', { name: /Таможенное оформление/ })).toContainText('1 200 $')

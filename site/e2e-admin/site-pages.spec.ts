@@ -133,7 +133,7 @@ test('a new text of a fixed page is the visitors’ as soon as it is published, 
     .click()
   await fieldsOf(page, 'Порядок работы').getByLabel('Заголовок', { exact: true }).fill('Как привозим из США')
   await expect(shownPage(page).getByRole('heading', { name: 'Как привозим из США' })).toBeVisible()
-  await page.keyboard.press('Control+s')
+  await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText(/^Сохранено \d/)).toBeVisible()
   await expect(page.getByText('Есть неопубликованное')).toBeVisible()
   expect(await visit()).toBe(before)

@@ -212,7 +212,7 @@ test('what opens over a page shows attacks as words: the palette, a question, an
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('dialog', { name: 'Разделы и действия' })
   await page.getByPlaceholder('Раздел или действие').fill(hostileLine(60, 1))
   await expect(palette.getByRole('button', { name: /alert\(1\)/ }).first()).toBeVisible()
@@ -262,7 +262,7 @@ test(
     }
     await press(page, '.ProseMirror')
     await expectQuiet(page, path)
-    await page.keyboard.press('Control+s')
+    await page.keyboard.press('ControlOrMeta+s')
     await expectSaved(page)
     expect(flawsOf((await postNow(serverUrl, slug)).text)).toEqual([])
   },

@@ -34,14 +34,14 @@ test(
 
     await page.getByRole('button', { name: 'Добавить лот' }).click()
     const form = page.getByRole('form', { name: 'Новый контрольный лот' })
-    await page.keyboard.press('Control+s')
+    await page.keyboard.press('ControlOrMeta+s')
     await expect(form.getByText('Выберите площадку')).toBeVisible()
     await form.getByLabel('Аукцион').selectOption('iaai')
     await form.getByLabel('Площадка').fill('Albany')
     await form.getByLabel('Порт назначения').fill('Klaipeda')
     await form.getByLabel('Название').fill('Обычный IAAI')
     await expectAccessible(page)
-    await page.keyboard.press('Control+s')
+    await page.keyboard.press('ControlOrMeta+s')
     await expect(page.getByRole('row', { name: /Обычный IAAI/ })).toContainText('Albany → Klaipeda')
 
     await page.getByRole('button', { name: 'Добавить лот' }).click()
@@ -64,7 +64,7 @@ test(
 
     await second.getByRole('button', { name: /Удалить лот/ }).click()
     await expect(second).toBeHidden()
-    await page.keyboard.press('Control+z')
+    await page.keyboard.press('ControlOrMeta+z')
     await expect(second).toBeVisible()
     await expectAccessible(page)
   },
@@ -100,7 +100,7 @@ test(
     await cell.click()
     await page.keyboard.type('2000')
     await page.keyboard.press('Enter')
-    await page.keyboard.press('Control+s')
+    await page.keyboard.press('ControlOrMeta+s')
     const dialog = page.getByRole('dialog', { name: /Что изменится/ })
     const box = dialog.getByRole('checkbox')
     await expect(box).toBeVisible()

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { putInPlace, whileHeld } from '#desktop/main/files/while-held.ts'
 import { version } from '#shared/contract/platform/common.ts'
 import { waitingChange, waitingFields } from '#shared/contract/platform/waiting-changes.ts'
 import type { KeyStore } from './key-store.ts'
@@ -67,7 +68,7 @@ export const changeStore = (
   const write = async (origin: string, all: StoredChange[]): Promise<boolean> => {
     const name = nameOf(origin)
     if (all.length === 0) {
-      await rm(join(folder, name), { force: true })
+      await whileHeld(() => rm(join(folder, name), { force: true }))
       known.set(origin, all)
       return true
     }
@@ -83,7 +84,7 @@ export const changeStore = (
     } finally {
       await file.close()
     }
-    await rename(aside, join(folder, name))
+    await putInPlace(aside, join(folder, name))
     known.set(origin, all)
     return true
   }

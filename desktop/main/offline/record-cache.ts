@@ -3,9 +3,10 @@
  * system's keychain and only for the person who opened them. Without a keychain nothing is written.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { putInPlace, whileHeld } from '#desktop/main/files/while-held.ts'
 import type { KeyStore } from './key-store.ts'
 import { openText, sealText } from './sealed-text.ts'
 
@@ -64,7 +65,7 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
     const name = nameOf(key, record.userId, record.path)
     const aside = join(at, `${name}.${randomBytes(4).toString('hex')}.new`)
     await writeFile(aside, seal(key, name, record), { mode: 0o600 })
-    await rename(aside, join(at, name))
+    await putInPlace(aside, join(at, name))
     const all = await list(at)
     const gone = all.filter(({ changed }, index) => index >= maxRecords || isOld(changed))
     await Promise.all(gone.map(({ file }) => rm(file, { force: true })))
@@ -99,7 +100,7 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
     async clear(origin) {
       // A record of the last moment would stay behind, or be written into the folder as it goes.
       await Promise.allSettled(writes)
-      await rm(folderOf(origin), { recursive: true, force: true })
+      await whileHeld(() => rm(folderOf(origin), { recursive: true, force: true }))
       await keys.clear(origin)
     },
   }

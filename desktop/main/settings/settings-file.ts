@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { callKeys } from '#desktop/bridge/bridge-channels.ts'
 import { preferences } from '#desktop/bridge/desktop-bridge.ts'
+import { whileHeld } from '#desktop/main/files/while-held.ts'
 import { readServerAddress } from '#desktop/main/server/server-address.ts'
 import { feedMemory, nothingHeard } from '#desktop/main/updates/feed-memory.ts'
 
@@ -74,7 +75,8 @@ export const openSettings = (folder: string): SettingsFile => {
     current: () => current,
     async change(change) {
       current = { ...current, ...change }
-      writeWhole(file, JSON.stringify(current, null, 2))
+      // Whichever attempt succeeds writes what is true by then.
+      await whileHeld(() => writeWhole(file, JSON.stringify(current, null, 2)))
     },
   }
 }

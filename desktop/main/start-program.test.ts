@@ -37,11 +37,14 @@ beforeEach(async () => {
   system.respond = path => responses[path]?.() ?? Response.json({}, { status: 404 })
 })
 const { argv } = process
-const ownListeners = process.listeners('unhandledRejection')
+const failures = ['uncaughtException', 'unhandledRejection'] as const
+const ownListeners = new Map(failures.map(event => [event, process.rawListeners(event)]))
 afterEach(() => {
   for (const { webContents } of FakeWindow.all) pack(webContents.sent)
-  for (const listener of process.listeners('unhandledRejection')) {
-    if (!ownListeners.includes(listener)) process.off('unhandledRejection', listener)
+  for (const [event, own] of ownListeners) {
+    for (const listener of process.rawListeners(event)) {
+      if (!own.includes(listener)) process.off(event, listener as () => void)
+    }
   }
   vi.unstubAllEnvs()
   vi.useRealTimers()
@@ -436,6 +439,16 @@ test('the stream of requests is renewed after waking, and ends with the session 
   vi.advanceTimersByTime(60_000)
   electron.powerMonitor.emit('resume')
   expect(streams()).toBe(4)
+})
+
+test('an error that nobody has caught is in the log of the program, and said', async () => {
+  await start()
+  const own = process.listeners('uncaughtException').at(-1)
+  own?.(new Error('broken pipe'), 'uncaughtException')
+  expect(system.dialogs).toEqual(['В программе случилась ошибка'])
+  expect(await readFile(join(system.folder, 'logs/app.log'), 'utf8')).toContain(
+    'Uncaught: Error: broken pipe',
+  )
 })
 
 test('a search is in the window that the person uses', async () => {

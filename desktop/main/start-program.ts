@@ -36,6 +36,7 @@ import { guardContents, guardSession, openExternal } from './links/guard-content
 import type { WaitingLink } from './links/waiting-link.ts'
 import { openLog } from './log/app-log.ts'
 import { readDumps } from './log/crash-dumps.ts'
+import { noteUnexpected } from './log/unexpected.ts'
 import { desktopNotifications } from './notifications-and-badge.ts'
 import { changeStore } from './offline/change-store.ts'
 import { keyStore } from './offline/key-store.ts'
@@ -113,7 +114,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
   const userData = app.getPath('userData')
   const settings = openSettings(userData)
   const log = openLog(join(userData, 'logs'), () => new Date())
-  process.on('unhandledRejection', cause => log.warn('Unhandled', cause))
+  noteUnexpected({ process, app, dialog, log })
 
   const servers = serverList(settings)
   const isFirstStart = servers.remembered().length === 0

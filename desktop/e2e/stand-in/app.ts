@@ -6,7 +6,7 @@ import { runtime } from './runtime.ts'
 import { KnownEvents, strict } from './strict.ts'
 import { openWindows } from './windows.ts'
 
-/** `activate` and `open-file` come from macOS alone and are never sent here. */
+/** `activate` and `open-file` come from macOS alone and are never sent here, nor is `child-process-gone`. */
 const knownEvents = [
   'activate',
   'window-all-closed',
@@ -15,6 +15,7 @@ const knownEvents = [
   'open-url',
   'web-contents-created',
   'before-quit',
+  'child-process-gone',
   'will-quit',
   'quit',
 ]

@@ -186,7 +186,11 @@ const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
 export const electron = {
   app,
   BrowserWindow: FakeWindow,
-  dialog: { showMessageBox: answered, showMessageBoxSync: answeredAtOnce },
+  dialog: {
+    showMessageBox: answered,
+    showMessageBoxSync: answeredAtOnce,
+    showErrorBox: (message: string) => void system.dialogs.push(message),
+  },
   globalShortcut: { register: () => true, isRegistered: () => true, unregister: () => undefined },
   ipcMain: {
     handle: (channel: string, handler: (event: object) => Promise<unknown>) =>

@@ -1,0 +1,37 @@
+/** Errors that nobody caught and processes that broke: each ends in the log, and in words where something may be lost by it. */
+import type { App, Dialog } from 'electron'
+import type { AppLog } from './app-log.ts'
+
+interface UnexpectedNeeds {
+  process: Pick<NodeJS.Process, 'on'>
+  app: Pick<App, 'on'>
+  dialog: Pick<Dialog, 'showErrorBox'>
+  log: Pick<AppLog, 'warn'>
+}
+
+const words = {
+  title: 'В программе случилась ошибка',
+  detail: [
+    'Последнее действие могло не выполниться: проверьте его и повторите.',
+    'То, что Вы вводили, записано на этом компьютере. Если программа дальше работает не так, закройте её и откройте снова.',
+    'Причина записана в журнал: меню «Справка», «Отправить журнал в поддержку».',
+  ].join('\n\n'),
+}
+
+export const noteUnexpected = ({ process, app, dialog, log }: UnexpectedNeeds): void => {
+  let isTold = false
+  process.on('uncaughtException', cause => {
+    log.warn('Uncaught', cause)
+    // One that comes again and again would keep the person at its boxes.
+    if (isTold) return
+    isTold = true
+    dialog.showErrorBox(words.title, words.detail)
+  })
+  // Whoever waited for its result has gone on without it; what a person asked for reports its own failure.
+  process.on('unhandledRejection', cause => log.warn('Unhandled', cause))
+  app.on('child-process-gone', (_event, { type, reason, exitCode, name = type }) => {
+    // Chromium starts it anew; a call that was on its way by the network fails as without a network.
+    if (reason !== 'clean-exit')
+      log.warn(`A process of the program is gone: ${name}, ${reason} (${exitCode})`, null)
+  })
+}

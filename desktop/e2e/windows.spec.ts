@@ -26,6 +26,12 @@ test('the windows of the last time come back, each with its screen', async ({ la
         .sort(),
     )
     .toEqual(['/admin/posts', '/admin/tables'])
+  // The one that was used last has the keyboard again, whichever has something to show first.
+  await expect.poll(() => areVisible(second.app)).toEqual([true, true])
+  await chooseInMenu(second.app, 'Файл', 'Новое окно')
+  await expect.poll(() => second.app.windows().length).toBe(3)
+  const shown = () => second.app.windows().map(page => new URL(page.url()).pathname)
+  await expect.poll(() => shown().filter(path => path === '/admin/posts').length).toBe(2)
 })
 
 test('with the tray a closed window hides, the program goes on, and a second start shows it again', async ({
@@ -92,6 +98,9 @@ const openAnother = async (app: ElectronApplication): Promise<Page> => {
 
 const screenOf = (app: ElectronApplication): Promise<string | undefined> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())
+
+const areVisible = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map(window => window.isVisible()))
 
 const isVisible = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())

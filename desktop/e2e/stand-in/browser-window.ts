@@ -81,6 +81,11 @@ class StandInWindow extends KnownEvents {
   }
 
   show(): void {
+    this.showInactive()
+    this.focus()
+  }
+
+  showInactive(): void {
     this.#isVisible = true
     this.emit('show')
   }
@@ -93,8 +98,10 @@ class StandInWindow extends KnownEvents {
     this.emit('focus')
   }
 
+  /** Shows a hidden window, and gives it the keyboard. */
   maximize(): void {
     this.#isMaximized = true
+    if (!this.#isVisible) this.show()
   }
 
   minimize(): void {

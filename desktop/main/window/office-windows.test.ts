@@ -91,6 +91,8 @@ test('the first start has one window; the next one brings back each with its pla
   start().restore(null)
   expect(addresses()).toEqual(['app://office/admin/posts/12', 'app://office/admin/tables/copart-fee'])
   expect(made[1]?.request.saved).toEqual(place)
+  // Whichever has something to show first: the keyboard is where the person was.
+  expect(made.map(({ request }) => request.appears)).toEqual(['behind', 'inFront'])
 })
 
 test('what is open is on the disk at once, eight windows at most, the one used last in front', () => {
@@ -123,6 +125,8 @@ test('a link is shown in the window that was used last, and the others come back
   start().restore('/admin/requests/7')
   expect(addresses()).toEqual(['app://office/admin/tables', 'app://office/admin/requests/7'])
   expect(made[1]?.request.saved).toEqual(place)
+  // Whichever has something to show first: the keyboard is where the person was.
+  expect(made.map(({ request }) => request.appears)).toEqual(['behind', 'inFront'])
 })
 
 test('a window that is closed while others stay does not come back; the last one does', () => {
@@ -227,11 +231,11 @@ test('a program that the system has started opens one hidden window; the others 
   ]
   const windows = start()
   windows.restore(null, true)
-  expect(made.map(({ request }) => [request.address, request.isHidden])).toEqual([
-    ['app://office/admin/posts', true],
+  expect(made.map(({ request }) => [request.address, request.appears])).toEqual([
+    ['app://office/admin/posts', 'hidden'],
   ])
   windows.showForWork()
-  expect(made.map(({ request }) => request.isHidden)).toEqual([true, false])
+  expect(made.map(({ request }) => request.appears)).toEqual(['hidden', 'behind'])
 })
 
 test('what is asked is asked in a window that the person sees', () => {

@@ -3,6 +3,7 @@ import type { BrowserWindow } from 'electron'
 import { appOrigin } from '#desktop/main/app-origin.ts'
 import { mayNavigate } from '#desktop/main/links/may-navigate.ts'
 import { maxWindows, type SettingsFile, type WindowBounds } from '#desktop/main/settings/settings-file.ts'
+import type { Appearance } from './open-window.ts'
 
 /** The window that is called while talking; work of other kinds is not led into it. */
 export const callScreen = '/admin/call'
@@ -12,7 +13,7 @@ export interface OpenRequest {
   saved: WindowBounds | null
   onPlace(place: WindowBounds): void
   onStay(): void
-  isHidden: boolean
+  appears: Appearance
 }
 
 export interface OfficeWindowsNeeds {
@@ -76,11 +77,11 @@ export const officeWindows = ({
     void settings.change({ windows })
   }
 
-  const add = (path: string, saved: WindowBounds | null, isHidden = false): OpenWindow => {
+  const add = (path: string, saved: WindowBounds | null, appears: Appearance = 'inFront'): OpenWindow => {
     const window = openWindow({
       address: appOrigin + path,
       saved,
-      isHidden,
+      appears,
       onPlace: place => {
         one.place = place
         save()
@@ -130,13 +131,13 @@ export const officeWindows = ({
     restore(path, isHidden = false) {
       const [first, ...others] = settings.current().windows
       const addOthers = () => {
-        // From the back, so that the one used last is in front.
+        // From the back, so that the one used last is in front, whichever has something to show first.
         for (const { path: screen, place } of others.reverse())
-          add(screenToRestore(appOrigin + screen) ?? '/admin', place)
+          add(screenToRestore(appOrigin + screen) ?? '/admin', place, 'behind')
       }
       if (!isHidden) addOthers()
       const screen = path ?? screenToRestore(appOrigin + (first?.path ?? '')) ?? '/admin'
-      const { window } = add(screen, first?.place ?? null, isHidden)
+      const { window } = add(screen, first?.place ?? null, isHidden ? 'hidden' : 'inFront')
       if (isHidden) window.once('show', addOthers)
     },
     open: path => reveal((open.find(one => one.path === path) ?? add(path, null)).window),

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { WindowBounds } from '#desktop/main/settings/settings-file.ts'
-import { openWindow } from './open-window.ts'
+import { type Appearance, openWindow } from './open-window.ts'
 import { webPreferences } from './web-preferences.ts'
 
 const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
@@ -15,7 +15,7 @@ let answer: number
 let question: object
 let isGone: boolean
 let isVisible: boolean
-let startsHidden: boolean
+let appears: Appearance
 
 class FakeWindow extends EventEmitter {
   webContents = Object.assign(new EventEmitter(), {
@@ -32,6 +32,7 @@ class FakeWindow extends EventEmitter {
   getNormalBounds = () => ({ x: 1, y: 2, width: 900, height: 700 })
   maximize = () => done.push('maximize')
   show = () => done.push('show')
+  showInactive = () => done.push('show inactive')
   close = () => done.push('close')
   loadURL = async (address: string) => void done.push(address)
 }
@@ -43,7 +44,7 @@ beforeEach(() => {
   answer = 0
   isGone = false
   isVisible = true
-  startsHidden = false
+  appears = 'inFront'
 })
 
 const open = () => {
@@ -64,7 +65,7 @@ const open = () => {
       showMessageBoxSync: ask,
     } as never,
     saved,
-    isHidden: startsHidden,
+    appears,
     onPlace: place => places.push(place),
     onStay: () => done.push('stay'),
     log: { info: text => done.push(text.slice(0, 5)), warn: () => undefined, text: () => '' },
@@ -85,7 +86,7 @@ test('the window is made with the preferences of the checklist and shown once it
 })
 
 test('a window of a program that the system has started stays hidden until it is asked for', () => {
-  startsHidden = true
+  appears = 'hidden'
   saved = { x: 10, y: 20, width: 800, height: 600, maximized: true }
   const window = open()
   window.emit('ready-to-show')
@@ -94,11 +95,24 @@ test('a window of a program that the system has started stays hidden until it is
   expect(done).toEqual(['app://office/admin', 'maximize'])
 })
 
+test('a window that comes back beside another leaves the keyboard there, and is maximized once a person goes to it', () => {
+  appears = 'behind'
+  saved = { x: 10, y: 20, width: 800, height: 600, maximized: true }
+  const window = open()
+  window.emit('ready-to-show')
+  expect(done.slice(1)).toEqual(['show inactive', 'Shown'])
+  window.emit('focus')
+  expect(done.at(-1)).toBe('maximize')
+})
+
 test('a window that was maximized is so again, and its place is kept when it closes', () => {
   saved = { x: 10, y: 20, width: 800, height: 600, maximized: true }
   const window = open()
   expect(options).toMatchObject({ x: 10, y: 20, width: 800, height: 600 })
-  expect(done).toContain('maximize')
+  // Before there is something to see it would be a white flash.
+  expect(done).toEqual(['app://office/admin'])
+  window.emit('ready-to-show')
+  expect(done.slice(1)).toEqual(['maximize', 'show', 'Shown'])
   window.emit('close')
   expect(places).toEqual([{ x: 1, y: 2, width: 900, height: 700, maximized: true }])
 })
@@ -154,7 +168,7 @@ test('a hidden window is shown before anything is asked in it', async () => {
   expect(done.slice(1)).toEqual([
     'show',
     'Есть несохранённые изменения',
-    'show',
+    'show inactive',
     'Страница неожиданно завершилась',
   ])
 })

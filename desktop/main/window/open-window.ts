@@ -5,6 +5,9 @@ import type { WindowBounds } from '#desktop/main/settings/settings-file.ts'
 import { webPreferences } from './web-preferences.ts'
 import { boundsToRestore, smallestWindow } from './window-bounds.ts'
 
+/** Behind another window, which keeps the keyboard; hidden, until it is asked for. */
+export type Appearance = 'inFront' | 'behind' | 'hidden'
+
 export interface WindowNeeds {
   create(options: BrowserWindowConstructorOptions): BrowserWindow
   screen: Pick<Screen, 'getPrimaryDisplay' | 'getAllDisplays'>
@@ -16,8 +19,7 @@ export interface WindowNeeds {
   address: string
   /** Where it was the last time, or null. */
   saved: WindowBounds | null
-  /** It stays hidden until it is asked for. */
-  isHidden: boolean
+  appears: Appearance
   onPlace(place: WindowBounds): void
   /** The person stays on a page with unsaved work: a window that was closing does not, nor does the program. */
   onStay(): void
@@ -42,15 +44,19 @@ export const openWindow = (needs: WindowNeeds): BrowserWindow => {
     backgroundColor: needs.isLight ? '#f7f4ef' : '#14161a',
     webPreferences: webPreferences(needs.preload),
   })
-  // Maximizing shows a window.
-  const show = () => {
+  // Maximizing shows a window and takes the keyboard: of one that has nothing to show yet that is a white flash.
+  const maximize = () => {
     if (saved?.maximized) window.maximize()
   }
-  if (needs.isHidden) window.once('show', show)
-  else show()
+  if (needs.appears === 'hidden') window.once('show', maximize)
+  if (needs.appears === 'behind') window.once('focus', maximize)
   window.once('ready-to-show', () => {
-    if (needs.isHidden) return
-    window.show()
+    if (needs.appears === 'hidden') return
+    if (needs.appears === 'behind') window.showInactive()
+    else {
+      maximize()
+      window.show()
+    }
     needs.log.info(`Shown ${Math.round(performance.now())} ms after the start`)
   })
   reportPlace(window, needs.onPlace)
@@ -82,7 +88,8 @@ const offerReload = (window: BrowserWindow, { dialog, log }: WindowNeeds): void 
   const ask = async (message: string, buttons: string[]): Promise<number | null> => {
     if (isAsking) return null
     isAsking = true
-    if (!window.isVisible()) window.show()
+    // Nobody has asked for it now: the keyboard stays where it is.
+    if (!window.isVisible()) window.showInactive()
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
       message,

@@ -1,15 +1,14 @@
-/** `npm run desktop`: starts the built program on Electron, or says what is missing. */
+/** `npm run desktop`: starts the built program on Electron, which it fetches where it is not there, or says what is missing. */
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fetchElectron } from './fetch-electron.ts'
 import { missingHere } from './missing-sandbox.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 try {
-  // Fetches the binary where it is not there yet.
-  const electron = createRequire(import.meta.url)('electron') as string
+  const electron = await fetchElectron()
   const missing = missingHere(dirname(electron))
   if (missing !== null) throw new Error(missing)
   const program = spawn(electron, [root, ...process.argv.slice(2)], { stdio: 'inherit' })

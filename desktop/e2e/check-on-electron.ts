@@ -6,8 +6,8 @@
  * part of the journeys the table is not held to anything.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { electronVersion, fetchElectron } from '#desktop/build/fetch-electron.ts'
 import {
   callsOfRun,
   documentAfterRun,
@@ -17,32 +17,13 @@ import {
 import { ROOT, run, say } from '#shared/tooling/terminal.mjs'
 import { findElectron } from './find-electron.ts'
 
-const electronFolder = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
-const { version } = JSON.parse(readFileSync(join(electronFolder, 'package.json'), 'utf8')) as {
-  version: string
-}
 const document = join(ROOT, 'desktop/packaging/electron-calls.md')
 
 /** Written by the stand-in. */
 const usedCalls = join(ROOT, 'test-results/desktop/used-calls.txt')
 
-/** Minutes that the download may take, in milliseconds. */
+/** How long the recorder's download may take. Milliseconds. */
 const patience = 10 * 60_000
-
-const fetchElectron = async (): Promise<void> => {
-  if (findElectron() !== null) return
-  say(`▸ Fetching Electron ${version}, checked against the list of checksums in its package …`)
-  let heard = ''
-  const hear = (text: string) => {
-    heard += text
-  }
-  const code = await run(process.execPath, [join(electronFolder, 'install.js')], { limit: patience, hear })
-  if (code === 0 && findElectron() !== null) return
-  const reason = /(?:Error|error): (.+)/.exec(heard)?.[1] ?? `the download ended with ${code}`
-  throw new Error(
-    `Electron ${version} could not be fetched from github.com: ${reason}.\nConnect this computer to the internet, or set ELECTRON_OVERRIDE_DIST_PATH to a folder with Electron unpacked.`,
-  )
-}
 
 /** Electron needs a screen; on a machine without one it gets one that nobody sees. */
 const onScreen = (command: string[]): string[] =>
@@ -91,12 +72,14 @@ const checkStandIn = async (given: string[]): Promise<void> => {
 
 const checkElectron = async (given: string[]): Promise<void> => {
   if (!isSystem(process.platform)) throw new Error(`There is no Electron for ${process.platform}`)
-  await fetchElectron()
-  await runJourneys(`Electron ${version}`, given)
+  if (findElectron() === null) await fetchElectron()
+  await runJourneys(`Electron ${electronVersion}`, given)
   const text = readFileSync(document, 'utf8')
-  writeFileSync(document, documentAfterRun(text, { version, system: process.platform }))
+  writeFileSync(document, documentAfterRun(text, { version: electronVersion, system: process.platform }))
   const calls = callsOfRun(text)
-  say(`\nRan on Electron ${version} (${process.platform}), ${calls.length} calls:\n  ${calls.join('\n  ')}`)
+  say(
+    `\nRan on Electron ${electronVersion} (${process.platform}), ${calls.length} calls:\n  ${calls.join('\n  ')}`,
+  )
 }
 
 try {

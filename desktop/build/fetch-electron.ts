@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** How long the download may take. Milliseconds. */
+const patience = 10 * 60_000
+
+const require = createRequire(import.meta.url)
+const folder = dirname(require.resolve('electron/package.json'))
+
+/** The Electron that package.json names. */
+export const { version: electronVersion } = JSON.parse(
+  readFileSync(join(folder, 'package.json'), 'utf8'),
+) as {
+  version: string
+}
+
+/** The path of Electron's binary. Where it is not there its package fetches it, against its own list of checksums. */
+export const fetchElectron = async (env: Record<string, string> = {}): Promise<string> => {
+  if (process.env.ELECTRON_OVERRIDE_DIST_PATH === undefined) await install(env)
+  return require('electron') as string
+}
+
+const install = async (env: Record<string, string>): Promise<void> => {
+  const telling = new URL('./tell-download.ts', import.meta.url).href
+  const installing = spawn(process.execPath, ['--import', telling, join(folder, 'install.js')], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: patience,
+  })
+  installing.stdout.setEncoding('utf8').on('data', (text: string) => process.stdout.write(text))
+  let heard = ''
+  installing.stderr.setEncoding('utf8').on('data', (text: string) => {
+    heard += text
+  })
+  const [code] = (await once(installing, 'close')) as [number | null]
+  if (code === 0) return
+  const said = /\[cause\]: \w*Error: (.+)/.exec(heard) ?? /Error: (.+)/.exec(heard)
+  const ended = code === null ? 'it took longer than ten minutes' : `its installation ended with ${code}`
+  const reason = said?.[1] ?? ended
+  throw new Error(
+    [
+      `Electron ${electronVersion} could not be fetched: ${reason}.`,
+      'Connect this computer to the internet and repeat; behind a proxy with ELECTRON_GET_USE_PROXY=true and HTTPS_PROXY.',
+      'Or name a mirror in ELECTRON_MIRROR, or a folder with Electron unpacked in ELECTRON_OVERRIDE_DIST_PATH.',
+    ].join('\n'),
+  )
+}

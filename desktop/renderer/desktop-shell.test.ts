@@ -159,7 +159,7 @@ test('nobody is signed in before their unsaved work can be read', async () => {
   for (const [name, way] of Object.entries(ways)) {
     const sealing = Promise.withResolvers<void>()
     const seen: string[] = []
-    const shell = desktopShell(aBridge(), [], 'https://broker.example', sealing.promise)
+    const shell = desktopShell(aBridge(), [], 'https://broker.example', () => sealing.promise)
     const done = way(shell).then(() => seen.push(name))
     await new Promise(resolve => setImmediate(resolve))
     seen.push('sealed')
@@ -167,4 +167,14 @@ test('nobody is signed in before their unsaved work can be read', async () => {
     await done
     expect(seen).toEqual(['sealed', name])
   }
+})
+
+test('the key of unsaved work is asked for once somebody is signed in, and not before', async () => {
+  const ready = vi.fn<() => Promise<void>>(async () => undefined)
+  const restored = [null, 'expired', session] as const
+  for (const found of restored) {
+    expect(ready).not.toHaveBeenCalled()
+    await desktopShell(aBridge({ restore: async () => found }), [], 'https://broker.example', ready).restore()
+  }
+  expect(ready).toHaveBeenCalledOnce()
 })

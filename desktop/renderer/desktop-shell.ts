@@ -8,13 +8,14 @@ import { openFindBar } from './open-find-bar.ts'
 /**
  * @param notices what the program had to say when the page was opened
  * @param site the chosen server
- * @param ready what has to be done before a form is shown to anybody
+ * @param ready what has to be done before a form is shown to whoever is signed in, and no earlier: a keychain may be unlocked
+ *   while the person looks for their password
  */
 export const desktopShell = (
   bridge: DesktopBridge,
   notices: string[],
   site: string,
-  ready: Promise<void> = Promise.resolve(),
+  ready: () => Promise<void> = async () => undefined,
 ): AdminShell => {
   let known = notices
   /** Throws the rejection as the `ApiError` that the screens know. */
@@ -29,13 +30,17 @@ export const desktopShell = (
   return {
     kind: 'desktop',
     async restore() {
-      const [session] = await Promise.all([bridge.restore(), ready])
+      const session = await bridge.restore()
+      if (session !== null && session !== 'expired') await ready()
       // The keychain shows whether it can be used only when it is used.
       known = (await bridge.status()).notices
       return session
     },
-    // A window that opens on the sign-in restores nobody first.
-    signIn: async credentials => sessionOf((await Promise.all([bridge.signIn(credentials), ready]))[0]),
+    async signIn(credentials) {
+      const session = sessionOf(await bridge.signIn(credentials))
+      await ready()
+      return session
+    },
     changePassword: async change => sessionOf(await bridge.changePassword(change)),
     signOut: () => bridge.signOut(),
     // Main has seen the same 401; a window may hear of it once another one has signed in anew.

@@ -20,15 +20,18 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
     import('#shared/admin/admin-app.tsx'),
     import('./seal-work.ts'),
   ])
-  // A keychain that keeps its time for itself holds up the sign-in, and not the window.
-  const sealing = sealWorkOf(bridge, status.server)
-  const shell = desktopShell(bridge, status.notices, status.server, sealing)
-  const isRehearsal = status.rehearsals.includes(status.server)
+  const { server } = status
+  let sealing: Promise<void> | undefined
+  const shell = desktopShell(bridge, status.notices, server, () => {
+    sealing ??= sealWorkOf(bridge, server)
+    return sealing
+  })
+  const isRehearsal = status.rehearsals.includes(server)
   return (
     <>
       <FindBar bridge={bridge} />
       <AdminApp shell={shell} />
-      {isRehearsal && <RehearsalBar server={status.server} />}
+      {isRehearsal && <RehearsalBar server={server} />}
     </>
   )
 }

@@ -67,7 +67,7 @@ test('each server has a key of its own', async () => {
   expect(new Set(entries.values()).size).toBe(2)
 })
 
-test('a keychain that never answers is asked once', async () => {
+test('while a keychain does not answer nobody waits for it twice', async () => {
   let asked = 0
   const load = () => {
     asked += 1
@@ -79,6 +79,33 @@ test('a keychain that never answers is asked once', async () => {
     null,
     1,
   ])
+})
+
+test('a keychain that a person unlocks later than anybody waited is asked again at the next use', async () => {
+  const { written, keychain } = aKeychain()
+  const key = await keyStore('unsaved-work', async () => keychain, 1000, ignore).readOrMake(server)
+  const unlocked = Promise.withResolvers<Keychain>()
+  const warnings: string[] = []
+  const keys = keyStore(
+    'unsaved-work',
+    () => unlocked.promise,
+    5,
+    message => warnings.push(message),
+  )
+  expect([await keys.read(server), await keys.readOrMake(server)]).toEqual([null, null])
+  unlocked.resolve(keychain)
+  await expect.poll(() => keys.read(server)).toEqual(key)
+  expect(await keys.readOrMake(server)).toEqual(key)
+  // Nothing was made in the place of what lay there.
+  expect([written.length, warnings.length]).toEqual([1, 1])
+})
+
+test('a keychain that fails to be read is not written to: nobody knows what lies there', async () => {
+  const { entries, keychain } = aKeychain()
+  const getPassword = async () => Promise.reject(new Error('The name was not provided'))
+  const keys = keyStore('unsaved-work', async () => ({ ...keychain, getPassword }), 1000, ignore)
+  expect(await keys.readOrMake(server)).toBeNull()
+  expect([...entries.keys()]).toEqual([])
 })
 
 test('a keychain that does not keep what was written gives no key', async () => {

@@ -28,49 +28,70 @@ export const keyStore = (
   warn: (message: string, cause: unknown) => void,
 ): KeyStore => {
   const known = new Map<string, Promise<Buffer | null>>()
-  /** A keychain that does not answer once is not asked again before the next start. */
-  let isUnusable = false
-  const inTime = <T>(work: Promise<T>): Promise<T> => withTimeout(work, timeoutMs, 'The keychain')
-  const attempt = async <T>(work: (keychain: Keychain) => Promise<T>): Promise<T | null> => {
-    if (isUnusable) return null
+  /** A question that has had its time and is still open, before a person who is to unlock the keychain: nobody waits twice. */
+  let open: Promise<unknown> | null = null
+  let isWarned = false
+  /** Undefined when the keychain cannot be used now; the next use asks again. */
+  const attempt = async <T>(work: (keychain: Keychain) => Promise<T>): Promise<T | undefined> => {
+    if (open !== null) return undefined
+    const asked = load().then(work)
     try {
-      return await inTime(load().then(work))
+      const result = await withTimeout(asked, timeoutMs, 'The keychain')
+      isWarned = false
+      return result
     } catch (cause) {
-      isUnusable = true
-      warn('Nothing is stored for the hours without a server: the keychain cannot be used', cause)
-      return null
+      const still = asked.then(
+        () => undefined,
+        () => undefined,
+      )
+      open = still
+      void still.then(() => {
+        if (open === still) open = null
+      })
+      if (!isWarned)
+        warn('Nothing is stored for the hours without a server: the keychain cannot be used', cause)
+      isWarned = true
+      return undefined
     }
   }
-  const readStored = async (origin: string): Promise<Buffer | null> => {
+  /** Undefined when the keychain cannot be used now. */
+  const find = async (origin: string): Promise<Buffer | null | undefined> => {
     const text = await attempt(keychain => keychain.getPassword(serviceOf(origin), account))
+    if (text === undefined) return undefined
     const key = Buffer.from(text ?? '', 'base64')
     return key.length === keyBytes ? key : null
   }
+  const readStored = async (origin: string): Promise<Buffer | null> => (await find(origin)) ?? null
   const make = async (origin: string): Promise<Buffer | null> => {
     // A locked keychain of GNOME reads as an empty one, and writing opens it: what lies there is not written over.
     const probe = `${account}-probe`
     await attempt(keychain => keychain.setPassword(serviceOf(origin), probe, 'open'))
     await attempt(keychain => keychain.deletePassword(serviceOf(origin), probe))
-    const found = await readStored(origin)
-    if (found !== null) return found
+    const found = await find(origin)
+    // Of a keychain that does not answer nobody knows what lies there.
+    if (found !== null) return found ?? null
     const text = randomBytes(keyBytes).toString('base64')
     await attempt(keychain => keychain.setPassword(serviceOf(origin), account, text))
     // Only what can be read again is worth writing with.
     return readStored(origin)
   }
-  const once = (origin: string, find: () => Promise<Buffer | null>): Promise<Buffer | null> => {
-    const finding = known.get(origin) ?? find()
+  /** Remembers a key that was found; where there was none, it is looked for again at the next use. */
+  const once = (origin: string, look: () => Promise<Buffer | null>): Promise<Buffer | null> => {
+    const underWay = known.get(origin)
+    if (underWay !== undefined) return underWay
+    const finding = look().then(key => {
+      if (key === null && known.get(origin) === finding) known.delete(origin)
+      return key
+    })
     known.set(origin, finding)
     return finding
   }
   return {
     read: origin => once(origin, () => readStored(origin)),
     async readOrMake(origin) {
-      const reading = once(origin, () => readStored(origin))
-      if ((await reading) !== null) return reading
+      const found = await once(origin, () => readStored(origin))
       // Two calls at once make one key.
-      if (known.get(origin) === reading) known.set(origin, make(origin))
-      return known.get(origin) ?? null
+      return found ?? once(origin, () => make(origin))
     },
     async clear(origin) {
       known.delete(origin)

@@ -36,6 +36,15 @@ test('a key crosses the bridge without the memory that lies around it', async ()
   expect(await Promise.all(sizes)).toEqual([32, 32])
 })
 
+test('a keychain that comes after the first window has sealed does not part it from the next', async () => {
+  let key: Buffer | null = null
+  const keys = workKeys({ ...store, readOrMake: async () => key })
+  const first = await keys.of(one)
+  key = Buffer.alloc(32, 1)
+  expect(await keys.of(one)).toEqual(first)
+  expect(await keys.of('https://two.example')).toMatchObject({ isLasting: true })
+})
+
 test('a forgotten key is gone, from the keychain and from this start', async () => {
   const keys = workKeys(store)
   const before = await keys.of(one)

@@ -21,7 +21,8 @@ export const workKeys = (keys: Pick<KeyStore, 'clear' | 'readOrMake'>): WorkKeys
   const ofThisStart = new Map<string, Buffer>()
   return {
     async of(origin) {
-      const lasting = await keys.readOrMake(origin)
+      // Every window of a start seals alike, also when the keychain comes later.
+      const lasting = ofThisStart.has(origin) ? null : await keys.readOrMake(origin)
       if (lasting !== null) return { key: alone(lasting), isLasting: true }
       const key = ofThisStart.get(origin) ?? randomBytes(keyBytes)
       ofThisStart.set(origin, key)

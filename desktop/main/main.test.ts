@@ -76,7 +76,7 @@ test('every page is sandboxed and the scheme gets what a page needs, before the 
   await run()
   expect(calls()).toEqual(['sandbox', 'schemes', 'path', 'lock', 'path', 'crashes', 'ready'])
   // Nothing beside: with `bypassCSP` or `allowServiceWorkers` a page could do more than its policy says.
-  const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true }
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true }
   expect(asked[1]).toEqual(['schemes', [{ scheme: 'app', privileges }]])
   expect(started).toHaveLength(2)
 })

@@ -32,7 +32,10 @@ const endFailedStart = (cause: unknown): void => {
 
 app.enableSandbox()
 protocol.registerSchemesAsPrivileged([
-  { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+  {
+    scheme: appScheme,
+    privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+  },
 ])
 
 // A second profile beside one's own, for development and tests; a packed program has one only.

@@ -46,7 +46,7 @@ describe('electron-builder.yml', () => {
         packElevateHelper: true,
       },
       mac: { target: [{ target: 'dmg' }, { target: 'zip' }], hardenedRuntime: true },
-      linux: { target: [{ target: 'AppImage' }, { target: 'deb' }] },
+      linux: { target: [{ target: 'deb' }, { target: 'AppImage' }] },
       protocols: [{ schemes: ['customs-broker'] }],
       publish: { provider: 'generic' },
     })

@@ -81,6 +81,11 @@ test.each([
     { 'dist/desktop/main/a.js': 'eyJhbGciOiJIUzI1.eyJzdWIiOiIxMjM0.c2lnbmF0dXJlMTIz' },
     'reveals something',
   ],
+  [
+    'a script of the page that keeps its address whatever is in it',
+    { 'dist/desktop/renderer/assets/admin.js': '' },
+    'may be taken for an older one',
+  ],
   ['the key of backups', { 'dist/desktop/main/a.js': 'AGE-SECRET-KEY-1' }, 'reveals something'],
   ['a place on the building machine', { 'dist/desktop/main/a.js': join(root, 'x') }, 'reveals something'],
   [

@@ -26,6 +26,10 @@ const secrets = [
 
 const ofDevelopment = /\.map$|\.test\.|stand-in|e2e|tsconfig|\.env/
 
+/** Scripts of the page are compiled once and kept by their address: another content has another one. */
+const isOfPage = /^dist\/desktop\/renderer\/.*\.js$/
+const isNamedByContent = /-[\w-]{8}\.js$/
+
 const required = [
   'package.json',
   'dist/desktop/main/main.js',
@@ -62,6 +66,9 @@ export const problemsOfPacked = (resources: string, packedFor: PackedFor): strin
     ...files
       .filter(({ content }) => secrets.some(secret => secret.test(content.toString('latin1'))))
       .map(({ path }) => `${path} reveals something`),
+    ...paths
+      .filter(path => isOfPage.test(path) && !isNamedByContent.test(path))
+      .map(path => `${path} may be taken for an older one`),
     ...(ownBytes < maxOwnBytes ? [] : [`our own code has ${ownBytes} bytes`]),
     ...problemsOfKeychain(resources, packedFor),
   ]

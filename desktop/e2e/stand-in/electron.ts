@@ -26,7 +26,7 @@ export const protocol = strict('protocol', {
   registerSchemesAsPrivileged(schemes: { scheme: string; privileges: object }[]): void {
     for (const { scheme, privileges } of schemes) {
       if (scheme !== 'app') throw new Error(`STAND-IN, not Electron: the scheme ${scheme} is not known`)
-      onlyKnown('privileges', privileges, ['secure', 'standard', 'stream', 'supportFetchAPI'])
+      onlyKnown('privileges', privileges, ['codeCache', 'secure', 'standard', 'stream', 'supportFetchAPI'])
     }
   },
 })

@@ -1,0 +1,35 @@
+/** What a start reads of the program before there is something to work with; how long it takes only Electron can tell. */
+import { statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { onlyInProof } from '#site/e2e/proof.ts'
+import { expect, test } from './desktop-test.ts'
+
+const built = fileURLToPath(new URL('../../dist/desktop/renderer', import.meta.url))
+
+/** A tenth more than was counted on 24 November 2026: 195 files with 1,297,884 bytes. */
+const most = { files: 215, bytes: 1_430_000 }
+
+test.use({ seed: 'demo' })
+
+test(
+  'until the list of posts stands, a start reads no more files of the program than it did',
+  onlyInProof,
+  async ({ launch, launchSignedIn }) => {
+    const first = await launchSignedIn()
+    await first.page.getByRole('link', { name: 'Статьи' }).click()
+    await expect(first.page.getByRole('row').nth(1)).toBeVisible()
+    await first.app.close()
+
+    const { page } = await launch()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const read = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter(path => path.startsWith('/assets/')),
+    )
+    const bytes = read.map(path => statSync(built + path).size).reduce((sum, each) => sum + each, 0)
+    expect(read.length, `${bytes} bytes`).toBeLessThanOrEqual(most.files)
+    expect(bytes).toBeLessThanOrEqual(most.bytes)
+  },
+)

@@ -10,6 +10,15 @@ import { expect, test } from './desktop-test.ts'
 import { type Line, startLine } from './line.ts'
 import { filesWithText } from './profile-files.ts'
 import { chooseServer, signIn } from './steps.ts'
+import {
+  chooseStatus,
+  openPost,
+  openRequest,
+  saveDescription,
+  stateOf,
+  waits,
+  writeNote,
+} from './waiting-steps.ts'
 
 test('what was changed of requests without the server goes out once, after a restart, and a colleague’s work stays', async ({
   server,
@@ -103,7 +112,7 @@ test.describe('with the posts and tables of the demo', () => {
     await saveDescription(page, 'Вторая, из поезда')
     // Nobody asks: what waits needs no form.
     await page.getByRole('link', { name: 'Статьи' }).click()
-    await expect(waitingSaves(page, 1)).toBeVisible()
+    await expect(waits(page, 1)).toBeVisible()
     await openPost(page, 1)
     await saveDescription(page, 'Первая, из поезда')
     await openGrid(page)
@@ -116,19 +125,19 @@ test.describe('with the posts and tables of the demo', () => {
     await question.getByRole('button', { name: 'Сохранить новую версию' }).click()
     await expect(page.getByText('Эту страницу можно закрыть', { exact: false })).toBeVisible()
     await page.getByRole('link', { name: 'Обзор' }).click()
-    await expect(waitingSaves(page, 3)).toBeVisible()
+    await expect(waits(page, 3)).toBeVisible()
     expect(await stayOnQuit(first.app)).toBe('Ждут отправки на сервер: 3. Выйти?')
-    await expect(waitingSaves(page, 3)).toBeVisible()
+    await expect(waits(page, 3)).toBeVisible()
     await first.app.close()
     expect(await filesWithText(profile, 'из поезда')).toEqual([])
     await change(office, 1, { description: 'Первая, от коллеги' })
     const second = await launch()
-    await expect(waitingSaves(second.page, 3)).toBeVisible()
+    await expect(waits(second.page, 3)).toBeVisible()
 
     const before = { table: (await tables()).length, post: (await read('/api/post/2')).version }
     line.mend()
     // A colleague's work is not written over: this one waits for the person.
-    await expect(waitingSaves(second.page, 1)).toContainText('изменили и на сервере')
+    await expect(waits(second.page, 1)).toContainText('изменили и на сервере')
     expect((await read('/api/post/1')).description).toBe('Первая, от коллеги')
     expect(await read('/api/post/2')).toMatchObject({
       description: 'Вторая, из поезда',
@@ -137,7 +146,7 @@ test.describe('with the posts and tables of the demo', () => {
     expect(await tables()).toHaveLength(before.table + 1)
     expect(puts(line)).toEqual(['/api/post/2', '/api/post/1', '/api/calculator/iaa-fee'])
 
-    await waitingSaves(second.page, 1).getByRole('link', { name: 'Открыть' }).click()
+    await waits(second.page, 1).getByRole('link', { name: 'Открыть' }).click()
     await expect(second.page.getByLabel('Коротко о статье')).toHaveValue('Первая, из поезда')
     await second.page.keyboard.press('ControlOrMeta+s')
     const merge = second.page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
@@ -162,24 +171,10 @@ const stayOnQuit = (app: ElectronApplication): Promise<string> =>
     return question
   })
 
-const openPost = async (page: Page, id: number): Promise<void> => {
-  await page.goto(new URL(`/admin/posts/${id}`, page.url()).href)
-  await expect(page.getByLabel('Коротко о статье')).toBeVisible()
-}
-
 const openGrid = async (page: Page): Promise<void> => {
   await page.goto(new URL('/admin/tables/iaa-fee?tab=edit', page.url()).href)
   await expect(page.getByRole('grid')).toBeVisible()
 }
-
-const saveDescription = async (page: Page, words: string): Promise<void> => {
-  await page.getByLabel('Коротко о статье').fill(words)
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('Эту страницу можно закрыть', { exact: false })).toBeVisible()
-}
-
-const waitingSaves = (page: Page, count: number) =>
-  page.getByRole('status').filter({ hasText: `Ждут отправки: ${count}` })
 
 /** Paths of what was stored or tried to be, each once. */
 const puts = (line: Line): string[] => [
@@ -187,26 +182,3 @@ const puts = (line: Line): string[] => [
     line.passed.filter(({ method }) => method === 'PUT').map(({ path }) => path.split('?')[0] ?? ''),
   ),
 ]
-
-/** The program's list of what waits, once it names so many. */
-const waits = (page: Page, count: number) =>
-  page.getByRole('status').filter({ hasText: `Ждут отправки: ${count}` })
-
-const openRequest = async (page: Page, id: number, name: string): Promise<void> => {
-  await page.goto(new URL(`/admin/requests?open=${id}`, page.url()).href)
-  await expect(page.getByRole('heading', { name })).toBeVisible()
-}
-
-const stateOf = (page: Page) => page.getByRole('radiogroup', { name: 'Состояние заявки' })
-
-const chooseStatus = async (page: Page, name: string): Promise<void> => {
-  const status = stateOf(page)
-  await status.getByText(name, { exact: true }).click()
-  await expect(status.getByRole('radio', { name })).toBeChecked()
-}
-
-const writeNote = async (page: Page, note: string): Promise<void> => {
-  await page.getByLabel('Заметка для своих').fill(note)
-  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
-  await expect(page.getByLabel('Заметка для своих')).toHaveValue('')
-}

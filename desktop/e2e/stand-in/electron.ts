@@ -148,11 +148,13 @@ class StandInImage {
 export const nativeImage = strict('nativeImage', { createFromPath: () => new StandInImage() })
 
 class StandInTray extends KnownEvents {
-  /** What a journey looks at: Electron tells neither. */
+  /** What a journey looks at and presses: Electron keeps no list and tells neither. */
+  static made: StandInTray[] = []
   shown: { toolTip: string; menu: StandInMenu | null } = { toolTip: '', menu: null }
 
   constructor(_image: StandInImage) {
     super('Tray', ['click'])
+    StandInTray.made.push(this)
   }
 
   setToolTip(toolTip: string): void {
@@ -180,5 +182,7 @@ export const globalShortcut = strict('globalShortcut', {
     return true
   },
   isRegistered: (accelerator: string): boolean => shortcuts.has(accelerator),
+  /** Keys of the whole system, pressed by a journey: Electron has no such call. */
+  press: (accelerator: string): void => shortcuts.get(accelerator)?.(),
   unregister: (accelerator: string): void => void shortcuts.delete(accelerator),
 })

@@ -15,9 +15,12 @@ import {
   removeOrder,
   updateOrder,
 } from '#shared/contract/work/orders.ts'
-import { languages } from '#shared/domain/site/languages.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
-import { type OrderStage, orderOutcomes } from '#shared/domain/work/order-stages.ts'
+} from '#shared/contract/work/orders.ts'
+import { type OrderStage, orderOutcomes, stageFlaws } from '#shared/domain/work/order-stages.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
+import { carName } from './order-names.ts'
 
 const text = z.string()
 
@@ -101,13 +104,18 @@ export const valuesOf = (order: Order | null): OrderFormValues => ({
   stages: stageFields(order?.stages ?? []),
 })
 
-export const stageFields = (stages: readonly OrderStage[]): Record<string, string> =>
+/** What of a stage is set; the day as typed. */
+export type StageChange = Partial<Pick<OrderStage, 'days' | 'actual' | 'skipped' | 'early'>>
+
+export const stageFields = (
+  stages: readonly (StageChange & Pick<OrderStage, 'key'>)[],
+): Record<string, string> =>
   Object.fromEntries(
     stages.flatMap(({ key, days, actual, skipped, early }) => [
-      [`${key}.days`, String(days)],
-      [`${key}.actual`, actual ?? ''],
-      [`${key}.skipped`, skipped ? '1' : ''],
-      [`${key}.early`, early ? '1' : ''],
+      ...(days === undefined ? [] : [[`${key}.days`, String(days)]]),
+      ...(actual === undefined ? [] : [[`${key}.actual`, actual ?? '']]),
+      ...(skipped === undefined ? [] : [[`${key}.skipped`, skipped ? '1' : '']]),
+      ...(early === undefined ? [] : [[`${key}.early`, early ? '1' : '']]),
     ]),
   )
 
@@ -128,6 +136,28 @@ export const stagesIn = (stages: readonly OrderStage[], fields: Record<string, s
 /** What is wrong with a typed day; null for one that an order may have. */
 export const dayProblem = (text: string): string | null =>
   dayOfOrder.safeParse(text).success ? null : 'Выберите день с 1990 по 2100 год'
+
+/** What is wrong with the days of stages, by field. */
+export const stageProblems = (
+  stages: readonly OrderStage[],
+  fields: Record<string, string>,
+  today: Day,
+): Record<string, string> => ({
+  ...Object.fromEntries(
+    stageFlaws(stagesIn(stages, fields), today).flatMap(({ key, flaw }) =>
+      flaw === 'early'
+        ? [[`stages.${key}.actual`, 'Раньше этапа перед ним. Если тот этап не нужен, пропустите его.']]
+        : [],
+    ),
+  ),
+  ...Object.fromEntries(
+    stages.flatMap(({ key }) => {
+      const day = fields[`${key}.actual`]
+      const problem = day ? dayProblem(day) : null
+      return problem === null ? [] : [[`stages.${key}.actual`, problem]]
+    }),
+  ),
+})
 
 const bodyOf = ({ stages, holder, ...values }: OrderFormValues): OrderInput => ({
   ...values,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { type CarCase, listCases } from '#shared/contract/content/cases.ts'
 import { listComments } from '#shared/contract/platform/comments.ts'
@@ -151,11 +152,48 @@ test('a stage is reached at a press, and is late until then', async () => {
   })
 })
 
-test('a stage before one that it needs is confirmed, and says so afterwards', async () => {
+test.each([
+  ['“Сохранить заказ”', () => press('Сохранить заказ')],
+  ['Ctrl+S', () => act(async () => requestSave())],
+  [
+    'Enter',
+    async () => {
+      const day = await screen.field('Пройден')
+      await act(async () => day.form?.requestSubmit())
+    },
+  ],
+])('a day typed as that of a stage is saved by %s', async (_way, save) => {
+  await show()
+  await press('Оплачен: изменить')
+  await typeInto(await screen.field('Пройден'), '2026-11-05')
+  expect(sent).toBeNull()
+  await save()
+  await screen.until(() => sent)
+  expect(sent).toMatchObject({ paid: { actual: '2026-11-05' }, sea: { actual: null } })
+})
+
+test('a day typed as that of a stage is unsaved work: kept on the device, past its closed fields and other presses', async () => {
+  await show()
+  await press('Оплачен: изменить')
+  await typeInto(await screen.field('Пройден'), '2026-11-05')
+  await press('Оплачен: изменить')
+  await screen.until(() => JSON.stringify({ ...localStorage }).includes('2026-11-05'))
+  await press('Оплачен: изменить')
+  expect((await screen.field('Пройден')).value).toBe('2026-11-05')
+  await typeInto(await screen.field('Пройден'), '0020-11-05')
+  await press('Куплен: изменить')
+  await press('Снять отметку')
+  expect(screen.place.textContent).toContain('Выберите день с 1990 по 2100 год')
+  expect([(await screen.field('Пройден')).value, sent]).toEqual(['0020-11-05', null])
+})
+
+test('a stage before one that it needs is confirmed, however it is saved, and says so afterwards', async () => {
   await show()
   await press('В море: изменить')
-  await press('Отметить')
+  await typeInto(await screen.field('Пройден'), '2026-11-20')
+  await press('Сохранить заказ')
   await screen.until(() => button('Так и было'))
+  expect(screen.place.textContent).toContain('Раньше этапа перед ним')
   expect(sent).toBeNull()
   await press('Так и было')
   await screen.until(() => sent)

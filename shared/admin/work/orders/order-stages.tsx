@@ -1,46 +1,28 @@
-/** The stages of an order: reached at a press, with a day of their own, skipped, taken back. */
+/** The stages of an order: reached at a press or with a day of their own, which a save takes; skipped, taken back. */
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { dayOfOrder, type Order } from '#shared/contract/work/orders.ts'
 import { addDays, daysFrom, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type OrderStage, planStages, stageFlaws } from '#shared/domain/work/order-stages.ts'
-import { dayProblem, stageFields, stagesIn } from './order-kind.ts'
+import { dayProblem, stageFields, stagesIn, type StageChange } from './order-kind.ts'
 import classes from './order-stages.module.css'
 import type { OrderEditor } from './use-order-editor.ts'
 
-/** A change that somebody has to confirm: stages that were reached before one ahead of them. */
-interface Question {
-  stages: OrderStage[]
-  early: string[]
-}
-
 export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEditor }) => {
   const { form } = editor
-  const [question, setQuestion] = useState<Question | null>(null)
   const today = kyivDay(new Date())
   const stages = stagesIn(order.stages, form.values.stages)
   const start = dayOfOrder.safeParse(form.values.contractDay).data ?? kyivDay(new Date(order.createdAt))
   const plans = planStages(start, stages)
   const next = stages.find(({ actual, skipped }) => actual === null && !skipped)
+  const early = stageFlaws(stages, today).flatMap(({ key, flaw }) => (flaw === 'early' ? [key] : []))
 
-  const show = (changed: readonly OrderStage[]) => form.setFieldValue('stages', stageFields(changed))
-  /** A press is a change by itself, and goes out with what was typed. */
-  const press = (changed: OrderStage[]) => {
-    const early = stageFlaws(changed, today).flatMap(({ key, flaw }) => (flaw === 'early' ? [key] : []))
-    if (early.length > 0) return setQuestion({ stages: changed, early })
-    show(changed)
-    editor.save()
-  }
-  const changedBy = (key: string, change: Partial<OrderStage>): OrderStage[] =>
-    stages.map(stage => (stage.key === key ? { ...stage, ...change } : stage))
-  const confirm = ({ stages: changed, early }: Question) => {
-    setQuestion(null)
-    show(changed.map(stage => (early.includes(stage.key) ? { ...stage, early: true } : stage)))
-    editor.save()
+  const change = (key: string, changed: StageChange) => {
+    form.clearFieldError(`stages.${key}.actual`)
+    form.setFieldValue('stages', { ...form.getValues().stages, ...stageFields([{ key, ...changed }]) })
   }
   const isDisabled = order.erasedAt !== null || editor.state === 'saving'
 
@@ -51,54 +33,62 @@ export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEdit
           <Stage
             key={stage.key}
             stage={stage}
+            typed={form.values.stages[`${stage.key}.actual`] ?? ''}
             plan={plans[at] ?? start}
             isNext={stage.key === next?.key && order.state === 'open'}
+            isEarly={early.includes(stage.key)}
             today={today}
             disabled={isDisabled}
             error={form.errors[`stages.${stage.key}.actual`]}
-            onPress={change => press(changedBy(stage.key, change))}
+            onChange={changed => change(stage.key, changed)}
+            onPress={changed => {
+              // A press is a change by itself, and goes out with what was typed.
+              change(stage.key, changed)
+              editor.save()
+            }}
             onPlan={day => {
               // A plan is so many days after the stage before, and moves with it.
               const days = Math.max(0, stage.days + daysFrom(plans[at] ?? start, day))
-              show(changedBy(stage.key, { days: Math.min(days, 365) }))
+              change(stage.key, { days: Math.min(days, 365) })
             }}
           />
         ))}
       </ol>
-      {question && (
-        <ConfirmDialog
-          opened
-          title="Раньше этапа перед ним?"
-          action="Так и было"
-          onConfirm={() => confirm(question)}
-          onClose={() => setQuestion(null)}
-        >
-          {namesOf(question)}: отмечен раньше этапа, который стоит перед ним. Если тот этап не нужен,
-          пропустите его.
-        </ConfirmDialog>
-      )}
     </section>
   )
 }
 
-const namesOf = ({ stages, early }: Question): string =>
-  stages.flatMap(({ key, ru }) => (early.includes(key) ? [`«${ru}»`] : [])).join(', ')
-
 interface StageProps {
   stage: OrderStage
+  /** Its day as typed. */
+  typed: string
   plan: string
   isNext: boolean
+  /** Reached before a stage ahead of it, and nobody has confirmed that. */
+  isEarly: boolean
   today: string
   disabled: boolean
   error: React.ReactNode
-  onPress(change: Partial<OrderStage>): void
+  onChange(change: StageChange): void
+  onPress(change: StageChange): void
   onPlan(day: string): void
 }
 
-const Stage = ({ stage, plan, isNext, today, disabled, error, onPress, onPlan }: StageProps) => {
+const Stage = ({
+  stage,
+  typed,
+  plan,
+  isNext,
+  isEarly,
+  today,
+  disabled,
+  error,
+  onChange,
+  onPress,
+  onPlan,
+}: StageProps) => {
   const { ru, actual, skipped, tolerance, early } = stage
   const [isOpen, setOpen] = useState(false)
-  const [day, setDay] = useState('')
   const state = skipped ? 'skipped' : actual ? 'reached' : isNext ? 'next' : 'ahead'
   const isLate = isNext && addDays(plan, tolerance) < today
   return (
@@ -111,7 +101,16 @@ const Stage = ({ stage, plan, isNext, today, disabled, error, onPress, onPlan }:
         {actual && actual !== plan && !skipped && <span className="admin-quiet">(план {showDay(plan)})</span>}{' '}
         {isLate && <Badge tone="bad">опаздывает на {daysFrom(plan, today)} дн.</Badge>}
         {early && actual && <Badge tone="mute">вне очереди</Badge>}
-        {error && <div className={classes.error}>{error}</div>}
+        {error && (
+          <div className={classes.error} data-problem tabIndex={-1}>
+            {error}{' '}
+            {isEarly && (
+              <Button size="compact-sm" variant="default" onClick={() => onPress({ early: true })}>
+                Так и было
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       <div className={classes.actions}>
         {isNext && (
@@ -131,10 +130,7 @@ const Stage = ({ stage, plan, isNext, today, disabled, error, onPress, onPlan }:
           disabled={disabled}
           aria-expanded={isOpen}
           aria-label={`${ru}: изменить`}
-          onClick={() => {
-            setDay(actual ?? (plan < today ? plan : today))
-            setOpen(!isOpen)
-          }}
+          onClick={() => setOpen(!isOpen)}
         >
           <Icon name="edit" size={14} />
         </Button>
@@ -145,19 +141,12 @@ const Stage = ({ stage, plan, isNext, today, disabled, error, onPress, onPlan }:
             type="date"
             label="Пройден"
             max={today}
-            value={day}
-            onChange={event => setDay(event.currentTarget.value)}
-          />
-          <Button
-            size="sm"
-            disabled={dayProblem(day) !== null}
-            onClick={() => {
-              setOpen(false)
-              onPress({ actual: day, skipped: false })
+            value={typed}
+            onChange={event => {
+              const day = event.currentTarget.value
+              onChange({ actual: day, skipped: false, ...(day === '' && { early: false }) })
             }}
-          >
-            Отметить
-          </Button>
+          />
           {(actual !== null || skipped) && (
             <Button
               size="sm"

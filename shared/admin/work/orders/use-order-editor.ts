@@ -9,8 +9,9 @@ import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { orderKind, orderRemoval, orderRemovalWithoutCase, stageProblems } from './order-kind.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { orderKind, orderRemoval, orderRemovalWithoutCase } from './order-kind.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { ordersKey } from './order-queries.ts'
 
 export const useOrderEditor = (order: Order | null) => {
@@ -24,11 +25,12 @@ export const useOrderEditor = (order: Order | null) => {
     given: order,
     // On the web what waits lies open, and this names a customer.
     onlyByForm: workSeal() === null,
-    check: ({ name, phones, email, year }) => ({
+    check: ({ name, phones, email, year, stages }, { base }) => ({
       ...([name, phones, email].every(text => text.trim() === '') && {
         name: 'Впишите имя, телефон или почту',
       }),
       ...(!/^(?:\d{4})?$/.test(year.trim()) && { year: 'Год: четыре цифры' }),
+      ...stageProblems(base?.stages ?? [], stages, kyivDay(new Date())),
     }),
     fieldOf: path => path.replace(/^phones\.\d+$/, 'phones').replace(/^(stages\.\w+)$/, '$1.actual'),
     onSaved: async (saved, { created }) => {

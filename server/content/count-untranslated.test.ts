@@ -9,8 +9,8 @@ import type { Overview } from '#shared/contract/system/system.ts'
 
 const { server, call: office } = serverOfFile({ SEED: 'demo' })
 
-const read = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-  const response = await office(method, path, body)
+const read = async <T>(method: string, path: string, body?: unknown, headers = {}): Promise<T> => {
+  const response = await office(method, path, body, headers)
   expect(response.ok, await response.clone().text()).toBe(true)
   return (await response.json()) as T
 }
@@ -115,11 +115,12 @@ describe('what is untranslated', () => {
     const menu = await read<Menu>('GET', '/api/menu')
     const plain = (entries: Menu['header']) => entries.map(({ label, target }) => ({ label, target }))
     const { header, footer, legal } = menu
-    await read('PUT', '/api/menu', {
+    const same = {
       header: plain(header),
       footer: footer.map(({ title, entries }) => ({ title, entries: plain(entries) })),
       legal: plain(legal),
-    })
+    }
+    await read('PUT', '/api/menu', same, { 'If-Match': `"${menu.version}"` })
     expect((await counted())?.menus).toBe(1)
 
     const address = await read<{ id: number; title: string; value: string }>(

@@ -1,6 +1,8 @@
 /** The example orders: whole, in all stages, one of them late, and out of the way of an office that has its own. */
+
 import { describe, expect, it } from 'vitest'
 import { deliver } from '#server/proofs/testing/orders.ts'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import type { Example } from '#shared/contract/system/example.ts'
@@ -91,7 +93,7 @@ describe('the example orders', () => {
   it('stay the office’s once it has changed a stage, a payment or a file, and go without a trace otherwise', async () => {
     const [first, second, third] = (await all()).filter(({ state }) => state === 'open')
     const money = await read<OrderMoney>(`/api/order/${first?.id}/money`)
-    await call('PUT', `/api/order/${first?.id}/money`, { closed: !money.closed })
+    await saveSeen(call, `/api/order/${first?.id}/money`, { closed: !money.closed })
     await call('PUT', `/api/order/${second?.id}`, { stages: { handed: { days: 9 } } })
     const [file] = await read<OrderFile[]>(`/api/order/${third?.id}/file`)
     await call('PUT', `/api/order-file/${file?.id}`, { shown: !file?.shown })

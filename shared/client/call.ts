@@ -16,15 +16,17 @@ import type { FormRequest, Sent, UploadForm } from './upload-form.ts'
 
 type PathValues<T> = { [K in keyof T]: string | number }
 
-/** What a call takes besides its endpoint; parts that the endpoint does not have are left out. */
+/**
+ * What a call takes besides its endpoint; parts that the endpoint does not have are left out. `ifMatch` is the version that
+ * the caller has seen: the server rejects the write with 409 when there is a newer one.
+ */
 export type CallInput<E extends Endpoint> = (ParamsIn<E> extends undefined
   ? { params?: never }
   : { params: PathValues<ParamsIn<E>> }) &
-  (BodyIn<E> extends undefined ? { body?: never } : { body: BodyIn<E> }) & {
+  (BodyIn<E> extends undefined ? { body?: never } : { body: BodyIn<E> }) &
+  (E['ifMatch'] extends 'required' ? { ifMatch: number } : { ifMatch?: number | undefined }) & {
     query?: QueryIn<E>
     files?: Partial<Record<keyof NonNullable<E['files']>, File>>
-    /** The version that the caller has seen; the server rejects the write with 409 when there is a newer one. */
-    ifMatch?: number | undefined
     /** The same key gives the first response again: for a call that is sent until a response comes. */
     idempotencyKey?: string | undefined
     /** The caller's current password, for the few calls that want it again. */

@@ -11,7 +11,12 @@ export { expect }
 export const owner = { email: 'owner@example.com', password: 'correct horse battery' }
 
 /** Calls the API as a colleague in another place would. */
-export type Colleague = (method: string, path: string, body?: unknown) => Promise<Response>
+export type Colleague = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Response>
 
 export interface Fixtures extends Seeded {
   /** Of this journey alone. */
@@ -102,10 +107,10 @@ export const colleagueAt = (serverUrl: string): Colleague => {
     const login = await send(serverUrl, 'POST', '/api/auth/login', owner)
     return ((await login.json()) as { token: string }).token
   }
-  return async (method, path, body) => {
+  return async (method, path, body, headers) => {
     const ask = async () => {
       token ??= await signIn()
-      return send(serverUrl, method, path, body, { Authorization: `Bearer ${token}` })
+      return send(serverUrl, method, path, body, { ...headers, Authorization: `Bearer ${token}` })
     }
     const response = await ask()
     if (response.status !== 401) return response

@@ -65,7 +65,8 @@ test('a colleague’s change of another menu is joined', async ({ page, colleagu
   await signIn(page, '/admin/menu')
   const header = page.getByRole('region', { name: 'Шапка' })
   await header.getByLabel('Название пункта').first().fill('Америка')
-  const { footer, legal, ...now } = (await (await colleague('GET', '/api/menu')).json()) as {
+  const { footer, legal, version, ...now } = (await (await colleague('GET', '/api/menu')).json()) as {
+    version: number
     header: { label: string; target: unknown }[]
     footer: unknown[]
     legal: unknown[]
@@ -73,7 +74,9 @@ test('a colleague’s change of another menu is joined', async ({ page, colleagu
   const entries = now.header.map(({ label, target }) => ({ label, target }))
   expect(footer).toHaveLength(1)
   expect(legal).toBeDefined()
-  expect((await colleague('PUT', '/api/menu', { header: entries, footer: [], legal: [] })).status).toBe(200)
+  const without = { header: entries, footer: [], legal: [] }
+  const saved = await colleague('PUT', '/api/menu', without, { 'If-Match': `"${version}"` })
+  expect(saved.status).toBe(200)
   await page.getByRole('button', { name: 'Сохранить' }).click()
   const question = page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
   await expect(question).toContainText('Взято с сервера: Подвал')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
+import { saveSeen, versionSeen } from '#server/proofs/testing/save-seen.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Menu, MenuInput, MenuTarget } from '#shared/contract/content/menus.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
@@ -23,8 +24,13 @@ describe('the menus of the site', () => {
   const own = () => body<Menu>(office('GET', '/api/menu'))
   const seen = () => body<Menu>(server.call('GET', '/api/menu'))
   const shown = async () => (await readSiteInfo(server.ctx, 'build')).menu
-  const put = (menu: Partial<MenuInput>, headers: Record<string, string> = {}) =>
-    office('PUT', '/api/menu', { header: [], footer: [], legal: [], ...menu }, headers)
+  const put = async (menu: Partial<MenuInput>, headers?: Record<string, string>) =>
+    office(
+      'PUT',
+      '/api/menu',
+      { header: [], footer: [], legal: [], ...menu },
+      headers ?? (await versionSeen(office, '/api/menu')),
+    )
   const page = (label: string, path: string) => ({ label, target: { kind: 'page' as const, path } })
   const missing = async () => (await body<Overview>(office('GET', '/api/overview'))).missingMenuEntries
 
@@ -92,7 +98,7 @@ describe('the menus of the site', () => {
     )
     await office('POST', `/api/site-pages/${id}/publish`, { publishAt: null })
     const entry = page('Послуги', '/services')
-    const saved = await office('PUT', inUkrainian, { header: [entry], footer: [], legal: [] })
+    const saved = await saveSeen(office, inUkrainian, { header: [entry], footer: [], legal: [] })
     expect(await saved.json()).toMatchObject({ lang: 'uk', version: present.version + 1 })
     expect((await readSiteInfo(server.ctx, 'build', 'uk')).menu.header).toEqual([])
     expect((await shown()).header).toHaveLength(5)
@@ -120,7 +126,7 @@ describe('the menus of the site', () => {
       { label: 'Як рахувати', target: { kind: 'post' as const, id: post.id } },
       { label: 'Ввезення', target: { kind: 'category' as const, id: category } },
     ]
-    await office('PUT', '/api/menu?lang=uk', { header, footer: [], legal: [] })
+    await saveSeen(office, '/api/menu?lang=uk', { header, footer: [], legal: [] })
     const ukrainian = async () => (await readSiteInfo(server.ctx, 'build', 'uk')).menu.header
     expect(await ukrainian()).toEqual([])
 

@@ -1,8 +1,10 @@
 /** Delivered cars as visitors and search engines meet them, and that what has left is met nowhere. */
+
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storePicture } from '#server/content/media/store-picture.ts'
 import { commandOf } from '#server/platform/records/command.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
 import { caseKind, eraseCases } from '../cases/case.kind.ts'
@@ -77,7 +79,7 @@ describe('the list of delivered cars', () => {
     expect(await textOf('/sitemap.xml')).not.toContain('/cars')
     const target = { kind: 'page', path: '/cars' }
     const body = { header: [{ label: 'Авто', target }], footer: [], legal: [] }
-    expect((await office('PUT', '/api/menu', body)).status).toBe(200)
+    expect((await saveSeen(office, '/api/menu', body)).status).toBe(200)
     const shownMenu = async () => JSON.stringify((await page('/blog')).site.menu)
     expect(await shownMenu()).not.toContain('/cars')
     await aCar()

@@ -1,5 +1,7 @@
 /** What becomes of an address that a page leaves. */
+
 import { describe, expect, it } from 'vitest'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { Menu } from '#shared/contract/content/menus.ts'
 import type { SitePage, SitePageSummary } from '#shared/contract/content/site-pages.ts'
@@ -118,7 +120,7 @@ describe('a page with another address', () => {
       }),
     )
     const entry = { label: 'Туда', target: { kind: 'page', path: '/linked?a=1#b' } }
-    await call('PUT', '/api/menu', { header: [entry], footer: [], legal: [] })
+    await saveSeen(call, '/api/menu', { header: [entry], footer: [], legal: [] })
     await moved(page, '/linked-moved')
     const { header } = (await (await call('GET', '/api/menu')).json()) as Menu
     expect(header.map(({ href }) => href)).toEqual(['/linked-moved?a=1#b'])
@@ -130,7 +132,7 @@ describe('a page with another address', () => {
     const page = await published('/entry')
     const put = (path: string) => {
       const header = [{ label: 'Туда', target: { kind: 'page', path } }]
-      return call('PUT', '/api/menu', { header, footer: [], legal: [] })
+      return saveSeen(call, '/api/menu', { header, footer: [], legal: [] })
     }
     const entry = async () => ((await (await call('GET', '/api/menu')).json()) as Menu).header[0]
     const missing = async () =>
@@ -146,7 +148,7 @@ describe('a page with another address', () => {
     })
     // As the form sends it, that was read before the move.
     const stale = { label: 'Туда', target: { kind: 'page', path: '/entry', id: page.id } }
-    await call('PUT', '/api/menu', { header: [stale], footer: [], legal: [] })
+    await saveSeen(call, '/api/menu', { header: [stale], footer: [], legal: [] })
     expect((await entry())?.href).toBe('/entry-moved')
 
     await moved(other, '/elsewhere')
@@ -156,7 +158,7 @@ describe('a page with another address', () => {
     await put('/entry-moved')
     expect((await entry())?.href).toBe('/entry-moved')
     const program = { label: 'Туда', target: { kind: 'page', path: '/blog', id: page.id } }
-    await call('PUT', '/api/menu', { header: [program], footer: [], legal: [] })
+    await saveSeen(call, '/api/menu', { header: [program], footer: [], legal: [] })
     expect(await entry()).toMatchObject({ target: { kind: 'page', path: '/blog' }, href: '/blog' })
   })
 

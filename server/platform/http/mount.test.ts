@@ -12,7 +12,11 @@ import { type MountTools, mount, noContent, route } from './mount.ts'
 const actor: Actor = { id: 1, email: 'a@example.com', name: 'А', role: 'owner', jti: 'a' }
 
 /** A valid token is `Bearer good`. */
-const statusOf = async (e: Endpoint, authorization?: string): Promise<number> => {
+const statusOf = async (
+  e: Endpoint,
+  authorization?: string,
+  more: Record<string, string> = {},
+): Promise<number> => {
   const app = express()
   const tools: Partial<MountTools> = {
     authenticate: async ({ headers }) => {
@@ -33,7 +37,7 @@ const statusOf = async (e: Endpoint, authorization?: string): Promise<number> =>
   await once(server.listen(0, '127.0.0.1'), 'listening')
   try {
     const { port } = server.address() as AddressInfo
-    const headers = authorization === undefined ? {} : { Authorization: authorization }
+    const headers = { ...more, ...(authorization !== undefined && { Authorization: authorization }) }
     return (await fetch(`http://127.0.0.1:${port}${e.path}`, { method: e.method, headers })).status
   } finally {
     server.closeAllConnections()
@@ -66,4 +70,13 @@ it.each<[string, Partial<Endpoint>, Record<'none' | 'dead' | 'good', number>]>([
   expect({ none, dead: await statusOf(e, 'Bearer dead'), good: await statusOf(e, 'Bearer good') }).toEqual(
     expected,
   )
+})
+
+it.each<[Endpoint['ifMatch'] & {}, Record<string, number>]>([
+  ['required', { '': 428, '*': 428, '"7"': 204, 'W/"7.ab"': 204, '7': 400 }],
+  [true, { '': 204, '*': 204, '"7"': 204, 'W/"7.ab"': 204, '7': 400 }],
+])('a version is %s', async (ifMatch, expected) => {
+  const e = of({ method: 'PUT', ifMatch })
+  for (const [version, status] of Object.entries(expected))
+    expect(await statusOf(e, undefined, version === '' ? {} : { 'If-Match': version }), version).toBe(status)
 })

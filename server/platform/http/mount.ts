@@ -206,6 +206,8 @@ const readCall = async (
   const { lang, given } = splitQuery(endpoint, request)
   const params = endpoint.params && parseInput(endpoint.params, request.params, lang)
   const query = endpoint.query ? parseInput(endpoint.query, given, lang) : noQuery(given)
+  const ifMatch = endpoint.ifMatch ? ifMatchOf(request) : null
+  if (endpoint.ifMatch === 'required' && ifMatch === null) throw httpError('version.required')
   const { body, files } = await readBody(endpoint, request, lang)
   return {
     params: params as undefined,
@@ -215,7 +217,7 @@ const readCall = async (
     lang,
     // Handlers of public endpoints see the null through their own, narrower type.
     actor: actor as Actor,
-    ifMatch: endpoint.ifMatch ? ifMatchOf(request) : null,
+    ifMatch,
     request,
     requestId: requestIdOf(request),
   } satisfies Call<Endpoint>

@@ -26,6 +26,12 @@ describe('the calls of the specification', () => {
   })
 })
 
+it('the calls of the specification want no version', () => {
+  const wanting = allEndpoints.filter(({ ifMatch }) => ifMatch === 'required').map(nameOf)
+  expect(wanting.filter(name => Object.hasOwn(firstCalls, name))).toEqual([])
+  expect(wanting.length).toBeGreaterThan(0)
+})
+
 describe('shared/docs/api.md', () => {
   it('is what the contract says', async () => {
     await expect(apiTable()).toMatchFileSnapshot('../../../shared/docs/api.md')

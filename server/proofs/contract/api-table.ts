@@ -26,7 +26,7 @@ success) and \`fuzz.test.ts\` besides the test named in its row. \`GET /api/open
 
 Fields: the required ones are bold. \`public\` needs no token; the other words are rights of \`shared/domain/can.ts\`.
 Besides the problems named, any call may answer 400, 401, 403, 431 and 503; one that changes something 429 and 507; one with a
-body 413 and 415. What has happened is named by \`code\`, from the table in \`shared/contract/platform/problem-codes.ts\`.
+body 413 and 415. A call with 428 replaces a whole list and wants the version that was seen, in \`If-Match\`. What has happened is named by \`code\`, from the table in \`shared/contract/platform/problem-codes.ts\`.
 
 ## Calls of the specification
 
@@ -59,7 +59,7 @@ const tableOf = (endpoints: readonly Endpoint[]): string =>
         endpoint.access,
         fields.join(', '),
         Object.keys(endpoint.responses).join(', '),
-        (endpoint.problems ?? []).join(', '),
+        [...(endpoint.problems ?? []), ...(endpoint.ifMatch === 'required' ? [428] : [])].join(', '),
         `\`${rows[nameOf(endpoint)]?.proof ?? ''}\``,
       ]
       return `| ${cells.join(' | ')} |`

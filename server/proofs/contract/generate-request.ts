@@ -49,6 +49,7 @@ export const generateRequest = (
     path: query.size > 0 ? `${path}?${query}` : path,
     headers: {
       ...(type === undefined ? {} : { 'Content-Type': type }),
+      ...(wantsVersion(operation) && !wrong(0.15) ? { 'If-Match': '"1"' } : {}),
       ...(chance.likely(0.2) ? oddHeader(chance) : {}),
       ...(wrong(0.05) ? { Authorization: chance.pick(badAuthorizations) } : {}),
     },
@@ -56,6 +57,9 @@ export const generateRequest = (
     signedIn: !wrong(0.1) && (operation.guarded || chance.likely(0.5)),
   }
 }
+
+const wantsVersion = ({ parameters }: Operation): boolean =>
+  parameters.some(({ name, required }) => name === 'If-Match' && required)
 
 const badAuthorizations = ['Bearer', 'Bearer a.b.c', 'Basic YTpi', 'bearer  x', 'Bearer null']
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { version } from '#server/platform/monitoring/version.ts'
+import { oldestDesktopComplaint, oldestDesktopVersion, isSentUnversioned } from './oldest-desktop.ts'
+import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { oldestDesktop } from '#shared/contract/system/system.ts'
-import { oldestDesktopComplaint, oldestDesktopVersion } from './oldest-desktop.ts'
+import { nameOf } from './sent-input.ts'
 
 it('the file is of the version that the server demands, which is not ahead of the product', () => {
   expect(oldestDesktopVersion).toBe(oldestDesktop)
@@ -14,6 +16,14 @@ it('a field more is read, one that is gone is not', () => {
   expect(oldestDesktopComplaint('GET /api/version 200', { ...body, later: 1 })).toBeNull()
   expect(oldestDesktopComplaint('GET /api/version 200', { ...body, desktop: undefined })).toContain('refuses')
   expect(oldestDesktopComplaint('GET /api/later 200', {})).toBeNull()
+})
+
+it('no call wants a version that it does not send', () => {
+  const wanting = allEndpoints.filter(({ ifMatch }) => ifMatch === 'required').map(nameOf)
+  expect(wanting.filter(isSentUnversioned)).toEqual([])
+  // It knows the menus, and sends other changes without one.
+  expect(wanting).toContain('PUT /api/menu')
+  expect(['PUT /api/auth/profile', 'PUT /api/later'].map(isSentUnversioned)).toEqual([true, false])
 })
 
 it('a section is read by the schema of its kind, or of a kind that it does not know', () => {

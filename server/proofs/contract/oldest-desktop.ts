@@ -1,14 +1,26 @@
-/** The responses as the oldest supported desktop parses them: written once from its version, never after the contract. */
+/**
+ * The responses as the oldest supported desktop parses them, and the calls that it makes with the version it has seen: written
+ * once from its version, never after the contract.
+ */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 const file = z
-  .object({ version: z.string(), responses: z.record(z.string(), z.unknown()) })
+  .object({
+    version: z.string(),
+    versioned: z.array(z.string()),
+    responses: z.record(z.string(), z.unknown()),
+  })
   .parse(JSON.parse(readFileSync(new URL('oldest-desktop.json', import.meta.url), 'utf8')))
 
 export const oldestDesktopVersion = file.version
 
 const responses = z.fromJSONSchema(file.responses) as z.ZodObject
+
+/** Whether that desktop makes the call without naming the version that it has seen. */
+export const isSentUnversioned = (name: string): boolean =>
+  Object.keys(responses.shape).some(response => response.startsWith(`${name} `)) &&
+  !file.versioned.includes(name)
 
 /** What that desktop refuses in a response; null for one that it can read or does not call. */
 export const oldestDesktopComplaint = (name: string, body: unknown): string | null => {

@@ -41,6 +41,8 @@ interface Kind {
   unknown?: string
   /** Has no read of its own. */
   listed?: true
+  /** A change replaces a whole list. */
+  list?: true
 }
 
 let server: TestServer
@@ -205,6 +207,7 @@ const kinds: Record<string, Kind> = {
       footer: [],
       legal: [{ label: 'Данные', target: { kind: 'page', path: '/privacy' } }],
     }),
+    list: true,
     removes: false,
   },
   picture: {
@@ -254,6 +257,7 @@ const kinds: Record<string, Kind> = {
         },
       ],
     }),
+    list: true,
     removes: false,
   },
   'order-file': {
@@ -271,6 +275,7 @@ const kinds: Record<string, Kind> = {
     make: () => office('GET', '/api/order-template/usa'),
     path: route => `/api/order-template/${route}`,
     change: ru => ({ stages: [{ key: 'bought', ru, uk: 'Придбано', days: 1, tolerance: 1 }] }),
+    list: true,
     removes: false,
   },
   case: {
@@ -342,8 +347,9 @@ describe.each(Object.entries(kinds))('%s', (kind, rules) => {
     expect(late.status).toBe(409)
     expect(await codeOf(late)).toBe('record.stale')
     if (!rules.listed) expect((await present(first)).version).toBe(second.version)
-    // Who does not say what was seen changes what is there.
-    expect((await office(method, path(first.id), change(nextName(), second.version))).status).toBe(200)
+    // Who does not say what was seen changes what is there, but for a whole list.
+    const unseen = await office(method, path(first.id), change(nextName(), second.version))
+    expect(unseen.status).toBe(rules.list ? 428 : 200)
   })
 
   it('lets one of ten through who have seen the same version', async () => {

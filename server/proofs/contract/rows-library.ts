@@ -1,5 +1,6 @@
 /** Rows for pictures, menus, the bin, and what moves in. */
 import { aPicture } from '../testing/pictures.ts'
+import { versionSeen } from '../testing/save-seen.ts'
 import { owner } from '../testing/start-test-server.ts'
 import type { Row } from './row.ts'
 import { anExport } from './world.ts'
@@ -36,7 +37,8 @@ export const libraryRows: Record<string, Row> = {
   'PUT /api/menu': {
     proof: menus,
     status: 200,
-    valid: world => ({
+    valid: async world => ({
+      headers: await versionSeen(world.call, '/api/menu'),
       body: {
         header: [{ label: `Калькулятор ${world.next()}`, target: { kind: 'page', path: '/calculator' } }],
         footer: [],

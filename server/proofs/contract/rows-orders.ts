@@ -1,6 +1,7 @@
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { deliver } from '../testing/orders.ts'
 import { aFile, aPicture } from '../testing/pictures.ts'
+import { versionSeen } from '../testing/save-seen.ts'
 import type { Row } from './row.ts'
 import { nextAddress } from './sent-input.ts'
 import type { World } from './world.ts'
@@ -108,7 +109,11 @@ export const orderRows: Record<string, Row> = {
   'PUT /api/order/:id/money': {
     proof: money,
     status: 200,
-    valid: async world => ({ params: { id: (await anOrder(world)).id }, body: aBill }),
+    valid: async world => ({
+      params: { id: (await anOrder(world)).id },
+      body: aBill,
+      headers: { 'If-Match': '"1"' },
+    }),
     unknown: nothing,
     conflict: async world => ({ ...(await stale(world)), body: aBill }),
   },
@@ -223,7 +228,11 @@ export const orderRows: Record<string, Row> = {
   'PUT /api/order-template/:route': {
     proof: kinds,
     status: 200,
-    valid: world => ({ params: { route: 'usa' }, body: template(`Этап ${world.next()}`) }),
+    valid: async world => ({
+      params: { route: 'usa' },
+      body: template(`Этап ${world.next()}`),
+      headers: await versionSeen(world.call, '/api/order-template/usa'),
+    }),
     conflict: () => ({ params: { route: 'usa' }, body: template('Этап'), headers: { 'If-Match': '"999"' } }),
   },
 }

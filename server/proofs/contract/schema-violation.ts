@@ -28,7 +28,12 @@ const complaintAboutProblem = async (
   type: string,
 ): Promise<string | null> => {
   const text = await answer.text()
-  const allowed = [400, 401, 403, 429, ...(endpoint.body ? [413, 415] : []), ...(endpoint.problems ?? [])]
+  const allowed = [
+    ...[400, 401, 403, 429],
+    ...(endpoint.body ? [413, 415] : []),
+    ...(endpoint.ifMatch === 'required' ? [428] : []),
+    ...(endpoint.problems ?? []),
+  ]
   if (!allowed.includes(answer.status))
     return `problem ${answer.status} is not promised: ${text.slice(0, 300)}`
   if (!type.startsWith('application/problem+json')) return `${answer.status} is ${type || 'of no type'}`

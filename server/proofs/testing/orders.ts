@@ -1,8 +1,10 @@
 /** Orders as the office makes them by its calls. */
+
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { exampleQuote } from '../contract/rows-quotes.ts'
+import { saveSeen } from './save-seen.ts'
 import type { Caller, TestServer } from './start-test-server.ts'
 
 /** What a call has answered; throws the answer of one that was rejected. */
@@ -71,6 +73,6 @@ export const deliverWithBills = async (
       group,
       line: code,
     }))
-  await jsonOf(call('PUT', path, { bills, closed }))
+  await jsonOf(saveSeen(call, path, { bills, closed }))
   return order
 }

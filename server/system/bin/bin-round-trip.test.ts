@@ -62,8 +62,8 @@ describe('what comes back from the bin', () => {
   })
   afterAll(() => server.stop())
 
-  const made = async (method: string, path: string, body: unknown): Promise<{ id: number }> => {
-    const answer = await office(method, path, body)
+  const made = async (method: string, path: string, body: unknown, headers = {}): Promise<{ id: number }> => {
+    const answer = await office(method, path, body, headers)
     if (answer.status >= 300) throw new Error(`${path}: ${await answer.text()}`)
     return (await answer.json()) as { id: number }
   }
@@ -154,7 +154,7 @@ describe('what comes back from the bin', () => {
     order: async () => {
       const { id } = await made('POST', '/api/order', { name: 'Олена', phones: ['0671234567'], make: 'VW' })
       await made('PUT', `/api/order/${id}`, { stages: { bought: { days: 3, skipped: true } } })
-      await made('PUT', `/api/order/${id}/money`, { currency: 'EUR', closed: true })
+      await made('PUT', `/api/order/${id}/money`, { currency: 'EUR', closed: true }, { 'If-Match': '"1"' })
       await made('POST', `/api/comment/order/${id}`, { text: 'Ждёт фото' })
       await made('POST', `/api/order/${id}/file`, await aFile())
       return { id, path: `/api/order/${id}` }

@@ -36,7 +36,9 @@ const operation = (endpoint: Endpoint): Json => {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(isPublic ? language(endpoint) : []),
-      ...(endpoint.ifMatch ? [header('If-Match', '"<version>", or the tag of the single read')] : []),
+      ...(endpoint.ifMatch
+        ? [header('If-Match', '"<version>", or the tag of the single read', endpoint.ifMatch === 'required')]
+        : []),
       ...(endpoint.idempotent
         ? [header('Idempotency-Key', 'The same key gives the first response again')]
         : []),
@@ -78,10 +80,10 @@ const language = (endpoint: Endpoint): Json[] => {
   ]
 }
 
-const header = (name: string, description: string): Json => ({
+const header = (name: string, description: string, required = false): Json => ({
   name,
   in: 'header',
-  required: false,
+  required,
   description,
   schema: { type: 'string' },
 })
@@ -153,6 +155,7 @@ const problems = (endpoint: Endpoint): Json => {
     ...(endpoint.limit || endpoint.method !== 'GET' ? [429] : []),
     ...(endpoint.body ? [413, 415] : []),
     ...(endpoint.problems ?? []),
+    ...(endpoint.ifMatch === 'required' ? [428] : []),
     431,
     503,
     ...(endpoint.method === 'GET' ? [] : [507]),
@@ -187,6 +190,7 @@ const problemNames: Record<number, string> = {
   413: 'Too large',
   415: 'Wrong media type',
   422: 'Understood, but against the rules',
+  428: 'No If-Match, or one that names no version',
   429: 'Too many; see Retry-After',
   431: 'The address and the headers are too long together',
   503: 'Not ready, overloaded, or no rate was ever known',

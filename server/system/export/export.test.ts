@@ -1,4 +1,5 @@
 /** Nobody is locked in: what goes out comes in again elsewhere, and every program can read it. */
+
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { unpackExport } from '#server/content/import/read-archive.ts'
 import { runImport } from '#server/content/import/testing/run-import.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import {
   type Caller,
   passwordAgain,
@@ -79,7 +81,7 @@ describe('an export', () => {
     await admin('POST', `/api/site-pages/${soonId}/publish`, { publishAt: '2100-01-01T00:00:00.000Z' })
     await admin('PUT', `/api/site-pages/${soonId}`, { ...soon, title: 'Уже иначе', sections: [] })
     const menu = { header: [{ label: 'США', target: { kind: 'page', path: '/usa' } }], footer: [], legal: [] }
-    await admin('PUT', '/api/menu?lang=uk', menu)
+    await saveSeen(admin, '/api/menu?lang=uk', menu)
     await admin('POST', '/api/meta?lang=uk', { page: 'usa', title: 'Авто зі США' })
     await admin('POST', '/api/option', { title: 'company_fee', value: '250', note: '' })
     await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '+380671234567' })

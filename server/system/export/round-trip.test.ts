@@ -1,4 +1,5 @@
 /** Nobody is locked in: our own archive in an empty installation gives the same archive again, record by record. */
+
 import { createHash } from 'node:crypto'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -15,6 +16,7 @@ import { openExport, unpackExport } from '#server/content/import/read-in-worker.
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
 import { deliver } from '#server/proofs/testing/orders.ts'
 import { aFile, aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { bringRecords } from '../import/bring-records.ts'
@@ -75,7 +77,7 @@ const fill = async (server: TestServer): Promise<void> => {
   for (const slug of ['tsina', 'tsina-i-stroky'])
     await made(admin('PUT', `/api/post/${odd.id}?lang=uk`, aForm({ ...uk, slug })))
   const menu = { header: [{ label: 'США', target: { kind: 'page', path: '/usa' } }], footer: [], legal: [] }
-  await made(admin('PUT', '/api/menu?lang=uk', menu))
+  await made(saveSeen(admin, '/api/menu?lang=uk', menu))
   await made(admin('POST', '/api/meta?lang=uk', { page: 'odd', title: '', description: 'Опис' }))
   await made(admin('POST', '/api/option', { title: 'odd.option', value: `  1${nbsp}000\n`, note: '' }))
   const planned = { path: '/planned', title: 'По плану', theme: 'neutral' }
@@ -139,7 +141,7 @@ const fill = async (server: TestServer): Promise<void> => {
   )
   await made(admin('PUT', `/api/order/${order.id}`, { stages: { ukraine: { skipped: true, days: 4 } } }))
   await made(
-    admin('PUT', `/api/order/${order.id}/money`, {
+    saveSeen(admin, `/api/order/${order.id}/money`, {
       currency: 'EUR',
       closed: true,
       bills: [
@@ -176,7 +178,7 @@ const fill = async (server: TestServer): Promise<void> => {
   )
   await made(admin('POST', `/api/case/${car.id}/publish`, {}))
   const stages = [{ key: 'own1', ru: 'Осмотр', uk: 'Огляд', days: 4, tolerance: 0 }]
-  await made(admin('PUT', '/api/order-template/eu', { stages }))
+  await made(saveSeen(admin, '/api/order-template/eu', { stages }))
   const refused = { status: 'done', outcome: 'refused', outcomeReason: 'Дорого' }
   await made(admin('PATCH', `/api/request/${earlier}`, refused))
   const db = server.ctx.db

@@ -1,5 +1,7 @@
 /** A person who stands in orders: found, handed over and erased, in the bin as well. */
+
 import { expect, it } from 'vitest'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { FoundPerson } from '#shared/contract/system/personal-data.ts'
@@ -129,7 +131,7 @@ it('is handed the orders in the bin as well, with their files and payments', asy
     return ((await (await call('POST', `/api/order/${id}/file`, form)).json()) as { id: number }).id
   }
   const payment = { key: 'a', what: 'Аванс', amount: '500.00', currency: 'USD', due: '2026-08-01' }
-  await call('PUT', `/api/order/${id}/money`, { payments: [payment] })
+  await saveSeen(call, `/api/order/${id}/money`, { payments: [payment] })
   const [removed, present] = [await filed('Паспорт'), await filed('Договор')]
   await call('DELETE', `/api/order-file/${removed}`)
   await call('DELETE', `/api/order/${id}`)

@@ -1,4 +1,5 @@
 /** One person everywhere the server can put them: found, handed over, erased, and then in no byte of it. */
+
 import { createWriteStream, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -13,6 +14,7 @@ import { databaseFile } from '#server/platform/db/database-file.ts'
 import { createLog } from '#server/platform/log.ts'
 import { telegramSettings } from '#server/proofs/testing/fake-telegram.ts'
 import { aFile } from '#server/proofs/testing/pictures.ts'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import {
   type Caller,
   mailSettings,
@@ -197,7 +199,7 @@ const fill = async () => {
     outcomeReason: `${email}, ${phone}`,
   })
   const named = { key: 'a', what: email, amount: '5.00', currency: 'USD', rates: { USD: 40, EUR: 44 } }
-  await call('PUT', `/api/order/${nextDoor}/money`, {
+  await saveSeen(call, `/api/order/${nextDoor}/money`, {
     bills: [{ ...named, rateReason: phone, day: '2026-08-01', group: 'services' }],
     payments: [{ ...named, rateReason: phone, due: '2026-08-01' }],
   })

@@ -1,4 +1,5 @@
 /** The customer's page of an order: what it shows, and what a stranger finds. */
+
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -7,6 +8,7 @@ import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { beginOrder, changeOrder, orderLinkOf, aCustomer as person } from '#server/proofs/testing/orders.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { endSessionsOfCopy, sessionEpochFile } from '#server/system/accounts/end-sessions-of-copy.ts'
@@ -216,7 +218,7 @@ it('says what is paid and what is due only when asked to, and to nobody by the l
     payment('mytnytsia', '2200.00', { due: addDays(today, 5) }),
   ]
   const money = async (body: object) =>
-    expect((await call('PUT', `/api/order/${order.id}/money`, body)).status).toBe(200)
+    expect((await saveSeen(call, `/api/order/${order.id}/money`, body)).status).toBe(200)
   await money({ payments })
   const link = await linkOf(order)
   const html = async (path: string) => (await (await open(path)).text()).replaceAll('\u00a0', ' ')

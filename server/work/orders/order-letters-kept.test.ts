@@ -1,6 +1,8 @@
 /** Letters of an order over its life: what is known of them after the bin, what changes and ends one that waits. */
+
 import { beforeEach, expect, it } from 'vitest'
 import { beginOrder, changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { type Caller, mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
 import { addDays, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -143,7 +145,7 @@ it('bring payments to nobody whom a colleague without a right to them has put in
   const turn = (id: number, as: Caller) => as('PUT', `/api/order/${id}/letters`, { on: true })
   const show = (id: number, shown: boolean) => {
     const payments = [{ key: 'p', what: 'Аванс', amount: '7654.00', currency: 'USD', due: '2026-12-01' }]
-    return jsonOf(call('PUT', `/api/order/${id}/money`, { payments, shown }))
+    return jsonOf(saveSeen(call, `/api/order/${id}/money`, { payments, shown }))
   }
   const id = await begin()
   await jsonOf(editor('PUT', `/api/order/${id}`, { email: 'own@example.com' }))

@@ -1,6 +1,8 @@
 /** Letters to customers about stages: when they go out, to whom, and what ends them. */
+
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beginOrder, changeOrder } from '#server/proofs/testing/orders.ts'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
 import { problem } from '#shared/contract/platform/common.ts'
@@ -59,7 +61,7 @@ const later = async (ms = letterHold) => {
 describe('a letter about a stage', () => {
   it('goes out once, when its stage can no longer be taken back, with link and the next stage', async () => {
     const order = await begin({ contractDay: today })
-    await call('PUT', `/api/order/${order.id}/money`, { shown: true })
+    await saveSeen(call, `/api/order/${order.id}/money`, { shown: true })
     await reach(order, 'bought')
     await later(letterHold - 1_000)
     expect(server.mails).toEqual([])
@@ -157,7 +159,7 @@ describe('a letter about a stage', () => {
     await reach(order, 'bought')
     server.clock.offset += letterHold
     await queueDueLetters(server.ctx)
-    await call('PUT', `/api/order/${order.id}/money`, { shown: true })
+    await saveSeen(call, `/api/order/${order.id}/money`, { shown: true })
     const given = await linkOf(order)
     const rows = JSON.stringify(await server.ctx.db.selectFrom('outbox').selectAll().execute())
     for (const part of ['Олена', new URL(given).pathname]) expect(rows).not.toContain(part)

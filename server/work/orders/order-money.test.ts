@@ -1,4 +1,5 @@
 /** The money of orders over HTTP: rates that stay, what a change may be, and that editors get no sum from any call. */
+
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '#server/proofs/contract/rows.ts'
@@ -8,6 +9,7 @@ import { startWorld, type World } from '#server/proofs/contract/world.ts'
 import { beginOrder, deliver, orderLinkOf, requestWithQuote } from '#server/proofs/testing/orders.ts'
 import { aFile } from '#server/proofs/testing/pictures.ts'
 import { codesOf } from '#server/proofs/testing/problem-of.ts'
+import { saveSeen, versionSeen } from '#server/proofs/testing/save-seen.ts'
 import { type Caller, owner } from '#server/proofs/testing/start-test-server.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import type { OrderMoney, OrderMoneyInput } from '#shared/contract/work/order-money.ts'
@@ -27,7 +29,7 @@ afterAll(() => world.server.stop())
 
 const begin = async (body: object = {}): Promise<number> =>
   (await beginOrder(call, { name: 'Олена', ...body })).id
-const change = (id: number, body: OrderMoneyInput) => call('PUT', `/api/order/${id}/money`, body)
+const change = (id: number, body: OrderMoneyInput) => saveSeen(call, `/api/order/${id}/money`, body)
 const changed = async (id: number, body: OrderMoneyInput): Promise<OrderMoney> => {
   const answer = await change(id, body)
   expect(answer.status, JSON.stringify(body)).toBe(200)
@@ -246,6 +248,15 @@ describe('an order’s money', () => {
   })
 })
 
+it('two who replace a list at once: one is stored, the other sees it first; without a version neither is', async () => {
+  const path = `/api/order/${await begin()}/money`
+  const put = (key: string, headers = {}) => call('PUT', path, { payments: [payment(key)] }, headers)
+  expect(await codesOf(put('a'))).toEqual(['version.required'])
+  const seen = await versionSeen(call, path)
+  const both = await Promise.all([put('a', seen), put('b', seen)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
 describe('who may see money', () => {
   const sum = 7_654_321
   const traces = [String(sum), '7\u00a0654\u00a0321']
@@ -286,7 +297,8 @@ describe('who may see money', () => {
       const input: SentInput = (await rows[name]?.valid(world, async () => editor)) ?? {}
       if (endpoint.path.startsWith('/api/order/:id')) input.params = { id }
       // Sums are looked for in what either gets; a change through the rights is one that rejects.
-      if (name === 'PUT /api/order/:id/money') input.body = {}
+      if (name === 'PUT /api/order/:id/money')
+        Object.assign(input, { body: {}, headers: await versionSeen(call, `/api/order/${id}/money`) })
       for (const [who, ask] of [
         ['owner', call],
         ['editor', editor.call],
@@ -366,7 +378,9 @@ describe('who may see money', () => {
       const mayDo = can({ role }, 'orders.money')
       expect([role, mayDo]).toEqual([role, role === 'sales'])
       expect((await colleague('GET', `/api/order/${id}/money`)).status).toBe(mayDo ? 200 : 403)
-      expect((await colleague('PUT', `/api/order/${id}/money`, { bills: [] })).status).toBe(mayDo ? 200 : 403)
+      expect((await saveSeen(colleague, `/api/order/${id}/money`, { bills: [] })).status).toBe(
+        mayDo ? 200 : 403,
+      )
       const found = await (await colleague('GET', `/api/order?q=${sum}`)).json()
       expect(found).toMatchObject({ total: 0 })
     }

@@ -1,9 +1,11 @@
 /** Orders over HTTP: how they begin, what a stage may be, how they are found, and who may do what. */
+
 import { describe, expect, it } from 'vitest'
 import { firstPages } from '#server/content/site-pages/first-pages/all-first-pages.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { beginOrder, changeOrder } from '#server/proofs/testing/orders.ts'
 import { codesOf } from '#server/proofs/testing/problem-of.ts'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { problem } from '#shared/contract/platform/common.ts'
@@ -183,7 +185,7 @@ describe('a stage', () => {
     const { stages } = (await (await call('GET', path)).json()) as OrderTemplate
     expect(stages.map(({ key }) => key)).toEqual(before.stages.map(({ key }) => key))
     const own = [{ key: 'own1', ru: 'Осмотр', uk: 'Огляд', days: 4, tolerance: 0 }]
-    expect((await call('PUT', path, { stages: own })).status).toBe(200)
+    expect((await saveSeen(call, path, { stages: own })).status).toBe(200)
     const after = await begin({ name: 'Новый', route: 'georgia' })
     expect(after.stages).toMatchObject([{ ...own[0], plan: addDays(today, 4) }])
     const untouched = (await (await call('GET', `/api/order/${before.id}`)).json()) as Order
@@ -220,7 +222,7 @@ describe('an order belongs to the office', () => {
       const by = await colleague(role)
       expect((await by('PUT', `/api/order/${id}`, { model: role })).status).toBe(200)
       const stages = [{ key: 'own1', ru: 'Осмотр', uk: 'Огляд', days: 4, tolerance: 0 }]
-      const template = await by('PUT', '/api/order-template/own', { stages })
+      const template = await saveSeen(by, '/api/order-template/own', { stages })
       expect(template.status).toBe(role === 'editor' ? 200 : 403)
     }
     expect((await server.call('GET', `/api/order/${id}`)).status).toBe(401)

@@ -1,4 +1,5 @@
 /** What the overview says of orders, and to whom. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { expect, it } from 'vitest'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { openSqlite } from '#server/platform/db/open.ts'
 import { beginOrder } from '#server/proofs/testing/orders.ts'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { ListedOrder } from '#shared/contract/work/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -37,7 +39,7 @@ it('names what is late, what is planned for the next seven days and who owes, an
   ]
   await call('PUT', `/api/order/${ended.id}`, { outcome: 'lost', outcomeReason: 'Перебили' })
   const pay = (id: number, days: number, amount = '900.00') =>
-    call('PUT', `/api/order/${id}/money`, {
+    saveSeen(call, `/api/order/${id}/money`, {
       payments: [{ key: 'a', what: 'Аванс', amount, currency: 'USD', due: addDays(today, days) }],
     })
   for (const [{ id }, days] of [

@@ -1,9 +1,11 @@
 /** The calculations of the cars that were handed over, beside their bills: which of them count in a period, and for whom. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPublicQuoteFact, withReasons } from '#server/content/public-pages/quote-fact-section.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ArchiveScope } from '#server/platform/records/archived-kind.ts'
 import { deliverWithBills, jsonOf as json, requestWithQuote } from '#server/proofs/testing/orders.ts'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import {
   type Caller,
   owner,
@@ -74,7 +76,7 @@ describe('as a section of a page', () => {
     orders = await Promise.all(Array.from({ length: 5 }, () => handOver(addDays(today, -40), 1.1, true)))
   })
   const close = (order: number | undefined, closed: boolean) =>
-    call('PUT', `/api/order/${order}/money`, { closed })
+    saveSeen(call, `/api/order/${order}/money`, { closed })
   const pageData = async () => {
     const { page: shown } = await json<PageData>(server.call('GET', '/api/page?path=/truth'))
     if (shown.kind !== 'showcase') throw new Error(shown.kind)

@@ -103,5 +103,5 @@ export const updateMenu = endpoint({
   body: menuInput,
   responses: { 200: menu },
   problems: [409],
-  ifMatch: true,
+  ifMatch: 'required',
 })

@@ -46,8 +46,11 @@ export interface Endpoint {
   responses: Partial<Record<200 | 201 | 202 | 204 | 303, z.ZodType | null | 'bytes'>>
   /** Statuses of `application/problem+json` that a caller must be ready for, besides 400, 401, 403 and 5xx, 429 of writes. */
   problems?: readonly (404 | 405 | 409 | 410 | 413 | 415 | 422 | 429)[]
-  /** The write accepts `If-Match` with the record's tag or bare version. */
-  ifMatch?: true
+  /**
+   * The write accepts `If-Match` with the record's tag or bare version. `required`: its body replaces a whole list, and what
+   * somebody else has added would be lost unseen; a call that names no version gets a 428.
+   */
+  ifMatch?: true | 'required'
   /** The write honours `Idempotency-Key`. */
   idempotent?: true
   /** The call wants the caller's password again, in `passwordHeader`, be it for some records only; without it the response is a 403. */

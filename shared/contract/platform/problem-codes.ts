@@ -79,6 +79,7 @@ export const problemStatuses = {
   'account.own': 409,
   'record.gone': 404,
   'record.stale': 409,
+  'version.required': 428,
   'translation.gone': 409,
   'name.taken': 409,
   'bin.gone': 404,

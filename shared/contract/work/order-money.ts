@@ -142,5 +142,5 @@ export const updateOrderMoney = endpoint({
   body: orderMoneyInput,
   responses: { 200: orderMoney },
   problems: [404, 409],
-  ifMatch: true,
+  ifMatch: 'required',
 })

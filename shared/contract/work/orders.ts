@@ -388,5 +388,5 @@ export const updateOrderTemplate = endpoint({
   body: orderTemplateInput,
   responses: { 200: orderTemplate },
   problems: [409],
-  ifMatch: true,
+  ifMatch: 'required',
 })

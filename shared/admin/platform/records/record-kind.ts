@@ -23,6 +23,9 @@ export interface SendOptions {
   key?: string
 }
 
+/** The version of work that nobody knows the beginning of: no record has it, so that a save is a conflict to be looked at. */
+export const unseen = 0
+
 export interface RecordKind<V extends object, R extends Versioned> {
   /** Names the unsaved work; null is a record that does not exist yet. */
   nameOf(id: R['id'] | null): string
@@ -31,7 +34,7 @@ export interface RecordKind<V extends object, R extends Versioned> {
   valuesOf(record: R | null): V
   read(id: R['id']): Promise<R>
   create(values: V, options?: SendOptions): Promise<R>
-  change(id: R['id'], values: V, ifMatch: number | undefined, options?: SendOptions): Promise<R>
+  change(id: R['id'], values: V, ifMatch: number, options?: SendOptions): Promise<R>
   /** The record that an unanswered attempt has made; null when it made none. */
   find(attempt: V): Promise<R | null>
   /** For people, where it waits: `Статья «Акциз»`. */
@@ -107,7 +110,7 @@ export const sendUnattended = async <V extends object, R extends Versioned>(
     return null
   }
   try {
-    await kind.change(id, values, baseVersion ?? undefined, { file })
+    await kind.change(id, values, baseVersion ?? unseen, { file })
     return null
   } catch (error) {
     if (!isStale(error)) throw error

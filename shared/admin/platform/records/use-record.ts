@@ -21,6 +21,7 @@ import {
   isSameIn,
   preparedBy,
   type SendOptions,
+  unseen,
   type Versioned,
 } from './record-kind.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -155,7 +156,7 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
 
   const store = (onto: SavedOnto<R>, sent: SentWork<V>, autosave: boolean) =>
     onto.record
-      ? kind.change(onto.record.id, sent.values, onto.version ?? undefined, {
+      ? kind.change(onto.record.id, sent.values, onto.version ?? unseen, {
           ...along(sent.file),
           autosave,
         })

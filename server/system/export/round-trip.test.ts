@@ -158,7 +158,15 @@ const fill = async (server: TestServer): Promise<void> => {
         },
       ],
       payments: [
-        { key: 'b', what: 'Аванс', amount: '-5.00', currency: 'UAH', due: '2026-08-01', paid: '2026-08-02' },
+        { key: 'b', what: 'Аванс', amount: '5.00', currency: 'UAH', due: '2026-08-01', paid: '2026-08-02' },
+        {
+          key: 'c',
+          what: 'Возврат',
+          amount: '-5.00',
+          currency: 'UAH',
+          due: '2026-08-01',
+          paid: '2026-08-02',
+        },
       ],
     }),
   )

@@ -18,6 +18,7 @@ import { firstAdminName } from '#shared/domain/system/first-admin.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { linkDays } from '#shared/domain/work/order-link.ts'
 import { customerPage } from './customer-page.ts'
+import { shownPayments } from './shown-order.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))
 
@@ -248,6 +249,34 @@ it('says what is paid and what is due only when asked to, and to nobody by the l
   expect((await open(new URL(theirs.url).pathname)).status).toBe(404)
   await money({ shown: false })
   expect(await html(await linkOf(order))).not.toContain('Сплачено')
+})
+
+it('shows no negative sum of what was paid, as there was before refunds were held to it', async () => {
+  const order = await begin()
+  const paid = (key: string, amount: string, currency: string, rates: object | null) => ({
+    ...{ key, what: key, amount, currency, rateReason: '', due: today, paid: today, rates },
+  })
+  const store = (payments: object[]) =>
+    server.ctx.db
+      .updateTable('orders')
+      .set({ payments: JSON.stringify(payments), shows_payments: 1 })
+      .where('id', '=', order.id)
+      .execute()
+  const shown = async () => (await shownPayments(server.ctx.db, order.id, today))?.paid
+  await store([paid('a', '500.00', 'USD', null), paid('b', '-1500.00', 'USD', null)])
+  expect(await shown()).toEqual([])
+  // In full, by the rates of two days; and without any.
+  const rates = { day: today, USD: 40, EUR: 44 }
+  await store([paid('a', '400.00', 'UAH', rates), paid('b', '-400.00', 'UAH', { ...rates, USD: 39 })])
+  expect(await shown()).toEqual([])
+  await store([
+    ...[paid('a', '7.00', 'USD', null), paid('b', '-1.00', 'USD', null)],
+    ...[paid('c', '400.00', 'UAH', null), paid('d', '-100.00', 'UAH', null), paid('e', '-1.00', 'EUR', null)],
+  ])
+  expect(await shown()).toEqual([
+    { amount: '6.00', currency: 'USD' },
+    { amount: '300.00', currency: 'UAH' },
+  ])
 })
 
 describe('a link', () => {

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldProblem, HttpError, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { RecordKind } from '#server/platform/records/record-kind.ts'
-import { showAmount } from '#shared/calculator/orders/order-money.ts'
+import { excessRefunds, showAmount } from '#shared/calculator/orders/order-money.ts'
 import type {
   OrderBill,
   OrderMoney,
@@ -113,7 +113,7 @@ export const rewordMoney = async (tx: Tx, id: number, change: (text: string) => 
 export const orderMoneyKind = {
   missing: 'order',
   find: findMoney,
-  check: async ({ ctx }, { bills, payments }) => {
+  check: async ({ ctx }, { bills, payments }, present) => {
     const today = kyivDay(ctx.now())
     // By key: the form of the office knows no places in a list.
     const problems = [
@@ -123,6 +123,9 @@ export const orderMoneyKind = {
       ),
       ...bills.flatMap(one => (isUnexplained(one) ? [unexplained(`bills.${one.key}.rates`)] : [])),
       ...payments.flatMap(one => (isUnexplained(one) ? [unexplained(`payments.${one.key}.rates`)] : [])),
+      ...excessRefunds(present?.payments ?? [], payments).map(({ key, amount, currency }) =>
+        fieldProblem(`payments.${key}.amount`, 'order.refund', { most: showAmount(amount, currency) }),
+      ),
     ]
     if (problems.length > 0) throw invalidFields(problems)
   },

@@ -148,6 +148,10 @@ describe('an order’s money', () => {
   it.each([
     [{ bills: [bill('a', { day: '2099-01-01' })] }, ['bills.a.day: order.money']],
     [{ payments: [payment('a', { paid: '2099-01-01' })] }, ['payments.a.paid: order.money']],
+    [
+      { payments: [payment('a', { amount: '-1.00', paid: '2026-08-02' })] },
+      ['payments.a.amount: order.refund'],
+    ],
     [{ bills: [bill('a', { amount: '0.00' })] }, ['bills.0.amount: field.invalid']],
     [{ bills: [bill('a'), bill('a')] }, ['bills: field.invalid']],
     [{ bills: [bill('a', { group: 'food' })] }, ['bills.0.group: field.invalid']],

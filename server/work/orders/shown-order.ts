@@ -6,11 +6,13 @@ import {
   centsIn,
   isOverdue,
   overdueUnknown,
+  paidIn,
   sumsOf,
 } from '#shared/calculator/orders/order-money.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { ListedOrder, Order, OrderSums } from '#shared/contract/work/orders.ts'
+import { currencies } from '#shared/domain/money/money.ts'
 import { can } from '#shared/domain/can.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { findMoneyOf, type MoneyFields } from './order-money.kind.ts'
@@ -45,17 +47,17 @@ export const shownPayments = async (
   const money = (await findMoneyOf(db, [id])).get(id)
   if (!money?.shown || money.payments.length === 0) return null
   const { currency, payments } = money
-  const inOrder = (payment: OrderPayment) => {
+  const inOrder = (payment: OrderPayment): OrderPayment => {
     const cents = centsIn(payment, currency)
-    return cents === null ? payment : { amount: amountText(cents), currency }
+    return cents === null ? payment : { ...payment, amount: amountText(cents), currency }
   }
-  const paid = payments.filter(payment => payment.paid !== null)
-  const { cents } = sumsOf(money, today).paid
+  const shown = payments.map(inOrder)
   return {
-    paid: [
-      ...(cents === 0 ? [] : [{ amount: amountText(cents), currency }]),
-      ...paid.map(inOrder).filter(one => one.currency !== currency),
-    ].map(({ amount, currency }) => ({ amount, currency })),
+    paid: [currency, ...currencies.filter(other => other !== currency)].flatMap(one => {
+      const cents = paidIn(one, shown)
+      // Rates of two days may leave a refund in full a little larger.
+      return cents > 0 ? [{ amount: amountText(cents), currency: one }] : []
+    }),
     due: payments
       .filter(payment => payment.paid === null)
       .map(payment => {

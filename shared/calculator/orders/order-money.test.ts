@@ -4,6 +4,7 @@ import {
   centsIn,
   centsOf,
   compareWithAgreed,
+  excessRefunds,
   type Payment,
   showAmount,
   sumsOf,
@@ -146,5 +147,48 @@ describe('the comparison with the calculation', () => {
     const { groups, total } = compareWithAgreed({ currency: 'USD', bills: [bill('9.00')] }, null)
     expect(groups.map(one => one.agreed)).toEqual([null, null, null, null])
     expect(total).toMatchObject({ agreed: null, fact: 900, byRate: 0, beside: 0 })
+  })
+})
+
+describe('a refund', () => {
+  const day = '2026-08-01'
+  const paid = (key: string, amount: string, more: Partial<Payment> = {}) => ({
+    key,
+    ...payment(amount, day, day, more),
+  })
+  const advance = paid('a', '500.00')
+  const negative = [advance, paid('r', '-600.00')]
+  const hryvnias = { currency: 'UAH', rates } as const
+  it.each<[string, ReturnType<typeof paid>[], ReturnType<typeof paid>[], string[]]>([
+    ['as large as what was paid', [advance], [advance, paid('r', '-500.00')], []],
+    ['larger than what was paid', [advance], [advance, paid('r', '-500.01')], ['r 500.00 USD']],
+    [
+      'after another one',
+      [advance, paid('r', '-400.00')],
+      [advance, paid('r', '-400.00'), paid('s', '-101.00')],
+      ['s 100.00 USD'],
+    ],
+    ['of nothing', [], [paid('r', '-1.00')], ['r 0.00 USD']],
+    ['that waits', [], [{ ...paid('r', '-1.00'), paid: null }], []],
+    [
+      'in another currency than was paid',
+      [advance],
+      [advance, paid('r', '-40.00', hryvnias)],
+      ['r 0.00 UAH'],
+    ],
+    [
+      'whose payment was in the same currency, whatever its rate has become',
+      [paid('a', '40000.00', hryvnias)],
+      [paid('a', '40000.00', hryvnias), paid('r', '-40000.00', { ...hryvnias, rates: { USD: 39, EUR: 44 } })],
+      [],
+    ],
+    ['that stays below zero', negative, negative, []],
+    ['that comes nearer to zero', negative, [advance, paid('r', '-550.00')], []],
+    ['that goes further below', negative, [advance, paid('r', '-601.00')], ['r 500.00 USD']],
+    ['whose payment is taken away', [advance, paid('r', '-500.00')], [paid('r', '-500.00')], ['r 0.00 USD']],
+  ])('%s', (_case, before, after, expected) => {
+    expect(
+      excessRefunds(before, after).map(({ key, amount, currency }) => `${key} ${amount} ${currency}`),
+    ).toEqual(expected)
   })
 })

@@ -105,6 +105,35 @@ export const overdueUnknown = (
   })
 }
 
+/** Cents of what was paid in a currency, less what was paid back in it. */
+export const paidIn = (currency: Currency, payments: readonly Payment[]): number =>
+  payments.reduce(
+    (sum, one) => sum + (one.paid !== null && one.currency === currency ? (centsOf(one.amount) ?? 0) : 0),
+    0,
+  )
+
+/** Refunds that bring what was paid in their currency below zero, or further below, each with the most that it may be. */
+export const excessRefunds = <P extends Payment & { key: string }>(
+  before: readonly P[],
+  after: readonly P[],
+): { key: string; amount: string; currency: Currency }[] =>
+  currencies.flatMap(currency => {
+    const sum = paidIn(currency, after)
+    if (sum >= 0 || sum >= paidIn(currency, before)) return []
+    const refunds = after.filter(
+      one => one.paid !== null && one.currency === currency && one.amount.startsWith('-'),
+    )
+    const isStored = ({ key, amount, paid, currency }: P) =>
+      before.some(
+        one => one.key === key && one.amount === amount && one.currency === currency && !one.paid === !paid,
+      )
+    // A payment that was taken away leaves the refunds too large.
+    const named = refunds.findLast(one => !isStored(one)) ?? refunds.at(-1)
+    if (!named) return []
+    const most = Math.max(0, sum - (centsOf(named.amount) ?? 0))
+    return [{ key: named.key, amount: amountText(most), currency }]
+  })
+
 export interface Comparison {
   /** Cents of the order's currency; null without an agreed calculation. */
   agreed: number | null

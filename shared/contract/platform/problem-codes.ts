@@ -121,6 +121,7 @@ export const problemStatuses = {
   'order.route-begun': 400,
   'order.stage': 400,
   'order.money': 400,
+  'order.refund': 400,
   'order-file.format': 400,
   'order-file.photo': 400,
   'order-file.full': 413,

@@ -7,6 +7,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { amountIn, lineMeant } from '#shared/calculator/orders/bill-lines.ts'
 import { amountText, centsIn, showAmount } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { readOrderFile } from '#shared/contract/work/order-files.ts'
@@ -44,6 +45,10 @@ export const MoneyEntry = ({
   if (!entry) return null
   const hasProblem = Object.keys(form.errors).some(field => field.startsWith(`${path}.`))
   const asked = ratesAsked(entry, form.values.currency)
+  const what = form.getInputProps(`${path}.what`)
+  const line = 'line' in entry && base.agreed?.lines.find(({ code }) => code === entry.line)
+  const { currency } = form.values
+  const agreed = line && `по расчёту ${showAmount(amountIn(line, currency), currency)}`
   const name = entry.what || (at.list === 'bills' ? 'Новый счёт' : 'Новый платёж')
   return (
     <li className={classes.entry}>
@@ -85,13 +90,27 @@ export const MoneyEntry = ({
       <InOrderCurrency at={at} base={base} entry={entry} />
       {(isOpen || hasProblem) && !isReadOnly && (
         <div className={classes.fields}>
-          <TextInput label="За что" maxLength={120} autoFocus {...form.getInputProps(`${path}.what`)} />
+          <TextInput
+            label="За что"
+            maxLength={120}
+            autoFocus
+            {...what}
+            onChange={event => {
+              what.onChange(event)
+              const meant = 'group' in entry && lineOf(entry, event.currentTarget.value, base)
+              if (!meant) return
+              form.setFieldValue(`bills.${at.key}.group`, meant.group)
+              form.setFieldValue(`bills.${at.key}.line`, meant.line)
+            }}
+          />
           <TextInput
             label="Сумма"
             inputMode="decimal"
             autoComplete="off"
             maxLength={40}
-            description={showTypedMoney(entry.amount, entry.currency) ?? 'Например: 1 500,50'}
+            description={[showTypedMoney(entry.amount, entry.currency) ?? 'Например: 1 500,50', agreed]
+              .filter(Boolean)
+              .join(', ')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...form.getInputProps(`${path}.amount`)}
           />
@@ -138,6 +157,18 @@ export const MoneyEntry = ({
       )}
     </li>
   )
+}
+
+/** Group and line that the words of a bill mean; none where somebody has chosen another line than they meant before. */
+const lineOf = (
+  { what: before, line, group }: BillValues,
+  what: string,
+  { agreed }: OrderMoney,
+): Pick<BillValues, 'group' | 'line'> | undefined => {
+  const meant = (text: string) => lineMeant(text, agreed?.lines ?? [])
+  if (line !== (meant(before)?.code ?? '')) return undefined
+  const found = meant(what)
+  return found ? { group: found.group, line: found.code } : { group, line: '' }
 }
 
 /** @example about(payment) // 'до 01.12.2026' */

@@ -80,11 +80,15 @@ const typed = ({ what, amount, currency, rates, rateReason }: OrderBill | OrderP
   what,
   currency,
   rateReason,
-  amount: amount.replace(/^-/, '').replace(/\.00$/, '').replace('.', ','),
+  amount: typedAmount(amount),
   back: amount.startsWith('-'),
   USD: rateText(rates?.USD),
   EUR: rateText(rates?.EUR),
 })
+
+/** @example typedAmount('-1500.50') // '1500,50' */
+export const typedAmount = (amount: string): string =>
+  amount.replace(/^-/, '').replace(/\.00$/, '').replace('.', ',')
 
 const rateText = (rate: number | undefined): string =>
   rate === undefined ? '' : String(rate).replace('.', ',')

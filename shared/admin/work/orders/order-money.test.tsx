@@ -171,6 +171,55 @@ test('an amount that no rate is known of takes those that are given by hand, bot
   expect(orderMoneyInput.parse(sent[0]).payments).toMatchObject([{ rates: { USD: 41.5, EUR: 48 } }])
 })
 
+const agreed = {
+  number: '2026-000007',
+  rates: { USD: 44, EUR: 48 },
+  lines: [
+    ['price', 'auction', 'Цена', '9000.00'],
+    ['sea', 'delivery', 'Морская перевозка', '1000.50'],
+    ['duty', 'customs', 'Ввозная пошлина', '5125.00'],
+    ['excise', 'customs', 'Акциз', '0.00'],
+  ].map(([code = '', group, title = '', usd = '']) => ({
+    ...{ code, group: group as 'auction', title, usd, uah: '1.00', eur: '1.00' },
+  })),
+}
+
+test('the lines of the calculation are offered as bills, but for those that have one', async () => {
+  await show({ agreed })
+  await screen.press('Счета по расчёту')
+  expect(screen.button('Счета по расчёту')).toBeUndefined()
+  await screen.press('Цена: изменить')
+  expect(text()).toContain('по расчёту 9 000 $')
+  await type('Сумма', '9 100')
+  await screen.press('Сохранить счета и платежи')
+  await screen.until(() => sent[0])
+  expect(sent[0]?.bills).toMatchObject([
+    { key: 'b1', line: 'sea' },
+    { what: 'Цена', amount: '9100.00', currency: 'USD', day: '2026-11-20', group: 'auction', line: 'price' },
+    { what: 'Ввозная пошлина', amount: '5125.00', group: 'customs', line: 'duty' },
+  ])
+})
+
+test('a bill by hand stands on the line that its words mean, until somebody chooses another', async () => {
+  await show({ agreed, bills: [] })
+  await screen.press('Добавить счёт')
+  const line = async () => {
+    const select = [...document.querySelectorAll('label')].find(one => one.textContent === 'Строка расчёта')
+    return document.querySelector<HTMLSelectElement>(`#${CSS.escape(select?.htmlFor ?? '')}`)
+  }
+  await type('За что', 'Лот 71')
+  expect([(await line())?.value, (await screen.field('Группа')).value]).toEqual(['price', 'auction'])
+  await type('За что', 'Фрахт')
+  expect([(await line())?.value, (await screen.field('Группа')).value]).toEqual(['sea', 'delivery'])
+  const select = await line()
+  await act(async () => {
+    if (select) select.value = ''
+    select?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await type('За что', 'Фрахт, порт')
+  expect((await line())?.value).toBe('')
+})
+
 test('what is no sum is said at its field and not sent', async () => {
   await show()
   await screen.press('Добавить счёт')

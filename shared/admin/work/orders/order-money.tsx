@@ -10,6 +10,7 @@ import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { unbilledLines } from '#shared/calculator/orders/bill-lines.ts'
 import { amountText, showAmount, sumsOf } from '#shared/calculator/orders/order-money.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
@@ -19,7 +20,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { OrderComparison } from './order-comparison.tsx'
 import classes from './order-money.module.css'
 import { MoneyEntry } from './order-money-entry.tsx'
-import { amountOf, newEntry, newKey } from './order-money-kind.ts'
+import { amountOf, newEntry, newKey, typedAmount } from './order-money-kind.ts'
 import { orderLettersQuery, orderMoneyQuery } from './order-queries.ts'
 import { useOrderMoney } from './use-order-money.ts'
 
@@ -81,6 +82,20 @@ const MoneyForm = ({ order, money, onDirty }: PartProps & { money: OrderMoney })
     else form.setFieldValue('payments', { ...values.payments, [key]: { ...entry, due: today, paid: '' } })
     setOpened(key)
   }
+  const offered = unbilledLines(base.agreed?.lines ?? [], Object.values(values.bills), values.currency)
+  const addOffered = () =>
+    form.setFieldValue('bills', {
+      ...values.bills,
+      ...Object.fromEntries(
+        offered.map(({ line: { code, group, title }, amount }) => [
+          newKey(),
+          {
+            ...newEntry(values.currency),
+            ...{ what: title, amount: typedAmount(amount), day: today, group, line: code, file: '' },
+          },
+        ]),
+      ),
+    })
   const remove = (list: keyof typeof lists, key: string) => {
     form.clearErrors()
     form.setFieldValue(
@@ -154,9 +169,21 @@ const MoneyForm = ({ order, money, onDirty }: PartProps & { money: OrderMoney })
             ))}
           </ul>
           {!isErased && (
-            <Button size="xs" variant="default" onClick={() => add(list)}>
-              {lists[list].add}
-            </Button>
+            <Group gap="xs">
+              <Button size="xs" variant="default" onClick={() => add(list)}>
+                {lists[list].add}
+              </Button>
+              {list === 'bills' && offered.length > 0 && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  title="По счёту на каждую строку расчёта: впишите, сколько вышло"
+                  onClick={addOffered}
+                >
+                  Счета по расчёту
+                </Button>
+              )}
+            </Group>
           )}
         </div>
       ))}

@@ -1,0 +1,97 @@
+/** Bills of an order beside the lines of its calculation: which line a bill's words mean, and which lines have none yet. */
+import { centsOf } from '#shared/calculator/orders/order-money.ts'
+import type { StatementLine } from '#shared/calculator/statement/statement-shape.ts'
+import type { Currency } from '#shared/domain/money/money.ts'
+import { foldForSearch } from '#shared/domain/search/search-text.ts'
+
+type Line = Pick<StatementLine, 'code' | 'title'>
+
+/** The line that the words of a bill mean; undefined where they mean none of these, or more than one. */
+export const lineMeant = <L extends Line>(what: string, lines: readonly L[]): L | undefined => {
+  const words = wordsOf(what)
+  if (words.some(word => beside.some(stem => word.startsWith(stem)))) return undefined
+  const isOfOne = (word: string) =>
+    lines.filter(({ title }) => wordsOf(title).some(other => isSame(word, other))).length === 1
+  const titled = lines
+    .map(line => ({ line, share: sharedWords(words, wordsOf(line.title)) }))
+    // «Сборы Copart» stand in more titles than one.
+    .filter(({ share }) => share === 1 || (share > 0 && words.some(isOfOne)))
+    .toSorted((one, other) => other.share - one.share)
+  const [first, second] = titled
+  if (first) return first.share === second?.share ? undefined : first.line
+  // The word that stands first says what the bill is of, the rest what else.
+  for (const word of words) {
+    const [code] = codesOf(word)
+    const line =
+      code && lines.find(one => (code.endsWith('_') ? one.code.startsWith(code) : one.code === code))
+    if (line) return line
+  }
+  return undefined
+}
+
+/** Lines that cost something and that no bill stands on yet. */
+export const unbilledLines = <L extends Line & Record<'uah' | 'usd' | 'eur', string>>(
+  lines: readonly L[],
+  bills: readonly { line: string | null }[],
+  currency: Currency,
+): { line: L; amount: string }[] =>
+  lines.flatMap(line => {
+    const amount = amountIn(line, currency)
+    const isBilled = bills.some(bill => bill.line === line.code)
+    return isBilled || centsOf(amount) === 0 ? [] : [{ line, amount }]
+  })
+
+export const amountIn = (line: Record<'uah' | 'usd' | 'eur', string>, currency: Currency): string =>
+  ({ UAH: line.uah, USD: line.usd, EUR: line.eur })[currency]
+
+const wordsOf = (text: string): string[] => foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/**
+ * Which share of the words both have, where those of the one all stand in the other, whatever their endings; a title of one word is
+ * no more than a word of the bill. Prepositions do not count.
+ */
+const sharedWords = (bill: readonly string[], title: readonly string[]): number => {
+  const [one, other] = [bill, title].map(list => list.filter(word => word.length > 2)) as [string[], string[]]
+  const isIn = (part: string[], whole: string[]) =>
+    part.length > 0 && part.every(word => whole.some(another => isSame(word, another)))
+  return isIn(one, other) || (other.length > 1 && isIn(other, one))
+    ? Math.min(one.length, other.length) / Math.max(one.length, other.length)
+    : 0
+}
+
+const isSame = (one: string, other: string): boolean => {
+  const length = Math.max(3, Math.min(one.length, other.length) - 1)
+  return Math.abs(one.length - other.length) < 3 && one.slice(0, length) === other.slice(0, length)
+}
+
+/** The longest stem first: an `автовоз` is no `авто`. */
+const codesOf = (word: string): string[] =>
+  Object.entries(stems)
+    .flatMap(([code, all]) => all.split(' ').flatMap(stem => (word.startsWith(stem) ? [{ code, stem }] : [])))
+    .toSorted((one, other) => other.stem.length - one.stem.length)
+    .map(({ code }) => code)
+
+/** Beginnings of words by the line that they mean, in Russian and Ukrainian, folded as a search is; `_` ends the beginning of a code. */
+const stems: Readonly<Record<string, string>> = {
+  price: 'цен цин лот аукцион copart iaa покупк купивл машин автомобил авто',
+  buyer_fee: 'сбор збор fee',
+  internet_bid: 'ставк bid',
+  transport: 'евакуатор тягач сухопут',
+  sea: 'море морс фрахт контейнер freight ocean',
+  carriage: 'автовоз паром пором границ кордон',
+  port_forwarding: 'порт вигруз вивантаж розвантаж експедир',
+  insurance: 'страх',
+  duty: 'пошлин мито мита',
+  excise: 'акциз',
+  vat: 'ндс пдв тамож растамож розмитн митн',
+  pension: 'пенсион пенсии',
+  customs_broker_fee: 'брокер оформлен декларац',
+  certification_: 'сертиф',
+  delivery_inside_ukraine: 'украин',
+  registration_mreo: 'регистр реестр мрео тсц номер учет облик',
+  repair: 'ремонт запчаст',
+  company_fee: 'услуг послуг комис',
+}
+
+/** What no calculation foresees. */
+const beside = ['хранен', 'зберига', 'просто', 'штраф']

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { deliver } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import { groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import type { Example } from '#shared/contract/system/example.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
@@ -51,6 +52,7 @@ describe('the example orders', () => {
       const sum = (entries: readonly { amount: string }[]) =>
         entries.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0)
       expect(money.closed).toBe(true)
+      expect(groupsInQuestion(money, money.agreed), `order ${id}`).toEqual([])
       expect(money.payments.every(({ paid }) => paid !== null)).toBe(true)
       expect(sum(money.payments), `order ${id}`).toBe(sum(money.bills))
       const groupOf = new Map(money.agreed?.lines.map(({ code, group }) => [code, group]))

@@ -172,6 +172,7 @@ const moneyOf = ({ currency, bills, payments, closed }: DemoOrder, dayAfter: (da
   return {
     currency,
     closed,
+    unbilled: [],
     shown: true,
     bills: bills.map((bill, index) =>
       storedBill.parse({

@@ -5,6 +5,7 @@ export const anOrderMoney = (fields: Partial<OrderMoney> = {}): OrderMoney => ({
   id: 5,
   currency: 'USD',
   closed: false,
+  unbilled: [],
   shown: false,
   erasedAt: null,
   version: 3,

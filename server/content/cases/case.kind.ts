@@ -4,6 +4,7 @@ import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { CaseFacts } from '#shared/contract/content/cases.ts'
 import { numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { removeForGood } from '../media/leaving-pictures.ts'
@@ -103,6 +104,16 @@ export const takeOffCases = async (command: Command, order: number, file: number
         ...present,
         pictures: present.pictures.filter(picture => picture.file !== file),
       }))
+}
+
+/** What an order cost, beside its calculation, on the page that visitors see. */
+export const replaceShownMoney = async (tx: Tx, order: number, money: CaseFacts['money']): Promise<void> => {
+  for (const { id, facts } of await listCaseRows(tx, { order, status: 'published' }))
+    await tx
+      .updateTable('cases')
+      .set({ facts: JSON.stringify({ ...facts, money } satisfies CaseFacts) })
+      .where('id', '=', id)
+      .execute()
 }
 
 /** Throws 409 for one that visitors do not see. */

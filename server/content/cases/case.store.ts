@@ -55,10 +55,18 @@ const withTexts = async (db: Tx, found: readonly Row<'cases'>[]): Promise<CaseRo
   return found.map(row => ({
     ...row,
     // Written by this file only, after the contract's schema.
-    facts: JSON.parse(row.facts) as CaseFacts,
+    facts: withResult(JSON.parse(row.facts) as CaseFacts),
     pictures: JSON.parse(row.pictures) as CasePicture[],
     texts: textsOf(lang => texts.find(text => text.case_id === row.id && text.lang === lang)?.text ?? ''),
   }))
+}
+
+/** A group that was agreed and has no bill may be one whose bill is missing: sums of before this was asked are no result then. */
+const withResult = (facts: CaseFacts): CaseFacts => {
+  const { money } = facts
+  const isWhole =
+    money?.answered || !money?.groups.some(({ agreed, fact }) => Number(agreed) > 0 && fact === '0.00')
+  return isWhole ? facts : { ...facts, money: null }
 }
 
 const textsOf = (text: (lang: Language) => string): Texts => ({ ru: text('ru'), uk: text('uk') })

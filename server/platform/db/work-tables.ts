@@ -169,6 +169,10 @@ export interface OrderTable {
   late_told_at: ColumnType<string | null, string | null | undefined>
   /** 1: the customer's page says what was paid and what is due. */
   shows_payments: Generated<number>
+  /** JSON: groups of its calculation that no bill came for, as somebody has confirmed. */
+  unbilled: Generated<string>
+  /** 1: its bills are said to be complete, and a group of its calculation has none and is not among these. */
+  bills_in_question: Generated<number>
   version: Generated<number>
   created_at: string
   updated_at: string

@@ -176,6 +176,7 @@ const moneyOf = (id: number, begun: Day) => {
   return moneyColumns({
     currency: 'USD',
     closed: id % 3 === 0,
+    unbilled: [],
     shown: false,
     bills: Array.from({ length: 8 }, (_, index) => ({
       ...entry,

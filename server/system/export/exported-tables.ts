@@ -16,6 +16,7 @@ export const jsonColumns: ReadonlySet<string> = new Set([
   'stages',
   'bills',
   'payments',
+  'unbilled',
 ])
 
 type Columns = { [T in keyof Tables]?: readonly (keyof Tables[T] & string)[] }
@@ -71,8 +72,8 @@ export const exportedTables = {
     ...(['id', 'lang', 'name', 'phones', 'email', 'vin', 'lot', 'auction', 'make', 'model', 'year'] as const),
     ...(['engine', 'route', 'port', 'container', 'vessel', 'declaration', 'plate', 'holder_id'] as const),
     ...(['request_id', 'quote_id', 'contract_number', 'contract_day', 'outcome', 'outcome_reason'] as const),
-    ...(['stages', 'state', 'currency', 'bills', 'payments', 'bills_closed', 'shows_payments'] as const),
-    ...(['letters', 'erased_at', ...times] as const),
+    ...(['stages', 'state', 'currency', 'bills', 'payments', 'bills_closed', 'unbilled'] as const),
+    ...(['shows_payments', 'letters', 'erased_at', ...times] as const),
   ],
   order_files: ['id', 'order_id', 'title', 'kind', 'day', 'file', 'shown', 'author_name', ...times],
   admins: ['id', 'name'],

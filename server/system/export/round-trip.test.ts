@@ -144,6 +144,7 @@ const fill = async (server: TestServer): Promise<void> => {
     saveSeen(admin, `/api/order/${order.id}/money`, {
       currency: 'EUR',
       closed: true,
+      unbilled: ['services'],
       bills: [
         {
           key: 'a',

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { columnsOf } from '#server/work/orders/order.store.ts'
 import { countAsContent } from '#server/work/orders/order-content.ts'
-import { moneyColumns } from '#server/work/orders/order-money.kind.ts'
+import { moneyColumns, noteQuestion } from '#server/work/orders/order-money.kind.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
+import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { day, timestamp } from '#shared/contract/platform/common.ts'
 import { storedBill, storedPayment } from '#shared/contract/work/order-money.ts'
 import { orderTemplateInput } from '#shared/contract/work/orders.ts'
@@ -67,6 +68,7 @@ const orders = archivedKind({
     bills: z.array(storedBill.transform(bill => ({ ...bill, file: null }))).default([]),
     payments: z.array(storedPayment).default([]),
     bills_closed: z.number().default(0),
+    unbilled: z.array(z.enum(lineGroups)).default([]),
     shows_payments: z.number().default(0),
   }),
   title: ({ id }) => String(id),
@@ -75,7 +77,7 @@ const orders = archivedKind({
     { id: _, holder_name, request_id, quote_id, letters, erased_at, updated_at, ...order },
     { idOf },
   ) => {
-    const { currency, bills, payments, bills_closed, shows_payments, ...others } = order
+    const { currency, bills, payments, bills_closed, unbilled, shows_payments, ...others } = order
     const { contract_number, contract_day, outcome_reason, created_at, ...fields } = others
     const columns = columnsOf(
       {
@@ -88,7 +90,7 @@ const orders = archivedKind({
       created_at,
     )
     await countAsContent(tx, columns.state)
-    return tx
+    const brought = await tx
       .insertInto('orders')
       .values({
         ...columns,
@@ -101,6 +103,7 @@ const orders = archivedKind({
           bills,
           payments,
           closed: bills_closed === 1,
+          unbilled,
           shown: shows_payments === 1,
         }),
         request_id: request_id === null ? null : await idOf(tx, 'requests', request_id),
@@ -108,6 +111,8 @@ const orders = archivedKind({
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await noteQuestion(tx, brought.id)
+    return brought
   },
 })
 

@@ -3,10 +3,11 @@ import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldsFrom } from '#shared/calculator/form/calculator-fields.ts'
 import { queryOf } from '#shared/calculator/form/fields-query.ts'
-import { amountText, compareWithAgreed } from '#shared/calculator/orders/order-money.ts'
+import { amountText, compareWithAgreed, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { CaseFacts } from '#shared/contract/content/cases.ts'
+import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { findMoney } from './order-money.kind.ts'
@@ -19,7 +20,7 @@ export const factsOf = async (db: Tx, order: Order): Promise<CaseFacts> => {
   return {
     start: contractDay ?? reached[0]?.day ?? kyivDay(new Date(createdAt)),
     stages: reached,
-    money: await moneyOf(db, order.id),
+    money: comparisonOf(await findMoney(db, order.id)),
     query: queryOf(fields),
   }
 }
@@ -31,10 +32,10 @@ const inputOf = ({ input, statement }: StoredQuote): QuoteInput => {
   return { ...input, usa: { ...usa, location: '', destination: '' } }
 }
 
-/** A sum without a rate would be in none of the figures: then none is shown. */
-const moneyOf = async (db: Tx, id: number): Promise<CaseFacts['money']> => {
-  const money = await findMoney(db, id)
-  if (!money?.closed || money.bills.length === 0) return null
+/** A sum without a rate would be in none of the figures: then none is shown; nor while a group may lack its bill. */
+export const comparisonOf = (money: OrderMoney | undefined): CaseFacts['money'] => {
+  if (!money?.closed || money.bills.length === 0 || groupsInQuestion(money, money.agreed).length > 0)
+    return null
   const { groups, total } = compareWithAgreed(money, money.agreed)
   if (total.unknown > 0) return null
   const asText = ({ agreed, fact }: typeof total) => ({
@@ -45,5 +46,6 @@ const moneyOf = async (db: Tx, id: number): Promise<CaseFacts['money']> => {
     currency: money.currency,
     groups: groups.map(one => ({ group: one.group, ...asText(one) })),
     total: asText(total),
+    answered: true,
   }
 }

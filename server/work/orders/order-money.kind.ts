@@ -1,4 +1,5 @@
 /** The money of an order as a kind of record: it lies in the order's row, and has a version, a log and a right of its own. */
+import { groups as groupNames } from '#messages/calculation/engine.js'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { resolveRates } from '#server/calculation/rates/resolve-rates.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -6,7 +7,8 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldProblem, HttpError, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { RecordKind } from '#server/platform/records/record-kind.ts'
-import { excessRefunds, showAmount } from '#shared/calculator/orders/order-money.ts'
+import { excessRefunds, groupsInQuestion, showAmount } from '#shared/calculator/orders/order-money.ts'
+import type { LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 import type {
   OrderBill,
   OrderMoney,
@@ -17,29 +19,37 @@ import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { countAsContent } from './order-content.ts'
 import { shownFiles } from './order-file.store.ts'
 
-export type MoneyFields = Pick<OrderMoney, 'currency' | 'bills' | 'payments' | 'closed' | 'shown'>
+export type MoneyFields = Pick<
+  OrderMoney,
+  'currency' | 'bills' | 'payments' | 'closed' | 'unbilled' | 'shown'
+>
 
 const columns = [
   ...(['orders.id', 'currency', 'bills', 'payments', 'bills_closed', 'shows_payments'] as const),
-  'money_version',
+  ...(['unbilled', 'money_version'] as const),
 ] as const
 
 /** Written by this file and by an import only, after the contract's schema. */
 export const moneyIn = (
-  row: Pick<Row<'orders'>, 'currency' | 'bills' | 'payments' | 'bills_closed' | 'shows_payments'>,
+  row: Pick<
+    Row<'orders'>,
+    'currency' | 'bills' | 'payments' | 'bills_closed' | 'unbilled' | 'shows_payments'
+  >,
 ): MoneyFields => ({
   currency: row.currency,
   bills: JSON.parse(row.bills) as OrderBill[],
   payments: JSON.parse(row.payments) as OrderPayment[],
   closed: row.bills_closed === 1,
+  unbilled: JSON.parse(row.unbilled) as LineGroup[],
   shown: row.shows_payments === 1,
 })
 
-export const moneyColumns = ({ currency, bills, payments, closed, shown }: MoneyFields) => ({
+export const moneyColumns = ({ currency, bills, payments, closed, unbilled, shown }: MoneyFields) => ({
   currency,
   bills: JSON.stringify(bills),
   payments: JSON.stringify(payments),
   bills_closed: Number(closed),
+  unbilled: JSON.stringify(unbilled),
   shows_payments: Number(shown),
 })
 
@@ -77,6 +87,17 @@ export const findMoney = async (db: Tx, id: number): Promise<OrderMoney | undefi
     erasedAt: row.erased_at,
   }
 }
+
+/** Notes whether something is to be asked of its bills; for an order that did not come to them by a change of its money. */
+export const noteQuestion = async (tx: Tx, id: number): Promise<void> => {
+  const money = await findMoney(tx, id)
+  if (!money) return
+  await tx.updateTable('orders').set(questionOf(money, money)).where('id', '=', id).execute()
+}
+
+const questionOf = (money: MoneyFields, { agreed }: Pick<OrderMoney, 'agreed'>) => ({
+  bills_in_question: Number(groupsInQuestion(money, agreed).length > 0),
+})
 
 /** By order; none for those that are not there. */
 export const findMoneyOf = async (
@@ -129,10 +150,12 @@ export const orderMoneyKind = {
     ]
     if (problems.length > 0) throw invalidFields(problems)
   },
-  replace: async ({ tx }, { id }, fields) => {
+  replace: async ({ tx }, present, fields) => {
+    const { id } = present
+    const columns = { ...moneyColumns(fields), ...questionOf(fields, present) }
     const { state } = await tx
       .updateTable('orders')
-      .set(eb => ({ ...moneyColumns(fields), money_version: eb('money_version', '+', 1) }))
+      .set(eb => ({ ...columns, money_version: eb('money_version', '+', 1) }))
       .where('id', '=', id)
       .returning('state')
       .executeTakeFirstOrThrow()
@@ -145,9 +168,10 @@ export const orderMoneyKind = {
     kind: 'order-money',
     id: ({ id }) => id,
     // What the office writes in words may name the customer, and stays out of the log.
-    fields: ({ currency, closed, shown, bills, payments }) => ({
+    fields: ({ currency, closed, unbilled, shown, bills, payments }) => ({
       currency,
       closed,
+      unbilled: unbilled.map(group => groupNames[group]).join(', ') || null,
       shown,
       ...Object.fromEntries(bills.map(bill => [`Счёт ${bill.key}`, said(bill, bill.day)])),
       ...Object.fromEntries(payments.map(one => [`Платёж ${one.key}`, said(one, one.due, one.paid)])),
@@ -225,7 +249,7 @@ const bankRates = async (ctx: Context, day: Day): Promise<Rates> => {
 /** Throws 409 for an order whose customer was erased. */
 export const changedMoney = (
   present: OrderMoney,
-  { currency, bills, payments, closed, shown }: OrderMoneyInput,
+  { currency, bills, payments, closed, unbilled, shown }: OrderMoneyInput,
   ratesOf: (present: MoneyFields, entry: Given) => Rates,
 ): MoneyFields => {
   if (present.erasedAt !== null) throw httpError('order.erased')
@@ -237,6 +261,7 @@ export const changedMoney = (
   return {
     currency: currency ?? present.currency,
     closed: closed ?? present.closed,
+    unbilled: unbilled ?? present.unbilled,
     shown: shown ?? present.shown,
     bills:
       bills

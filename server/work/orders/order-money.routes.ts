@@ -1,9 +1,12 @@
 /** Routes of `contract/order-money.ts`. */
+import { replaceShownMoney } from '#server/content/cases/case.kind.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
 import { preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/work/order-money.ts'
+import * as contract from '#shared/contract/work/order-money.ts'
+import { comparisonOf } from './case-facts.ts'
 import { changedMoney, orderMoneyKind, ratesFor } from './order-money.kind.ts'
 
 export const orderMoneyRoutes = (ctx: Context): Route[] => [
@@ -15,10 +18,13 @@ export const orderMoneyRoutes = (ctx: Context): Route[] => [
     ctx,
     contract.updateOrderMoney,
     ({ params, body }) => ratesFor(ctx, params.id, body),
-    (call, ratesOf) =>
-      changeRecord(call, orderMoneyKind, call.params.id, present =>
+    async (call, ratesOf) => {
+      const money = await changeRecord(call, orderMoneyKind, call.params.id, present =>
         changedMoney(present, call.body, ratesOf),
-      ),
+      )
+      await replaceShownMoney(call.tx, money.id, comparisonOf(money))
+      return money
+    },
     money => ok(money),
   ),
 ]

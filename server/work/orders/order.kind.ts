@@ -17,6 +17,7 @@ import { columnsOf, findOrder, type OrderFields, orderTitle } from './order.stor
 import { countAsContent } from './order-content.ts'
 import { binnedFiles, filesIn } from './order-file.kind.ts'
 import { binnedLetters, dropLetters, noteAddress, noteStages, putLettersBack } from './order-letters.ts'
+import { noteQuestion } from './order-money.kind.ts'
 import { dropStored } from './stored-order-files.ts'
 
 /** What a new order comes from; it never changes. */
@@ -90,6 +91,7 @@ export const orderKind = {
       const files = others.filter(one => !isLetter(one))
       await putRowsBack(tx, [{ ...row, values: { ...row.values, holder_id } }, ...files], at)
       await putLettersBack(tx, others.filter(isLetter), at)
+      await noteQuestion(tx, Number(row.values.id))
       const order = await stored(tx, Number(row.values.id))
       await countAsContent(tx, order.state)
       return { title: orderTitle(order), record: {} }

@@ -29,7 +29,7 @@ const read = (role: 'sales' | 'editor') => readWaitingOrders(server.ctx.db, { ro
 it('names what is late, what is planned for the next seven days and who owes, and nothing else', async () => {
   const nothing = { count: 0, first: [] }
   await begin('Later', addDays(today, 7))
-  expect(await read('sales')).toEqual({ late: nothing, soon: nothing, owing: nothing })
+  expect(await read('sales')).toEqual({ late: nothing, soon: nothing, owing: nothing, unbilled: nothing })
 
   const [late, tolerated, soon, ended] = [
     await begin('Audi', addDays(today, -3)),
@@ -51,6 +51,7 @@ it('names what is late, what is planned for the next seven days and who owes, an
   const known = {
     late: { count: 1, first: [{ id: late.id, title: 'Audi', stage: 'Куплен', day: addDays(today, -3) }] },
     soon: { count: 1, first: [{ id: soon.id, title: 'BMW', stage: 'Куплен', day: addDays(today, 6) }] },
+    unbilled: nothing,
   }
   const owes = { id: tolerated.id, title: 'VW', amount: '900.00', currency: 'USD', beside: [] }
   expect(await read('sales')).toEqual({ ...known, owing: { count: 1, first: [owes] } })
@@ -65,7 +66,7 @@ it('names what is late, what is planned for the next seven days and who owes, an
   const lateInList = async () => ((await (await call('GET', '/api/order?late=1')).json()) as OrderPage).late
   expect(await lateInList()).toBe(1)
   await server.ctx.db.updateTable('orders').set({ erased_at: today }).execute()
-  expect(await read('sales')).toEqual({ late: nothing, soon: nothing, owing: nothing })
+  expect(await read('sales')).toEqual({ late: nothing, soon: nothing, owing: nothing, unbilled: nothing })
   expect(await lateInList()).toBe(0)
 })
 

@@ -1,15 +1,16 @@
-/** The orders that need somebody: late ones, what is planned for the next days, and customers who owe. */
+/** The orders that need somebody: late ones, what is planned for the next days, customers who owe, bills that may be missing. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { amountText, overdueUnknown, sumsOf } from '#shared/calculator/orders/order-money.ts'
-import type { WaitingOrders } from '#shared/contract/system/system.ts'
+import { amountText, overdueUnknown, sumsOf, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
+import type { WaitingOrders } from '#shared/contract/system/system.ts'
 import { can } from '#shared/domain/can.ts'
 import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
 import { hasOwnOrders, isExample } from './example-orders.ts'
 import { findOrders } from './order.store.ts'
+import { findMoney } from './order-money.kind.ts'
 
 /** Orders that are named; of the others only the number is said. */
 const named = 5
@@ -29,6 +30,7 @@ export const readWaitingOrders = async (
     .where('due_day', '<=', addDays(today, 6))
   const [late, soon] = [planned.where('late_after', '<', today), planned.where('due_day', '>=', today)]
   const owing = can(actor, 'orders.money') ? await findOwing(db, today, counted) : []
+  const unbilled = can(actor, 'orders.money') ? await findInQuestion(db, counted) : []
   const staged = async (found: typeof planned) => {
     const { count } = await found.select(eb => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
     const firsts = await found.select('id').orderBy('due_day').orderBy('id').limit(named).execute()
@@ -49,6 +51,15 @@ export const readWaitingOrders = async (
         ...first,
         beside,
       })),
+    },
+    unbilled: {
+      count: unbilled.length,
+      first: await Promise.all(
+        (await withOrders(db, unbilled.slice(0, named))).map(async ({ order }) => {
+          const money = await findMoney(db, order.id)
+          return { ...titled(order), groups: money ? groupsInQuestion(money, money.agreed) : [] }
+        }),
+      ),
     },
   }
 }
@@ -71,6 +82,17 @@ const titled = ({ id, make, model, year }: Order) => ({
 
 /** As `moneyColumns` writes it, in the words of the index `orders_unpaid`: most orders have nothing unpaid, and theirs need not be read. */
 export const hasUnpaid = sql<boolean>`payments like '%"paid":null%'`
+
+/** Whose bills are said to be complete, and a group of whose calculation has none: by the index `orders_in_question`. */
+const findInQuestion = (db: Tx, counted: RawBuilder<boolean>) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('erased_at', 'is', null)
+    .where(counted)
+    .where('bills_in_question', '=', 1)
+    .orderBy('id')
+    .execute()
 
 /** With payments that were due before today, the oldest order first. */
 const findOwing = async (db: Tx, today: Day, counted: RawBuilder<boolean>) => {

@@ -124,6 +124,7 @@ describe('as a section of a page', () => {
       stages: JSON.parse(row.stages),
       bills: JSON.parse(row.bills),
       payments: [],
+      unbilled: [],
     })
     const scope = { idOf: async (_tx: unknown, _table: string, id: number) => id } as unknown as ArchiveScope
     await db.transaction().execute(tx => archivedOrders.orders.bring(tx, parsed, scope))

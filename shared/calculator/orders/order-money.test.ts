@@ -5,6 +5,7 @@ import {
   centsOf,
   compareWithAgreed,
   excessRefunds,
+  groupsInQuestion,
   type Payment,
   showAmount,
   sumsOf,
@@ -190,5 +191,28 @@ describe('a refund', () => {
     expect(
       excessRefunds(before, after).map(({ key, amount, currency }) => `${key} ${amount} ${currency}`),
     ).toEqual(expected)
+  })
+})
+
+describe('a group of the calculation without a bill', () => {
+  const line = (group: 'auction' | 'customs' | 'services', uah: string) => ({ code: group, group, uah })
+  const agreed = { lines: [line('auction', '10.00'), line('customs', '5.00'), line('services', '0.00')] }
+  const bought = bill('1.00', { group: 'auction' })
+  it.each([
+    ['is asked about', { bills: [bought], closed: true, unbilled: [] }, ['customs']],
+    ['is not, while bills are awaited', { bills: [bought], closed: false, unbilled: [] }, []],
+    ['is not, once it is confirmed', { bills: [bought], closed: true, unbilled: ['customs' as const] }, []],
+    [
+      'is, where another one is confirmed',
+      { bills: [], closed: true, unbilled: ['customs' as const] },
+      ['auction'],
+    ],
+    [
+      'is not, with a bill of any line of it',
+      { bills: [bought, bill('1.00', { group: 'customs' })], closed: true, unbilled: [] },
+      [],
+    ],
+  ])('%s', (_case, bills, groups) => {
+    expect([groupsInQuestion(bills, agreed), groupsInQuestion(bills, null)]).toEqual([groups, []])
   })
 })

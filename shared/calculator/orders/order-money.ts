@@ -150,6 +150,27 @@ export interface Agreed {
   lines: readonly Pick<StatementLine, 'code' | 'group' | 'uah'>[]
 }
 
+export interface BillsOfOrder {
+  bills: readonly Pick<Bill, 'group'>[]
+  /** All of them are said to have come. */
+  closed: boolean
+  /** Groups that no bill came for, as somebody has confirmed. */
+  unbilled: readonly LineGroup[]
+}
+
+/** Groups of the calculation that have no bill although all are said to have come: until each is confirmed an order has no result. */
+export const groupsInQuestion = (
+  { bills, closed, unbilled }: BillsOfOrder,
+  agreed: Pick<Agreed, 'lines'> | null,
+): LineGroup[] =>
+  lineGroups.filter(
+    group =>
+      closed &&
+      agreed?.lines.some(line => line.group === group && kopecksOf(line.uah) > 0) &&
+      !unbilled.includes(group) &&
+      !bills.some(bill => bill.group === group),
+  )
+
 /** By the groups of a calculation, and all of them together. */
 export const compareWithAgreed = (
   { currency, bills }: { currency: Currency; bills: readonly Bill[] },

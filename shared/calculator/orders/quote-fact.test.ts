@@ -20,6 +20,7 @@ const order = (
     route: 'usa',
     currency: 'USD',
     closed: true,
+    unbilled: [],
     bills: [bill(bought, 'auction'), bill(brought, 'delivery')],
     agreed: {
       rates,
@@ -89,11 +90,21 @@ describe('calculations beside the facts', () => {
   })
 
   it('have no result without a bill, or when all was paid back', () => {
-    const unbilled = order([1000, 500], [0, 0], { bills: [] })
+    const unbilled = order([1000, 500], [0, 0], { bills: [], unbilled: ['auction', 'delivery'] })
     const paidBack = order([1000, 500], [-1000, 500])
     expect(quoteFactOf([unbilled, paidBack])).toMatchObject({ incomparable: 2, total: { median: null } })
     const { total, groups } = quoteFactOf([order([1000, 500], [2000, -100])])
     expect([total.orders, groups.auction.lowest, groups.delivery.orders]).toEqual([1, 100, 0])
+  })
+
+  it('have no result while a group has no bill and nobody has said why', () => {
+    const whole = order([1000, 500], [1000, 500])
+    const bought = { ...whole, bills: whole.bills.filter(({ group }) => group === 'auction') }
+    expect(quoteFactOf([bought])).toMatchObject({ open: 1, incomparable: 0, total: { median: null } })
+    expect(quoteFactOf([{ ...bought, unbilled: ['delivery'] }])).toMatchObject({
+      open: 0,
+      total: { orders: 1, median: -33.3 },
+    })
   })
 
   it('has no minus before a nought', () => {

@@ -1,13 +1,18 @@
 /** How true the calculations were: by how many per cent the cars that were handed over cost more or less than agreed. */
 import { type LineGroup, lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
-import { type Agreed, type Bill, compareWithAgreed } from './order-money.ts'
+import {
+  type Agreed,
+  type Bill,
+  type BillsOfOrder,
+  compareWithAgreed,
+  groupsInQuestion,
+} from './order-money.ts'
 
-export interface HandedOver<Route extends string = string> {
+export interface HandedOver<Route extends string = string> extends BillsOfOrder {
   route: Route
   currency: Currency
   bills: readonly Bill[]
-  closed: boolean
   agreed: Agreed | null
 }
 
@@ -22,7 +27,7 @@ export interface Deviation {
 export interface QuoteFact {
   /** Handed over. */
   orders: number
-  /** Of them: more bills are expected. */
+  /** Of them: more bills are expected, or nobody has said that none came for a group of the calculation. */
   open: number
   /** Of them: closed, but without a calculation, a bill or a rate, so that nothing can be compared. */
   incomparable: number
@@ -32,7 +37,7 @@ export interface QuoteFact {
 }
 
 export const quoteFactOf = (orders: readonly HandedOver[]): QuoteFact => {
-  const closed = orders.filter(order => order.closed)
+  const closed = orders.filter(order => order.closed && groupsInQuestion(order, order.agreed).length === 0)
   const compared = closed
     .map(order => compareWithAgreed(order, order.agreed))
     // Bills that come to nothing, or less, are no result.

@@ -21,12 +21,17 @@ export const caseFacts = z.object({
   /** From when its days are counted. */
   start: day,
   stages: z.array(z.object({ ru: z.string(), uk: z.string(), day })),
-  /** What it cost, in the order's currency; null before all of its bills have come. */
+  /**
+   * What it cost, in the order's currency, and follows its bills; null before all of them have come, and while something is to be
+   * asked of them.
+   */
   money: z
     .object({
       currency: z.enum(currencies),
       groups: z.array(groupSums.extend({ group: z.enum(lineGroups) })),
       total: groupSums,
+      /** A group of the calculation without a bill is no gap: absent from before this was asked. */
+      answered: z.literal(true).optional(),
     })
     .nullable(),
   /** Of the calculator with the same car. */

@@ -1,5 +1,6 @@
 /** What the server says about itself. */
 import { z } from 'zod'
+import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { rates } from '#shared/contract/calculation/rates.ts'
 import { filesState } from '#shared/contract/content/media.ts'
 import { day, id, moneyAmount, timestamp } from '#shared/contract/platform/common.ts'
@@ -57,6 +58,11 @@ const waitingOrders = z.object({
       /** In other currencies without a known rate. */
       .extend({ beside: z.array(moneyAmount).default([]) }),
   ),
+  /** All bills are said to have come, and these groups of the calculation have none; empty for who may not see money. */
+  unbilled: waiting(waitingOrder.extend({ groups: z.array(z.enum(lineGroups)) })).default({
+    count: 0,
+    first: [],
+  }),
 })
 export type WaitingOrders = z.infer<typeof waitingOrders>
 

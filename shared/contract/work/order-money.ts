@@ -58,6 +58,8 @@ export const orderMoney = z.object({
   payments: z.array(storedPayment),
   /** No more bills are expected. */
   closed: z.boolean(),
+  /** Groups of the calculation that no bill came for, as somebody has confirmed. */
+  unbilled: z.array(z.enum(lineGroups)).default([]),
   /** The customer's page says what was paid and what is due. */
   shown: z.boolean().default(false),
   /** The calculation that was agreed, as it was given. */
@@ -118,6 +120,9 @@ export const orderMoneyInput = z
     ),
     payments: listOf(z.strictObject({ ...given, due: dayOfOrder, paid: dayOfOrder.nullish() })),
     closed: z.boolean('Счета закрыты: да или нет'),
+    unbilled: z
+      .array(z.enum(lineGroups, 'Группа: такой нет'))
+      .max(lineGroups.length, 'Группа названа дважды'),
     shown: z.boolean('Видит клиент: да или нет'),
   })
   .partial()

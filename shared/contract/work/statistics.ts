@@ -105,7 +105,7 @@ const deviation = z.object({
 const quoteFact = z.object({
   /** Handed over in the period. */
   orders: amount,
-  /** More bills are expected. */
+  /** More bills are expected, or one of a group may be missing. */
   open: amount,
   /** Without a calculation, or with an amount whose rate nobody knows. */
   incomparable: amount,

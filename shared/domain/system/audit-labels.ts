@@ -117,6 +117,7 @@ const fields = new Map([
   ['outcomeReason', 'Причина отказа'],
   ['currency', 'Валюта'],
   ['closed', 'Все счета пришли'],
+  ['unbilled', 'Группы без счетов, так и было'],
   ['nextAction', 'Следующий шаг'],
   ['nextActionAt', 'Когда'],
   ['quote', 'Расчёт'],

@@ -27,10 +27,11 @@ const show = async (overview: Overview) => {
 }
 
 const none = { count: 0, first: [] }
+const quiet = { late: none, soon: none, owing: none, unbilled: none }
 const car = { id: 7, title: 'Audi A4 2019', stage: 'В море', day: '2026-11-20' }
 
 test('nothing is reported while all is well', async () => {
-  expect(await show({ ...whole, orders: { late: none, soon: none, owing: none } })).toBe('')
+  expect(await show({ ...whole, orders: quiet })).toBe('')
 })
 
 test.each<[Partial<Overview>, string]>([
@@ -44,18 +45,17 @@ test.each<[Partial<Overview>, string]>([
   [{ flaws: { picturesWithoutText: 0, brokenLinks: 2 } }, 'ссылаются на то, чего нет: 2 места'],
   [{ flaws: { picturesWithoutText: 5, brokenLinks: 0 } }, '5 картинок'],
   [
-    { orders: { late: { count: 3, first: [car] }, soon: none, owing: none } },
+    { orders: { ...quiet, late: { count: 3, first: [car] } } },
     'Опаздывают: Audi A4 2019 (В море, план 20.11.2026) и ещё 2.',
   ],
   [
-    { orders: { late: none, soon: { count: 1, first: [car] }, owing: none } },
+    { orders: { ...quiet, soon: { count: 1, first: [car] } } },
     'По плану на ближайшие семь дней: Audi A4 2019 (В море 20.11.2026).',
   ],
   [
     {
       orders: {
-        late: none,
-        soon: none,
+        ...quiet,
         owing: {
           count: 1,
           first: [
@@ -65,6 +65,10 @@ test.each<[Partial<Overview>, string]>([
       },
     },
     'Просрочена оплата: Audi A4 2019 (500\u00a0$ + 900\u00a0₴).',
+  ],
+  [
+    { orders: { ...quiet, unbilled: { count: 2, first: [{ ...car, groups: ['customs', 'services'] }] } } },
+    'пока Вы не ответите: Audi A4 2019 (Государственные платежи, Услуги) и ещё 1.',
   ],
   [
     { untranslated: { posts: 3, menus: 1, metas: 0 } },

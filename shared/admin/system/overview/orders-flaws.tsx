@@ -1,12 +1,13 @@
 /** Orders that need somebody, each with the way to it. */
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { groups as groupNames } from '#messages/calculation/engine.js'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { showAmounts } from '#shared/calculator/orders/order-money.ts'
 import type { WaitingOrders } from '#shared/contract/system/system.ts'
 import { Flaw } from './flaw.tsx'
 
-export const OrdersFlaws = ({ late, soon, owing }: WaitingOrders) => (
+export const OrdersFlaws = ({ late, soon, owing, unbilled }: WaitingOrders) => (
   <>
     {late.count > 0 && (
       <Flaw tone="bad">
@@ -20,6 +21,12 @@ export const OrdersFlaws = ({ late, soon, owing }: WaitingOrders) => (
       <Flaw>
         Просрочена оплата:{' '}
         <Named list={owing}>{({ beside, ...first }) => showAmounts([first, ...beside])}</Named>
+      </Flaw>
+    )}
+    {unbilled.count > 0 && (
+      <Flaw>
+        Все счета пришли, а по группе расчёта нет ни одного. Заказ без итога, пока Вы не ответите:{' '}
+        <Named list={unbilled}>{({ groups }) => groups.map(group => groupNames[group]).join(', ')}</Named>
       </Flaw>
     )}
     {soon.count > 0 && (

@@ -5,6 +5,7 @@ import {
   amountText,
   type Comparison,
   compareWithAgreed,
+  groupsInQuestion,
   showAmount,
 } from '#shared/calculator/orders/order-money.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
@@ -33,12 +34,20 @@ export const OrderComparison = ({ money }: { money: OrderMoney }) => {
           {groups.map(one => (
             <Row key={one.group} title={groupNames[one.group]} compared={one} money={money} />
           ))}
-          <Row title={money.closed ? 'Итого' : 'Итого, счета ещё ждём'} compared={total} money={money} />
+          <Row title={totalOf(money)} compared={total} money={money} />
         </Table.Tbody>
       </Table>
     </div>
   )
 }
+
+const totalOf = (money: OrderMoney): string => {
+  if (!money.closed) return 'Итого, счета ещё ждём'
+  return isWhole(money) ? 'Итого' : 'Итого, без ответа о счетах'
+}
+
+const isWhole = (money: OrderMoney): boolean =>
+  money.closed && groupsInQuestion(money, money.agreed).length === 0
 
 interface RowProps {
   title: string
@@ -46,13 +55,14 @@ interface RowProps {
   money: OrderMoney
 }
 
-const Row = ({ title, compared, money: { currency, closed } }: RowProps) => {
+const Row = ({ title, compared, money }: RowProps) => {
+  const { currency } = money
   const { agreed, fact, byRate, beside, unknown } = compared
   const shown = (cents: number) => showAmount(amountText(cents), currency)
   const change = (cents: number) => `${cents > 0 ? '+' : ''}${shown(cents)}`
   const difference = fact - (agreed ?? 0)
   // While bills are awaited less than agreed is no saving yet.
-  const isKnown = (fact !== 0 || unknown !== 0) && (closed || difference >= 0)
+  const isKnown = (fact !== 0 || unknown !== 0) && (isWhole(money) || difference >= 0)
   const reasons = [
     ...(byRate === 0 ? [] : [`курс ${change(byRate)}`]),
     ...(beside === 0 ? [] : [`вне расчёта ${change(beside)}`]),

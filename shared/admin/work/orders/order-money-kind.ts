@@ -36,6 +36,8 @@ const payment = z.object({ ...entry, due: text, paid: text })
 export const moneyValues = z.object({
   currency: z.enum(currencies),
   closed: z.boolean(),
+  /** Groups that no bill came for, as somebody has confirmed. */
+  unbilled: z.array(z.enum(lineGroups)).default([]),
   shown: z.boolean(),
   /** By key: two people who write different ones meet in none. */
   bills: z.record(text, bill),
@@ -64,6 +66,7 @@ export const orderMoneyKind = (client: Client): RecordKind<MoneyValues, OrderMon
 const valuesOf = (money: OrderMoney | null): MoneyValues => ({
   currency: money?.currency ?? 'USD',
   closed: money?.closed ?? false,
+  unbilled: money?.unbilled ?? [],
   shown: money?.shown ?? false,
   bills: Object.fromEntries(
     (money?.bills ?? []).map(one => [
@@ -107,8 +110,10 @@ export const newEntry = (currency: Currency) => ({
 /** Begins with a letter, so that what was written last stands last. */
 export const newKey = (): string => `k${crypto.randomUUID().slice(0, 6)}`
 
-const bodyOf = ({ bills, payments, ...values }: MoneyValues): z.input<typeof orderMoneyInput> => ({
+const bodyOf = ({ bills, payments, unbilled, ...values }: MoneyValues): z.input<typeof orderMoneyInput> => ({
   ...values,
+  // A server from before knows no such field.
+  ...(unbilled.length > 0 && { unbilled }),
   bills: Object.entries(bills).map(([key, one]) => ({
     ...sent(key, one),
     day: one.day,

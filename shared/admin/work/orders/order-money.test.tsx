@@ -180,7 +180,8 @@ const agreed = {
     ['duty', 'customs', 'Ввозная пошлина', '5125.00'],
     ['excise', 'customs', 'Акциз', '0.00'],
   ].map(([code = '', group, title = '', usd = '']) => ({
-    ...{ code, group: group as 'auction', title, usd, uah: '1.00', eur: '1.00' },
+    ...{ code, group: group as 'auction', title, usd, eur: '1.00' },
+    uah: (Number(usd) * 44).toFixed(2),
   })),
 }
 
@@ -218,6 +219,41 @@ test('a bill by hand stands on the line that its words mean, until somebody choo
   })
   await type('За что', 'Фрахт, порт')
   expect((await line())?.value).toBe('')
+})
+
+const question = 'По «Государственные платежи» (5 125 $) нет ни одного счёта. Так и было?'
+const sea = anOrderMoney().bills[0]
+const bought = {
+  ...sea,
+  key: 'b2',
+  what: 'Лот',
+  amount: '9000.00',
+  currency: 'USD' as const,
+  group: 'auction' as const,
+}
+const bills = [sea, bought] as OrderMoney['bills']
+
+test('all bills are there: of a group without one the office is asked by its name and sum, and its answer is saved', async () => {
+  await show({ agreed, bills })
+  await screen.until(() => screen.button('Добавить счёт'))
+  expect(text()).not.toContain('нет ни одного счёта')
+  await act(async () => (await screen.field('Все счета пришли')).click())
+  expect(text()).toContain(question)
+  await screen.press('«Государственные платежи»: так и было')
+  await screen.until(() => sent[0])
+  expect(sent[0]).toMatchObject({ closed: true, unbilled: ['customs'] })
+  expect(text()).not.toContain('нет ни одного счёта')
+})
+
+test('an order whose bills were closed before anybody asked has no total until the answer', async () => {
+  await show({ agreed, bills, closed: true })
+  await screen.until(() => screen.button('Добавить счёт'))
+  expect(text()).toContain(question)
+  expect(text()).toContain('Итого, без ответа о счетах15 125,50 $10 100 $—')
+  await screen.close()
+  await show({ agreed, bills, closed: true, unbilled: ['customs'] })
+  await screen.until(() => screen.button('Добавить счёт'))
+  expect(text()).toContain('Итого15 125,50 $10 100 $−5 025,50 $')
 })
 
 test('what is no sum is said at its field and not sent', async () => {

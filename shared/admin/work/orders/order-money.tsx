@@ -1,7 +1,8 @@
 /** The money of an order: what it was billed, what its customer pays, and how that compares with the calculation. */
-import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { groups as groupNames } from '#messages/calculation/engine.js'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
@@ -11,7 +12,8 @@ import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-er
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { unbilledLines } from '#shared/calculator/orders/bill-lines.ts'
-import { amountText, showAmount, sumsOf } from '#shared/calculator/orders/order-money.ts'
+import { amountText, showAmount, sumsOf, compareWithAgreed, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
+import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { isRecord } from '#shared/domain/is-record.ts'
@@ -22,7 +24,7 @@ import classes from './order-money.module.css'
 import { MoneyEntry } from './order-money-entry.tsx'
 import { amountOf, newEntry, newKey, typedAmount } from './order-money-kind.ts'
 import { orderLettersQuery, orderMoneyQuery } from './order-queries.ts'
-import { useOrderMoney } from './use-order-money.ts'
+import { type MoneyEditor, useOrderMoney } from './use-order-money.ts'
 
 interface PartProps {
   order: Order
@@ -50,6 +52,7 @@ export const OrderMoneyPart = ({ order, onDirty }: PartProps) => {
 const labels = {
   currency: 'Валюта заказа',
   closed: 'Все счета пришли',
+  unbilled: 'Группы без счетов, так и было',
   shown: 'Показать клиенту оплату',
   bills: 'Счета',
   payments: 'Платежи',
@@ -146,6 +149,7 @@ const MoneyForm = ({ order, money, onDirty }: PartProps & { money: OrderMoney })
           {...form.getInputProps('shown', { type: 'checkbox' })}
         />
       </Group>
+      {!isErased && <UnbilledGroups money={base} editor={editor} />}
       {(['bills', 'payments'] as const).map(list => (
         <div key={list}>
           <h3>{lists[list].title}</h3>
@@ -205,6 +209,43 @@ const MoneyForm = ({ order, money, onDirty }: PartProps & { money: OrderMoney })
   )
 }
 
+/** Asks of each group of the calculation that has no bill once all are said to have come. */
+const UnbilledGroups = ({ money: { agreed }, editor }: { money: OrderMoney; editor: MoneyEditor }) => {
+  const { form, state } = editor
+  const { values } = form
+  const groups = groupsInQuestion({ ...values, bills: Object.values(values.bills) }, agreed)
+  if (agreed === null || groups.length === 0) return null
+  const expected = compareWithAgreed({ currency: values.currency, bills: [] }, agreed).groups
+  return (
+    <Alert color="yellow" role="group" aria-label="Группы расчёта без счетов">
+      {groups.map(group => (
+        <Group key={group} gap="xs">
+          <span>
+            По «{groupNames[group]}» (
+            {showAmount(amountText(expected.find(one => one.group === group)?.agreed ?? 0), values.currency)})
+            нет ни одного счёта. Так и было?
+          </span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={state === 'saving'}
+            aria-label={`«${groupNames[group]}»: так и было`}
+            onClick={() => {
+              form.setFieldValue('unbilled', [...form.getValues().unbilled, group])
+              editor.save()
+            }}
+          >
+            Так и было
+          </Button>
+        </Group>
+      ))}
+      <Text size="sm">
+        Если нет, добавьте счёт. До ответа заказ без итога: его нет в сравнении с расчётом.
+      </Text>
+    </Alert>
+  )
+}
+
 /** Letters that go already lead to the payments from then on. */
 const ShownWhere = ({ order }: { order: Order }) => {
   const { client } = useServices()
@@ -226,6 +267,8 @@ const labelOf = (money: OrderMoney, field: string, item: unknown): string => {
 /** An entry or all of them, in a line each. */
 const showValue = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (Array.isArray(value))
+    return lineGroups.flatMap(group => (value.includes(group) ? groupNames[group] : [])).join(', ')
   if (!isRecord(value)) return String(value ?? '')
   if (!('amount' in value)) return Object.values(value).map(showValue).join('; ')
   const { what, amount, currency, back, day, due, paid } = value

@@ -36,7 +36,9 @@ test('each route has its middle and its spread, and what is still open is said',
   const customs = { orders: 1, median: 0, lowest: 0, highest: 0 }
   const all = { ...nothing, orders: 5, open: 1, incomparable: 1, total }
   await show({ all, routes: [{ ...all, route: 'usa', groups: { ...nothing.groups, customs } }] })
-  expect(text()).toContain('Счета ещё не закрыты: 1. Без расчёта или курса: 1.')
+  expect(text()).toContain(
+    'Счета ещё не закрыты или нет ответа о группе без счетов: 1. Без расчёта или курса: 1.',
+  )
   const rows = [...screen.place.querySelectorAll('tbody tr')].map(row =>
     [...row.children].map(cell => cell.textContent?.replaceAll('\u00a0', ' ')).join(' | '),
   )

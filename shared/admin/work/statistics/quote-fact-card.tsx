@@ -26,7 +26,7 @@ const Facts = ({ facts: { from, to, all, routes } }: { facts: QuoteFacts }) => {
       <p className="admin-quiet">
         Машины, переданные клиентам {dottedDay(from)} – {dottedDay(to)}: {all.orders}. Насколько счета
         отличаются от согласованного расчёта: медиана; в скобках — наименьшее и наибольшее.
-        {all.open > 0 && ` Счета ещё не закрыты: ${all.open}.`}
+        {all.open > 0 && ` Счета ещё не закрыты или нет ответа о группе без счетов: ${all.open}.`}
         {all.incomparable > 0 && ` Без расчёта или курса: ${all.incomparable}.`}
       </p>
       <FigureTable

@@ -1,0 +1,178 @@
+/** Orders whose bills are said to be complete although a group of their calculation has none: no result until somebody answers. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ArchiveScope } from '#server/platform/records/archived-kind.ts'
+import { migrate, migrations } from '#server/platform/db/all-migrations.ts'
+import { applyMigrations } from '#server/platform/db/migrate.ts'
+import { openSqlite } from '#server/platform/db/open.ts'
+import { deliverWithBills, jsonOf } from '#server/proofs/testing/orders.ts'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
+import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import type { CarCase } from '#shared/contract/content/cases.ts'
+import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
+import type { QuoteFacts } from '#shared/contract/work/statistics.ts'
+import type { OrderMoney } from '#shared/contract/work/order-money.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { archivedOrders } from '../import/archived-orders.ts'
+import { readWaitingOrders } from './waiting-orders.ts'
+
+const { server, call } = serverOfFile()
+const today = kyivDay(new Date())
+
+let order: Order
+let slug: string
+const path = () => `/api/order/${order.id}/money`
+const stored = () => jsonOf<OrderMoney>(call('GET', path()))
+const change = (body: object) => jsonOf<OrderMoney>(saveSeen(call, path(), body))
+/** What the customer and visitors, the figures and the overview make of it. */
+const result = async () => {
+  const { all } = await jsonOf<QuoteFacts>(call('GET', '/api/overview/quote-fact'))
+  const { page } = await jsonOf<PageData & { page: PageOf<'car'> }>(
+    server.call('GET', `/api/page?path=/cars/${slug}`),
+  )
+  const { unbilled } = await readWaitingOrders(server.ctx.db, { role: 'sales' }, today)
+  return {
+    open: all.open,
+    median: all.total.median,
+    shown: page.money?.percent ?? null,
+    asked: unbilled.first[0]?.groups ?? [],
+  }
+}
+const none = { open: 1, median: null, shown: null }
+
+beforeAll(async () => {
+  order = await deliverWithBills(server, call, { factor: 1.1 })
+  const begun = await jsonOf<CarCase>(call('POST', `/api/order/${order.id}/case`, { consentDay: today }))
+  await jsonOf(call('PUT', `/api/case/${begun.id}`, { texts: { ru: 'Привезли' }, sums: true }))
+  slug = (await jsonOf<CarCase>(call('POST', `/api/case/${begun.id}/publish`, {}))).slug
+})
+
+describe('an order with a bill for each group of its calculation', () => {
+  it('has a result', async () => {
+    expect(await result()).toEqual({ open: 0, median: 10, shown: 10, asked: [] })
+  })
+})
+
+describe('an order without a bill of the state’s payments', () => {
+  it('has none, on no page, in no figure, and the overview names it and the group', async () => {
+    const { bills } = await stored()
+    await change({
+      bills: bills
+        .filter(({ group }) => group !== 'customs')
+        .map(({ rates: _, rateReason: __, ...bill }) => bill),
+    })
+    expect(await result()).toEqual({ ...none, asked: ['customs'] })
+    expect((await readWaitingOrders(server.ctx.db, { role: 'editor' }, today)).unbilled.count).toBe(0)
+    await change({ closed: false })
+    expect(await result()).toEqual({ ...none, asked: [] })
+    await change({ closed: true })
+    expect(await result()).toEqual({ ...none, asked: ['customs'] })
+  })
+
+  it('is asked about again once it comes back from the bin, also from before it was asked', async () => {
+    await call('DELETE', `/api/order/${order.id}`)
+    const bin = server.ctx.db.updateTable('bin')
+    await bin
+      .set({ payload: sql`replace(payload, '"bills_in_question":1', '"bills_in_question":0')` })
+      .execute()
+    expect((await readWaitingOrders(server.ctx.db, { role: 'sales' }, today)).unbilled.count).toBe(0)
+    await jsonOf(call('POST', `/api/bin/order/${order.id}/restore`))
+    expect(await result()).toMatchObject({ asked: ['customs'] })
+  })
+
+  it('shows no comparison on a page that was made before anybody asked', async () => {
+    const cases = server.ctx.db.selectFrom('cases').select('facts').where('order_id', '=', order.id)
+    const { facts } = await cases.executeTakeFirstOrThrow()
+    const group = (name: string, fact: string) => ({ group: name, agreed: '100.00', fact })
+    const write = async (money: object) => {
+      const changed = JSON.stringify({ ...JSON.parse(facts), money: { currency: 'USD', ...money } })
+      await server.ctx.db
+        .updateTable('cases')
+        .set({ facts: changed })
+        .where('order_id', '=', order.id)
+        .execute()
+      await server.ctx.db
+        .updateTable('content_version')
+        .set(eb => ({ version: eb('version', '+', 1) }))
+        .execute()
+      return (await result()).shown
+    }
+    const total = { agreed: '200.00', fact: '110.00' }
+    const false45 = { groups: [group('auction', '110.00'), group('customs', '0.00')], total }
+    expect(await write(false45)).toBeNull()
+    expect(await write({ ...false45, answered: true })).toBe(-45)
+    expect(await write({ groups: [group('auction', '60.00'), group('customs', '50.00')], total })).toBe(-45)
+  })
+
+  it('has one once somebody has said that none came, and none again when another group loses its bills', async () => {
+    const { unbilled } = await change({ unbilled: ['customs'] })
+    expect(unbilled).toEqual(['customs'])
+    const answered = await result()
+    expect(answered).toMatchObject({ open: 0, asked: [] })
+    expect([answered.median, answered.shown].every(percent => percent !== null && percent < 0)).toBe(true)
+    await change({ bills: [] })
+    expect(await result()).toEqual({ ...none, asked: ['auction'] })
+  })
+})
+
+it('an order that comes with an import is asked about as well', async () => {
+  const { db } = server.ctx
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
+  const given = { phones: [], payments: [], unbilled: ['customs'], bills: [], stages: JSON.parse(row.stages) }
+  const parsed = archivedOrders.orders.shape.parse({ ...row, ...given, holder_name: null })
+  const scope = { idOf: async (_tx: unknown, _table: string, id: number) => id } as unknown as ArchiveScope
+  await db.transaction().execute(tx => archivedOrders.orders.bring(tx, parsed, scope))
+  const brought = await db
+    .selectFrom('orders')
+    .select('bills_in_question')
+    .where('id', '>', order.id)
+    .execute()
+  expect(brought).toEqual([{ bills_in_question: 1 }])
+})
+
+it('orders that were closed before anybody asked are asked about after the update', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'unbilled-'))
+  const database = openSqlite(folder)
+  const at = migrations.findIndex(({ name }) => name === '051-unbilled-groups')
+  await applyMigrations(database, migrations.slice(0, at))
+  const { db } = database
+  const lines = [
+    { group: 'auction', uah: '10.00' },
+    { group: 'customs', uah: '5.00' },
+    { group: 'services', uah: '0.00' },
+  ]
+  await sql`insert into quotes (id, number, input, statement, lang, created_at)
+    values (1, '2026-000001', '{}', ${JSON.stringify({ lines })}, 'ru', '2026-01-01')`.execute(db)
+  const columns = (await db.introspection.getTables()).find(({ name }) => name === 'orders')?.columns ?? []
+  const insert = async (id: number, more: Record<string, unknown>) => {
+    const needed = columns.filter(
+      ({ name, isNullable, hasDefaultValue }) => name !== 'id' && !isNullable && !hasDefaultValue,
+    )
+    const texts: Record<string, string> = {
+      lang: 'ru',
+      route: 'usa',
+      phones: '[]',
+      stages: '[]',
+      state: 'delivered',
+    }
+    const row = { id, ...Object.fromEntries(needed.map(({ name }) => [name, texts[name] ?? ''])), ...more }
+    await db
+      .insertInto('orders')
+      .values(row as never)
+      .execute()
+  }
+  const bills = (...groups: string[]) => JSON.stringify(groups.map(group => ({ group })))
+  await insert(1, { quote_id: 1, bills_closed: 1, bills: bills('auction') })
+  await insert(2, { quote_id: 1, bills_closed: 1, bills: bills('auction', 'customs') })
+  await insert(3, { quote_id: 1, bills_closed: 0, bills: bills('auction') })
+  await insert(4, { quote_id: null, bills_closed: 1, bills: bills('auction') })
+  await migrate(database)
+  const found = await db.selectFrom('orders').select('id').where('bills_in_question', '=', 1).execute()
+  await database.close()
+  rmSync(folder, { recursive: true })
+  expect(found).toEqual([{ id: 1 }])
+})

@@ -46,8 +46,8 @@ import { orderFiles } from './migrations/046-order-files.ts'
 import { orderNotices } from './migrations/048-order-notices.ts'
 import { cases } from './migrations/049-cases.ts'
 import { unpaidOrders } from './migrations/050-unpaid-orders.ts'
-import { erasedContainers } from './migrations/052-erased-containers.ts'
 import { unbilledGroups } from './migrations/051-unbilled-groups.ts'
+import { erasedContainers } from './migrations/052-erased-containers.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */

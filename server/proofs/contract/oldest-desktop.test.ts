@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { version } from '#server/platform/monitoring/version.ts'
-import { oldestDesktopComplaint, oldestDesktopVersion, isSentUnversioned } from './oldest-desktop.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { oldestDesktop } from '#shared/contract/system/system.ts'
+import { isSentUnversioned, oldestDesktopComplaint, oldestDesktopVersion } from './oldest-desktop.ts'
 import { nameOf } from './sent-input.ts'
 
 it('the file is of the version that the server demands, which is not ahead of the product', () => {

@@ -5,7 +5,6 @@ import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
 import { preparedCommand } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/work/order-money.ts'
-import * as contract from '#shared/contract/work/order-money.ts'
 import { comparisonOf } from './case-facts.ts'
 import { changedMoney, orderMoneyKind, ratesFor } from './order-money.kind.ts'
 

@@ -12,8 +12,8 @@ import {
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { ListedOrder, Order, OrderSums } from '#shared/contract/work/orders.ts'
-import { currencies } from '#shared/domain/money/money.ts'
 import { can } from '#shared/domain/can.ts'
+import { currencies } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { findMoneyOf, type MoneyFields } from './order-money.kind.ts'
 

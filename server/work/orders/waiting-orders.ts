@@ -2,10 +2,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { amountText, overdueUnknown, sumsOf, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
+import {
+  amountText,
+  groupsInQuestion,
+  overdueUnknown,
+  sumsOf,
+} from '#shared/calculator/orders/order-money.ts'
+import type { WaitingOrders } from '#shared/contract/system/system.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import type { WaitingOrders } from '#shared/contract/system/system.ts'
 import { can } from '#shared/domain/can.ts'
 import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
 import { hasOwnOrders, isExample } from './example-orders.ts'

@@ -15,12 +15,10 @@ import {
   removeOrder,
   updateOrder,
 } from '#shared/contract/work/orders.ts'
-import { carName } from '#shared/domain/work/car-name.ts'
-} from '#shared/contract/work/orders.ts'
-import { type OrderStage, orderOutcomes, stageFlaws } from '#shared/domain/work/order-stages.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
-import { carName } from './order-names.ts'
+import { carName } from '#shared/domain/work/car-name.ts'
+import { type OrderStage, orderOutcomes, stageFlaws } from '#shared/domain/work/order-stages.ts'
 
 const text = z.string()
 

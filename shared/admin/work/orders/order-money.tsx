@@ -12,7 +12,13 @@ import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-er
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { unbilledLines } from '#shared/calculator/orders/bill-lines.ts'
-import { amountText, showAmount, sumsOf, compareWithAgreed, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
+import {
+  amountText,
+  compareWithAgreed,
+  groupsInQuestion,
+  showAmount,
+  sumsOf,
+} from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'

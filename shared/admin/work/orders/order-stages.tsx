@@ -7,7 +7,7 @@ import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { dayOfOrder, type Order } from '#shared/contract/work/orders.ts'
 import { addDays, daysFrom, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type OrderStage, planStages, stageFlaws } from '#shared/domain/work/order-stages.ts'
-import { dayProblem, stageFields, stagesIn, type StageChange } from './order-kind.ts'
+import { dayProblem, type StageChange, stageFields, stagesIn } from './order-kind.ts'
 import classes from './order-stages.module.css'
 import type { OrderEditor } from './use-order-editor.ts'
 

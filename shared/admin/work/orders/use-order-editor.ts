@@ -9,9 +9,9 @@ import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { orderKind, orderRemoval, orderRemovalWithoutCase, stageProblems } from './order-kind.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { orderKind, orderRemoval, orderRemovalWithoutCase, stageProblems } from './order-kind.ts'
 import { ordersKey } from './order-queries.ts'
 
 export const useOrderEditor = (order: Order | null) => {

@@ -24,7 +24,8 @@ import type { CalculatorOptions } from '#shared/calculator/prices/options.ts'
 import type { QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { Amount, QuoteInput } from '#shared/calculator/quote-input.ts'
 import { exactRates, toKopecks } from '#shared/calculator/rates/rates.ts'
-import type { DayRates, Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { addDayWarning, type UncertainDay } from '#shared/calculator/statement/day-line.ts'
+import type { DayRates, Statement, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { type CompiledTables, compileTables } from '#shared/calculator/tables/compile-tables.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import { tariffOf } from '#shared/calculator/tariff/tariff.ts'
@@ -40,6 +41,10 @@ export interface QuoteRequest {
   /** The rates to use for that date. Finding them is the caller's. */
   rates: DayRates
   tariff: TariffTimeline
+  /** The day on which a forecast is made; that of its rates without it. */
+  madeOn?: string | undefined
+  /** Why the day is only today, where a car bought today may be declared by another law. */
+  uncertain?: UncertainDay | undefined
   tables: CalculatorTables
   options: CalculatorOptions
   /** Names of own `service.*` options for people, by option title. */
@@ -59,6 +64,7 @@ export interface QuoteRequest {
  */
 export const priceQuote = (request: QuoteRequest): Statement => {
   const { input, date, rates, tables, options, labels, rules = currentRules, texts = textsOfBuild } = request
+  const { madeOn = rates.date, uncertain } = request
   const tariff = tariffOf(date, request.tariff, texts)
   const ledger = new Ledger(exactRates(rates), tariff)
   const compiled = compileTables(tables)
@@ -91,9 +97,12 @@ export const priceQuote = (request: QuoteRequest): Statement => {
   }
   addServices(context, labels)
   addRepair(context)
-  addWarnings(context, rates)
+  const ahead = rates.forecast ? { day: date, total: totalOn(madeOn, request) } : undefined
+  addWarnings(context, rates, madeOn)
+  addDayWarning(context, { ahead, madeOn, uncertain })
 
   return {
+    ...(ahead && { ahead }),
     rates: {
       USD: rates.USD,
       EUR: rates.EUR,
@@ -114,6 +123,10 @@ export const priceQuote = (request: QuoteRequest): Statement => {
     warnings: ledger.warnings,
   }
 }
+
+/** What a forecast would come to by the law of another day, all else the same. */
+const totalOn = (date: string, request: QuoteRequest): Sum =>
+  priceQuote({ ...request, date, rates: { ...request.rates, forecast: false } }).total
 
 const addPrice = ({ input, priceCents, ledger, texts }: QuoteContext, { manual }: DayRates): number => {
   const { currency } = input.price

@@ -4,9 +4,12 @@ import { highestBid } from '#shared/calculator/form/highest-bid.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput, UsaInput } from '#shared/calculator/quote-input.ts'
+import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
+import { buildTimeline } from '#shared/calculator/tariff/tariff-timeline.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
 
 const tables = exampleTables()
 const options = exampleOptions()
@@ -235,5 +238,52 @@ describe('what is to be known beside the figures', () => {
     expect(codes(statement.warnings)).not.toContain('rates_of_other_day')
     // 2027 − 2018 − 1 = 8, a step more than in 2026.
     expect(line(statement, 'excise')?.rate).toBe('75 EUR × 1,968 × 8')
+  })
+
+  test('a forecast names its day and what the law of today would change', () => {
+    const plain = (given: Parameters<typeof quote>[1]) =>
+      dayLine(quote(golf, given))?.replaceAll('\u00a0', ' ')
+    const forecast = { ...rates, forecast: true }
+    const today = quote(golf, { date })
+    const later = quote(golf, { date: '2027-01-21', rates: forecast })
+    expect(later.ahead).toEqual({ day: '2027-01-21', total: today.total })
+    const hryvnias = Math.round(Number(later.total.uah) - Number(today.total.uah))
+    expect(hryvnias).toBeGreaterThan(1_000)
+    expect(plain({ date: '2027-01-21', rates: forecast })).toBe(
+      `Считаем оформление в январе 2027: в этом году было бы на ${showMoney(String(hryvnias), 'UAH')} меньше.`.replaceAll(
+        '\u00a0',
+        ' ',
+      ),
+    )
+    expect(plain({ date: '2026-12-31', rates: forecast })).toBe(
+      'Считаем оформление в декабре 2026: по сегодняшнему закону было бы столько же.',
+    )
+    // Rates of the last day of 2026 may be those of a forecast that is made in 2027.
+    const cheaper = buildTimeline(
+      [{ field: 'vatPercent', validFrom: '2027-02-01', value: '10', law: 'Закон' }],
+      1,
+    )
+    expect(
+      plain({
+        date: '2027-02-01',
+        madeOn: '2027-01-02',
+        rates: { ...forecast, date: '2026-12-31' },
+        tariff: cheaper,
+      }),
+    ).toMatch(/^Считаем оформление в феврале 2027: по сегодняшнему закону было бы на [\d ]+ ₴ больше\.$/)
+    expect(dayLine(today)).toBeNull()
+    expect(today.ahead).toBeUndefined()
+  })
+
+  test('a day that cannot be told is counted today, and the line says why', () => {
+    expect(dayLine(quote(golf, { uncertain: 'days_missing' }))).toContain('не\u00a0указан')
+    expect(dayLine(quote(golf, { uncertain: 'days_too_many' }))).toContain('180')
+  })
+
+  test('the rates of a forecast are old by the day on which it is made', () => {
+    const old = { ...rates, forecast: true, stale: true, date: '2026-10-20' }
+    const made = (madeOn: string) => codes(quote(golf, { date: '2027-01-21', madeOn, rates: old }).warnings)
+    expect(made('2026-11-20')).toContain('rates_old')
+    expect(made('2026-11-19')).not.toContain('rates_old')
   })
 })

@@ -14,9 +14,9 @@ const lowPriceCents = { passenger: 300_000, moto: 100_000, truck: 300_000, bus: 
 /** Import takes about two months, so from November on the next year's coefficient may be the one that is paid. */
 const monthsWhenNextYearIsNear = new Set(['11', '12'])
 
-/** Adds the warnings that follow from the question and the day. */
-export const addWarnings = (context: QuoteContext, rates: DayRates): void => {
-  warnOfRates(context, rates)
+/** Adds the warnings that follow from the question and the day; `madeOn` is the day on which a forecast is made. */
+export const addWarnings = (context: QuoteContext, rates: DayRates, madeOn: string): void => {
+  warnOfRates(context, rates, madeOn)
   warnOfVehicle(context)
   warnOfPrice(context)
   const { input, ledger, texts } = context
@@ -28,14 +28,17 @@ export const addWarnings = (context: QuoteContext, rates: DayRates): void => {
   }
 }
 
-const warnOfRates = ({ date, ledger, texts: { warnings } }: QuoteContext, rates: DayRates): void => {
+const warnOfRates = (
+  { date, ledger, texts: { warnings } }: QuoteContext,
+  rates: DayRates,
+  madeOn: string,
+): void => {
   const day = dottedDay(rates.date)
   if (rates.forecast) ledger.warn('forecast', warnings.forecast({ asked: dottedDay(date), day }))
   if (rates.stale) {
     ledger.warn('rates_stale', warnings.ratesStale({ day }))
-    // A forecast is of a day to come: how old today's rates are does not follow from it.
-    if (!rates.forecast && daysBetween(date, rates.date) > daysOfEstimate)
-      ledger.warn('rates_old', warnings.ratesOld)
+    const wanted = rates.forecast ? madeOn : date
+    if (daysBetween(wanted, rates.date) > daysOfEstimate) ledger.warn('rates_old', warnings.ratesOld)
   } else if (!rates.forecast && rates.date !== date) {
     ledger.warn('rates_of_other_day', warnings.ratesOfOtherDay({ asked: dottedDay(date), day }))
   }

@@ -1,4 +1,5 @@
 /** How long the steps of a route take together, from what the office says of each: `35–45`, `7`, or nothing. */
+import { daysOfStep } from '#shared/calculator/rates/days-to-customs.ts'
 import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
 
 export interface RouteDays {
@@ -14,8 +15,9 @@ export const routeDays = (steps: readonly { days: string }[], today: Day): Route
   let shortest = 0
   let longest = 0
   for (const { days } of steps) {
-    const [sure, most = sure] = (days.match(/\d+/g) ?? []).map(Number)
-    if (sure === undefined || most === undefined || most < sure) continue
+    const step = daysOfStep(days)
+    if (!step) continue
+    const { sure, most } = step
     parts.push({ start: longest, sure, maybe: most - sure })
     shortest += sure
     longest += most

@@ -42,8 +42,16 @@ export interface DayRates extends RatesOrigin {
   forecast?: boolean | undefined
 }
 
+/** A forecast's own day, and what the total would be by the law of the day on which it was made. */
+export interface AheadOfToday {
+  day: string
+  total: Sum
+}
+
 export interface Statement {
   rates: DayRates
+  /** Of a forecast only; those of earlier versions have none. */
+  ahead?: AheadOfToday | undefined
   /** The rules that it was made by, see `calculation-rules.ts`; absent for the first. */
   rules?: number | undefined
   /** The tariff's first day, and the revision of the timeline; quotes given before there were revisions have none. */

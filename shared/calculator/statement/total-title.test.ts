@@ -11,7 +11,7 @@ test.each([
   [
     { complete: true, warnings: [{ code: 'rates_stale', message: '' }] },
     'Итого под ключ, приблизительно',
-    'Под ключ, ≈',
+    'Под ключ, приблизительно',
   ],
   [{ complete: true, warnings: [{ code: 'forecast', message: '' }] }, 'Прогноз: итого под ключ', 'Прогноз'],
 ])('%j is «%s», in brief «%s»', (statement, title, brief) => {

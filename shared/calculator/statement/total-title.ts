@@ -25,7 +25,7 @@ export const briefTitle = ({ complete, warnings }: Pick<Statement, 'complete' | 
     warned.has('repair_not_given') && brief.withoutRepair,
     !complete && brief.incomplete,
   ].filter(word => word !== false)
-  const title = `${words.join(', ') || brief.whole}${warned.has('rates_stale') ? ', ≈' : ''}`
+  const title = `${words.join(', ') || brief.whole}${warned.has('rates_stale') ? `, ${brief.approximate}` : ''}`
   return title.charAt(0).toUpperCase() + title.slice(1)
 }
 

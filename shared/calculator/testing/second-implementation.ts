@@ -285,3 +285,26 @@ const text = (value: Frac): string => {
   const digits = String(toCents(value).n).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/**
+ * The day that a page counts by where nobody has chosen one, day by day from tomorrow on.
+ *
+ * @param laws the first days of all laws that are known
+ */
+export const countedDay = (today: string, route: string, days: number | null, laws: readonly string[]) => {
+  if (route === 'own') return { day: today, why: 'own' }
+  const tooMany = days !== null && days > 180
+  const most = days === null || tooMany ? 180 : days
+  let day = today
+  const begun: string[] = []
+  for (let count = 1; count <= most; count += 1) {
+    const next = new Date(Date.parse(`${today}T12:00:00Z`) + count * 86_400_000)
+    day = next.toISOString().slice(0, 10)
+    if (day.endsWith('-01-01')) begun.push('new_year')
+    else if (laws.includes(day)) begun.push('new_law')
+  }
+  if (begun.length === 0) return { day: today, why: 'same_law' }
+  if (days === null) return { day: today, why: 'days_missing' }
+  if (tooMany) return { day: today, why: 'days_too_many' }
+  return { day, why: begun.includes('new_year') ? 'new_year' : 'new_law' }
+}

@@ -98,6 +98,8 @@ const notes = z.array(z.object({ code: z.string(), message: z.string() }))
 
 export const statement = z.object({
   rates,
+  /** Of a forecast: its day, and what the total would be by the law of the day on which it was made. */
+  ahead: z.object({ day, total: sum }).optional(),
   /** Quotes given by the first rules carry none. */
   rules: z.number().int().min(1).optional(),
   /** Quotes given before the timeline had revisions carry none. */

@@ -1,0 +1,18 @@
+/** How long the steps of a route take, as the office writes them: `35–45`, `7`, or nothing. */
+
+/** Days of one step at least and at most; null where the text names none. */
+export const daysOfStep = (text: string): { sure: number; most: number } | null => {
+  const [sure, most = sure] = (text.match(/\d+/g) ?? []).map(Number)
+  return sure === undefined || most === undefined || most < sure ? null : { sure, most }
+}
+
+/**
+ * Days to the end of the step that names customs in its title, the last where several do, by the longest days of each
+ * step: whoever plans for the shortest way says a sum that is too low. Null where no step names customs, or none until
+ * there has days.
+ */
+export const daysToCustoms = (steps: readonly { title: string; days: string }[]): number | null => {
+  const customs = steps.findLastIndex(({ title }) => /тамож|митн/iu.test(title))
+  const known = steps.slice(0, customs + 1).flatMap(({ days }) => daysOfStep(days) ?? [])
+  return known.length === 0 ? null : known.reduce((sum, { most }) => sum + most, 0)
+}

@@ -1,0 +1,44 @@
+/** The one quiet line beside a sum: the day on which customs will count and what that changes, or why it is only today's. */
+import type { QuoteContext } from '#shared/calculator/quote-context.ts'
+import type { ExpectedDay } from '#shared/calculator/rates/expected-day.ts'
+import type { AheadOfToday, Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
+
+export type UncertainDay = Extract<ExpectedDay['why'], 'days_missing' | 'days_too_many'>
+
+/** Codes of the warnings that are this line. */
+const dayCodes = new Set(['ahead', 'days_missing', 'days_too_many'] satisfies (
+  | 'ahead'
+  | UncertainDay
+)[] as string[])
+
+/** Null where the sum is of today or of a chosen day that has its rates, and nothing is to be said of it. */
+export const dayLine = ({ warnings }: Pick<Statement, 'warnings'>): string | null =>
+  warnings.find(({ code }) => dayCodes.has(code))?.message ?? null
+
+export const addDayWarning = (
+  { ledger, texts }: QuoteContext,
+  {
+    ahead,
+    madeOn,
+    uncertain,
+  }: { ahead: AheadOfToday | undefined; madeOn: Day; uncertain: UncertainDay | undefined },
+): void => {
+  const { day } = texts
+  if (uncertain) ledger.warn(uncertain, uncertain === 'days_missing' ? day.missing : day.tooMany)
+  if (!ahead) return
+  const year = ahead.day.slice(0, 4)
+  const month = day.months[`m${ahead.day.slice(5, 7)}` as keyof typeof day.months]
+  const than = madeOn.slice(0, 4) === year ? day.today : day.thisYear
+  ledger.warn('ahead', day.ahead({ month, year, than, ...differenceTo(ahead, ledger.total) }))
+}
+
+/** In whole hryvnias. */
+const differenceTo = ({ total }: AheadOfToday, kopecks: number) => {
+  const hryvnias = Math.round((kopecks - Math.round(Number(total.uah) * 100)) / 100)
+  return {
+    way: hryvnias === 0 ? 'other' : hryvnias > 0 ? 'less' : 'more',
+    amount: showMoney(String(Math.abs(hryvnias)), 'UAH'),
+  } as const
+}

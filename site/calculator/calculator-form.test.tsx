@@ -13,6 +13,7 @@ const formWith = (problems: Record<string, string>) => {
       places={{ copart: [], iaai: [], ports: [], destinations: [] }}
       services={services}
       today="2026-11-22"
+      counted="2026-11-22"
       rates={null}
     />,
   )

@@ -18,10 +18,20 @@ export interface CalculatorFormProps {
   places: PageOf<'calculator'>['places']
   services: PageOf<'calculator'>['services']
   today: string
+  /** The day that the statement counts where none is chosen. */
+  counted: string
   rates: DayRates | null
 }
 
-export const CalculatorForm = ({ tools, used, places, services, today, rates }: CalculatorFormProps) => (
+export const CalculatorForm = ({
+  tools,
+  used,
+  places,
+  services,
+  today,
+  counted,
+  rates,
+}: CalculatorFormProps) => (
   <>
     <CarPart tools={tools} used={used} places={places} />
     {used.has('auction') ? (
@@ -42,7 +52,7 @@ export const CalculatorForm = ({ tools, used, places, services, today, rates }: 
     )}
     <fieldset className="form-part">
       <legend>{parts.day}</legend>
-      <DateField tools={tools} today={today} rates={rates} />
+      <DateField tools={tools} today={today} counted={counted} rates={rates} />
     </fieldset>
     <details
       className="form-part form-more"

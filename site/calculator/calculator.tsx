@@ -43,6 +43,7 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
           places={page.places}
           services={page.services}
           today={calculation.today}
+          counted={calculation.counted?.date ?? calculation.today}
           rates={statement?.rates ?? null}
         />
         <button type="submit" className="button calculator-submit">

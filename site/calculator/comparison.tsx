@@ -1,6 +1,8 @@
 /** Two cars side by side, line by line. The first one lies in the address, so that the comparison is a link. */
 import { comparison as messages } from '#messages/calculation/calculator.js'
+import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { queryOf } from '#shared/calculator/form/fields-query.ts'
+import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { carLabel } from './car-label.ts'
@@ -50,9 +52,9 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
       )}
       <dl className="comparison-cars">
         <dt>{messages.first}</dt>
-        <dd>{[carLabel(beside.fields), totalTitles?.first].filter(Boolean).join('. ')}</dd>
+        <dd>{carOf(beside.fields, totalTitles?.first, beside.statement)}</dd>
         <dt>{messages.second}</dt>
-        <dd>{[carLabel(fields), totalTitles?.second].filter(Boolean).join('. ')}</dd>
+        <dd>{carOf(fields, totalTitles?.second, statement)}</dd>
       </dl>
       <table>
         <thead>
@@ -78,6 +80,10 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
     </section>
   )
 }
+
+/** With what its total is called where the other's is called otherwise, and the day that it counts. */
+const carOf = (fields: Fields, title: string | undefined, statement: Statement): string =>
+  [carLabel(fields), title, dayLine(statement)].filter(Boolean).join('. ')
 
 const signs = { more: '+', less: '−', same: '' }
 

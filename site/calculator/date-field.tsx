@@ -13,10 +13,13 @@ const firstDay = '2019-02-23'
 export const DateField = ({
   tools,
   today,
+  counted,
   rates,
 }: {
   tools: FormTools
   today: string
+  /** The day that the statement counts where none is chosen. */
+  counted: string
   rates: DayRates | null
 }) => {
   const problem = tools.problems.date
@@ -33,8 +36,8 @@ export const DateField = ({
           name="date"
           type="date"
           min={firstDay}
-          value={tools.fields.date || today}
-          onChange={event => tools.change('date', event.target.value === today ? '' : event.target.value)}
+          value={tools.fields.date || counted}
+          onChange={event => tools.change('date', event.target.value)}
           aria-describedby={problem ? 'calc-date-problem calc-date-help' : 'calc-date-help'}
           aria-invalid={problem ? true : undefined}
         />
@@ -53,6 +56,9 @@ export const DateField = ({
         <button type="button" className="button" onClick={() => tools.change('forecast', '1')}>
           {forecastNow}
         </button>
+      )}
+      {!isLive && !tools.fields.date && canForecast(counted, today) && (
+        <input type="hidden" name="forecast" value="1" readOnly />
       )}
       {isForecastPossible && (!isLive || tools.fields.forecast) && (
         <CheckField name="forecast" label={labels.forecast} tools={tools} />

@@ -115,7 +115,7 @@ const Answer = ({
       {messages.upTo}
       <strong>{showMoney(answer.price.amount, answer.price.currency)}</strong>
       {messages.thenTotal({ title: answer.title, total: showMoney(answer.total, currency) })}
-      {!answer.complete && messages.tooHigh}
+      {!answer.complete && messages.tooHigh} {answer.line}
       <button
         type="button"
         className="link-button needs-script"

@@ -4,6 +4,7 @@ import { type Budget, type BudgetSolution, solveBudget } from '#shared/calculato
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { byExpectedDay } from '#shared/calculator/rates/expected-day.ts'
 import { canForecast } from '#shared/calculator/rates/forecast.ts'
 import { type PastRates, type PastTotal, pastTotals } from '#shared/calculator/statement/past-totals.ts'
 import type { DayRates, Statement } from '#shared/calculator/statement/statement-shape.ts'
@@ -13,6 +14,8 @@ import { countCalculation } from './count-calculation.ts'
 import { estimateFor, NoRates, RatesUnknown, ratesOf } from './rates-of-date.ts'
 
 export interface LiveQuote {
+  /** What was counted: where it names no day, it has one only for a forecast. Null while the fields are wrong. */
+  input: QuoteInput | null
   statement: Statement | null
   /** By field; under the empty name what concerns the whole. */
   problems: Record<string, string>
@@ -29,9 +32,9 @@ export const liveQuote = async (
     const request = await requestFor(input, today)
     const statement = priceQuote(request)
     countCalculation(input)
-    return { statement, problems: {}, past: pastTotals(request, past) }
+    return { input: request.input, statement, problems: {}, past: pastTotals(request, past) }
   } catch (error) {
-    return { statement: null, problems: problemOf(error), past: [] }
+    return { input, statement: null, problems: problemOf(error), past: [] }
   }
 }
 
@@ -56,8 +59,15 @@ const problemOf = (error: unknown): Record<string, string> =>
     ? { date: error.message }
     : { '': noServer }
 
-const requestFor = async (input: QuoteInput, today: string): Promise<QuoteRequest> => {
-  const date = input.date ?? today
+const requestFor = async (asked: QuoteInput, today: string): Promise<QuoteRequest> => {
+  if (asked.date !== undefined) return requestOfDay(asked, asked.date, today)
+  const { tariff, daysToCustoms } = await loadKit()
+  // A kit that the device has kept may be an older server's.
+  const { input, uncertain } = byExpectedDay(asked, today, daysToCustoms ?? {}, tariff)
+  return { ...(await requestOfDay(input, input.date ?? today, today)), uncertain }
+}
+
+const requestOfDay = async (input: QuoteInput, date: string, today: string): Promise<QuoteRequest> => {
   const { tariff, tables, options, labels, rates: last } = await loadKit(date === today ? undefined : date)
   const asked = ratesOf(date, today, last)
   if (input.forecast && canForecast(date, today)) {
@@ -71,12 +81,12 @@ const requestFor = async (input: QuoteInput, today: string): Promise<QuoteReques
       return estimateFor(date, today, last)
     })
   })
-  return { input, date, rates, tariff, tables, options, labels }
+  return { input, date, rates, madeOn: today, tariff, tables, options, labels }
 }
 
 /** The tables, prices and rates of today; the caller has the day whose law counts. */
 const forecastFor = async (input: QuoteInput, today: string): Promise<QuoteRequest> => {
-  const request = await requestFor({ ...input, date: today }, today)
+  const request = await requestOfDay({ ...input, date: today }, today, today)
   return { ...request, input, rates: { ...request.rates, forecast: true } }
 }
 

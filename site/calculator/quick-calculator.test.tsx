@@ -2,23 +2,32 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi, beforeEach } from 'vitest'
 import { badResponse } from '#messages/platform/errors.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { QuickCalculator } from './quick-calculator.tsx'
 
 let isEngineThere = true
+let priced: Statement | null = null
 vi.mock('./quick-quote.ts', () => ({
   quickQuote: async () => {
     if (!isEngineThere) throw new TypeError('Failed to fetch dynamically imported module')
-    return { statement: null, problems: {}, past: [], priced: null }
+    return { statement: priced, problems: {}, past: [], priced: null }
   },
   yardsOfToday: async () => ({ copart: ['Somerville, NJ'], iaai: [] }),
 }))
 
 let root: Root | null = null
+beforeEach(() => {
+  priced = null
+  vi.useFakeTimers({
+    now: new Date('2026-11-23T21:59:30Z'),
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+  })
+})
 afterEach(async () => {
+  vi.useRealTimers()
   await act(async () => root?.unmount())
   document.body.replaceChildren()
   window.history.replaceState(null, '')
@@ -30,11 +39,11 @@ const rates = { date: '2026-11-23', USD: '44', EUR: '51' }
 const vehicle = { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2021 } as const
 const price = { amount: '8000', currency: 'USD' } as const
 
-const open = async (input: QuoteInput, anyRoute = false) => {
+const open = async (input: QuoteInput, anyRoute = false, warnings: Statement['warnings'] = []) => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   document.documentElement.lang = 'ru'
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  const example = { input, statement: { ...statement, rates } as unknown as Statement }
+  const example = { input, statement: { ...statement, rates, warnings } as unknown as Statement }
   const own = { example, today: '2026-11-23', notice: undefined, ids: 'calc', anyRoute }
   await act(async () =>
     root?.render(
@@ -58,6 +67,19 @@ test('all that pasted lines of a lot name is filled, and goes along to the calcu
   expect([value('price'), value('volume_cc'), value('location')]).toEqual(['6400', '1.8', 'Somerville, NJ'])
   expect(document.querySelector('a.more')?.getAttribute('href')).toContain('location=Somerville')
   expect(new FormData(document.querySelector('form') ?? undefined).has('vin')).toBe(false)
+})
+
+test('says the day that is counted, and counts anew after midnight in Kyiv what nobody has changed', async () => {
+  const warnings = [{ code: 'ahead', message: 'Считаем оформление в январе 2027.' }]
+  await open({ route: 'eu', vehicle, price }, false, warnings)
+  const line = () => document.querySelector('.day-line')?.textContent
+  expect(line()).toBe('Считаем оформление в январе 2027.')
+  priced = { ...statement, rates } as unknown as Statement
+  await act(async () => vi.advanceTimersByTime(20_000))
+  expect(line()).toBeDefined()
+  await act(async () => vi.advanceTimersByTime(60_000))
+  await vi.waitFor(() => expect(line()).toBeUndefined(), 20_000)
+  expect([value('price'), document.querySelector('[data-live]')]).toEqual(['8000', null])
 })
 
 test('only the route with auctions has a field for a lot', async () => {

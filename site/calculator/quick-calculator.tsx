@@ -17,7 +17,9 @@ import { Figure } from '#shared/ui/money-row.tsx'
 import { useOnce } from '#shared/ui/use-once.ts'
 import { Icon } from '../components/icon.tsx'
 import { SiteLink } from '../components/site-link.tsx'
+import { useDayTurn } from '../components/use-day-turn.ts'
 import { labelsOf, SelectField } from './choice.tsx'
+import { DayLine } from './day-line.tsx'
 import { NumberField } from './number-field.tsx'
 import { fieldsOfExample, useHoldCalculation } from './page-calculation.tsx'
 import { RatesLine } from './rates-line.tsx'
@@ -115,6 +117,7 @@ const Total = ({ statement, wrong }: { statement: Statement; wrong: string | nul
         </small>
       </dd>
     </dl>
+    <DayLine statement={statement} />
     <CostBar statement={statement} legend={false} />
   </>
 )
@@ -136,7 +139,7 @@ const Groups = ({ statement }: { statement: Statement }) => (
   </dl>
 )
 
-const useQuickQuote = (example: NonNullable<Example>, today: string, ids: string) => {
+const useQuickQuote = (example: NonNullable<Example>, pageDay: string, ids: string) => {
   const [fields, setFields] = useState<Fields>(() => fieldsOfExample(example))
   const [statement, setStatement] = useState(example.statement)
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -145,14 +148,10 @@ const useQuickQuote = (example: NonNullable<Example>, today: string, ids: string
   // A lot's lines change several fields before the next rendering.
   const latest = useRef(fields)
   const { hold, holdPriced, holdStatement } = useHoldCalculation()
-  const show = (next: Fields) => {
+  const price = (next: Fields) => {
     const thisRun = ++latestRun.current
-    latest.current = next
-    setFields(next)
-    hold(next)
-    setLive(true)
     void import('./quick-quote.ts')
-      .then(({ quickQuote }) => quickQuote(next, today))
+      .then(({ quickQuote }) => quickQuote(next))
       .catch(withoutEngine)
       .then(result => {
         if (thisRun !== latestRun.current) return
@@ -164,6 +163,14 @@ const useQuickQuote = (example: NonNullable<Example>, today: string, ids: string
         if (result.priced) holdPriced(result.priced)
       })
   }
+  const show = (next: Fields) => {
+    latest.current = next
+    setFields(next)
+    hold(next)
+    setLive(true)
+    price(next)
+  }
+  useDayTurn(pageDay, () => price(latest.current))
   useOnce(() => {
     const kept = storedCalculation(ids)
     if (kept) show(kept)

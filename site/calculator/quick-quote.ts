@@ -5,23 +5,22 @@ import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import type { LotQuestion } from '#shared/calculator/form/lot-lines.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { CallSubject } from '../callback/callback-form.tsx'
 import { loadKit } from './calculator-kit.ts'
 import { calculationLabel } from './car-label.ts'
-import { type LiveQuote, liveQuote } from './live-quote.ts'
+import { type LiveQuote, liveQuote, readToday } from './live-quote.ts'
 
 /** `priced` is what goes along with a request; null while the fields are wrong. */
-export const quickQuote = async (
-  fields: Fields,
-  today: string,
-): Promise<LiveQuote & { priced: CallSubject | null }> => {
+export const quickQuote = async (fields: Fields): Promise<LiveQuote & { priced: CallSubject | null }> => {
+  const deviceDay = kyivDay(new Date())
+  const today = await readToday(deviceDay).catch(() => deviceDay)
   const { input, problems } = readFields(fields, today)
-  if (!input) return { statement: null, problems, past: [], priced: null }
+  if (!input) return { input, statement: null, problems, past: [], priced: null }
   const result = await liveQuote(input, today)
-  const { statement } = result
-  const quote = { ...input, date: input.date ?? today }
+  const { input: counted, statement } = result
   const priced = statement && {
-    quote,
+    quote: { ...input, ...counted, date: counted?.date ?? today },
     message: calculationLabel(fields, totalTitle(statement), statement.total),
   }
   return { ...result, priced }

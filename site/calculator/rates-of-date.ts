@@ -32,12 +32,18 @@ export const estimateFor = (date: Day, today: Day, last: DayRates): DayRates => 
 const daysBack = 10
 
 const known = new Map<string, DayRates>()
+/** Days that had no rates, and when the bank was asked: a forecast asks for its day with every changed field. */
+const unpublished = new Map<string, number>()
+/** Milliseconds after which a day without rates is asked for again. */
+const askAgainAfter = 5 * 60_000
 
 /** Throws `NoRates` for a day that has none, and anything else when the bank's response cannot be had. */
 export const ratesOf = async (date: string, today: string, last: DayRates | null): Promise<DayRates> => {
   if (last && !last.stale && last.date === date) return last
   const kept = known.get(date)
   if (kept) return kept
+  if (performance.now() - (unpublished.get(date) ?? Number.NEGATIVE_INFINITY) < askAgainAfter)
+    throw new NoRates()
   for (let back = 0; back <= (date <= today ? daysBack : 0); back++) {
     const day = addDays(date, -back)
     const [USD, EUR] = await Promise.all([fetchRate('USD', day), fetchRate('EUR', day)])
@@ -53,6 +59,7 @@ export const ratesOf = async (date: string, today: string, last: DayRates | null
     known.set(date, rates)
     return rates
   }
+  unpublished.set(date, performance.now())
   throw new NoRates()
 }
 

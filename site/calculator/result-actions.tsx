@@ -27,8 +27,8 @@ export interface ResultActionsProps {
 
 export const ResultActions = ({ calculation, statement, page, site }: ResultActionsProps) => {
   const { fields, input } = calculation
-  if (!input) return null
-  const quote = datedQuote(calculation, input)
+  const quote = datedQuote(calculation)
+  if (!input || !quote) return null
   return (
     <div className="statement-actions">
       <TalkButton className="button" calculation={calculation} statement={statement}>

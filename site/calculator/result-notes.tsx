@@ -1,5 +1,6 @@
 /** What could not be priced, and what to know before the figures are believed. */
 import { ask, notes } from '#messages/calculation/calculator.js'
+import { dayCodes } from '#shared/calculator/statement/day-line.ts'
 import type { Statement, StatementNote } from '#shared/calculator/statement/statement-shape.ts'
 import { TalkButton } from './talk-button.tsx'
 import type { Calculation } from './use-calculator.ts'
@@ -46,9 +47,10 @@ const adviceCodes = new Set([
   'pickup_code',
 ])
 
-/** By the title of the total, or more strongly by another note. */
+/** By the title of the total, by the line beside it, or more strongly by another note. */
 const isSaid = ({ code }: StatementNote, { warnings }: Statement): boolean =>
   code === 'repair_not_given' ||
+  dayCodes.has(code) ||
   (code === 'rates_stale' && warnings.some(other => other.code === 'rates_old'))
 
 const NoteList = ({ notes, calculation, statement }: ResultNotesProps & { notes: StatementNote[] }) =>

@@ -11,6 +11,7 @@ import { StatementView } from '#shared/ui/statement.tsx'
 import { showPhone } from '../components/show-phone.ts'
 import { useOnline } from '../components/use-online.ts'
 import { carLabel } from './car-label.ts'
+import { DayLine } from './day-line.tsx'
 import { LineTexts } from './line-texts.tsx'
 import { OutdatedLink } from './outdated-link.tsx'
 import { PastCost } from './past-cost.tsx'
@@ -87,6 +88,7 @@ const TopTotal = ({ statement, wrong }: { statement: Statement; wrong: string | 
         </>
       )}
     </p>
+    <DayLine statement={statement} />
   </>
 )
 

@@ -16,22 +16,17 @@ export interface TalkButtonProps {
 }
 
 export const TalkButton = ({ className, calculation, statement, children }: TalkButtonProps) => {
-  const { fields, input } = calculation
-  if (!input) return null
+  const { fields } = calculation
+  const quote = datedQuote(calculation)
+  if (!quote) return null
   const message = calculationLabel(fields, totalTitle(statement), statement.total)
   return (
-    <CallbackButton
-      className={className}
-      attached={{ quote: datedQuote(calculation, input), message }}
-      href={`/callback?${queryOf(fields)}`}
-    >
+    <CallbackButton className={className} attached={{ quote, message }} href={`/callback?${queryOf(fields)}`}>
       {children}
     </CallbackButton>
   )
 }
 
 /** What is sent is of the day that is shown, even when it is sent after midnight. */
-export const datedQuote = ({ today }: Calculation, input: QuoteInput): QuoteInput => ({
-  ...input,
-  date: input.date ?? today,
-})
+export const datedQuote = ({ counted, today }: Calculation): QuoteInput | null =>
+  counted && { ...counted, date: counted.date ?? today }

@@ -4,9 +4,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { badResponse, noResponse } from '#messages/platform/errors.js'
 import { formOf } from '#shared/calculator/form/calculator-fields.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { HighestBid } from './highest-bid.tsx'
+import { datedQuote } from './talk-button.tsx'
 import { type Calculation, useCalculator } from './use-calculator.ts'
 
 let isEngineThere: boolean
@@ -16,7 +18,7 @@ const engine = async <T,>(answer: T): Promise<T> => {
   return answer
 }
 vi.mock('./live-quote.ts', () => ({
-  liveQuote: () => engine({ statement: newer, problems: {}, past: [] }),
+  liveQuote: (input: QuoteInput) => engine({ input, statement: newer, problems: {}, past: [] }),
   liveBudget: () => engine({ problem: 'Такой ставки нет' }),
   readToday: (day: string) => engine(day),
 }))
@@ -40,6 +42,7 @@ afterEach(async () => {
 const older = { total: { uah: '1' } } as Statement
 const page = {
   fields: formOf({ route: 'eu', price: '8000', year: '2021', volume_cc: '1998' }),
+  input: null,
   statement: older,
   problems: {},
   past: [],
@@ -70,6 +73,37 @@ test('an engine that does not load is said beside the old figures, and asked for
   isEngineThere = true
   await act(async () => now.change('price', '9200'))
   await vi.waitFor(() => expect([now.statement, now.fields.price, now.problems]).toEqual([newer, '9200', {}]))
+})
+
+test('a calculation is counted anew in a tab that stays open over midnight in Kyiv, with what was typed', async () => {
+  vi.useFakeTimers({
+    now: new Date('2026-12-31T21:59:30Z'),
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+  })
+  await open('2026-12-31')
+  expect([now.today, now.statement, now.live]).toEqual(['2026-12-31', older, false])
+  await act(async () => vi.advanceTimersByTime(20_000))
+  expect(now.live).toBe(false)
+  await act(async () => vi.advanceTimersByTime(60_000))
+  await vi.waitFor(() => expect([now.today, now.statement]).toEqual(['2027-01-01', newer]))
+  expect(now.typed).toEqual(page.fields)
+})
+
+test('a tab that slept over midnight looks at the clock when it is seen again', async () => {
+  await open('2026-11-23')
+  vi.setSystemTime(new Date('2026-11-24T10:00:00Z'))
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+  await vi.waitFor(() => expect([now.today, now.statement]).toEqual(['2026-11-24', newer]))
+})
+
+test('what is sent is what the statement counts, with its day', async () => {
+  await open()
+  expect(datedQuote(now)).toBeNull()
+  await act(async () => now.change('price', '9000'))
+  await vi.waitFor(() => expect(now.statement).toBe(newer))
+  expect(datedQuote(now)).toMatchObject({ date: '2026-11-23', price: { amount: '9000' } })
+  const forecast = { date: '2027-01-21', forecast: true }
+  expect(datedQuote({ ...now, counted: now.input && { ...now.input, ...forecast } })).toMatchObject(forecast)
 })
 
 test('a page of another day says so as well', async () => {

@@ -14,6 +14,7 @@ import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
+import { useDayTurn } from '../components/use-day-turn.ts'
 import { countCalculation } from './count-calculation.ts'
 import { withoutEngine } from './without-engine.ts'
 import { sayWhatIsWrong } from './wrong-fields.ts'
@@ -27,6 +28,8 @@ export interface Calculation {
   fields: Fields
   /** Read from the last fields without a mistake: the statement follows as soon as they are priced. */
   input: QuoteInput | null
+  /** What the statement was made from: where nobody has chosen a day, it has one only for a forecast. */
+  counted: QuoteInput | null
   /** What keeps the statement from following the form, in words; null while nothing does. */
   wrong: string | null
   /** By field; under the empty name what concerns the whole. */
@@ -56,7 +59,7 @@ export const useCalculator = (
   const [beside, setBeside] = useState(page.beside)
   const [live, setLive] = useState(false)
   const [today, setToday] = useState(pageDay)
-  const [made, setMade] = useState({ fields: page.fields, statement: page.statement })
+  const [made, setMade] = useState({ fields: page.fields, input: page.input, statement: page.statement })
   const [problems, setProblems] = useState(page.problems)
   const [past, setPast] = useState(page.past)
   const read = useMemo(() => ({ fields, ...readFields(fields, today) }), [fields, today])
@@ -90,42 +93,48 @@ export const useCalculator = (
         setProblems(result.problems)
         // A lost connection leaves the last figures; a day without rates has none.
         if (result.statement || !result.problems['']) {
-          setMade({ fields: read.fields, statement: result.statement })
+          setMade({ fields: read.fields, input: result.input, statement: result.statement })
           setPast(result.past)
         }
       })
   }, [live, read, today, page.past])
 
-  // A page that the device has kept may be of another day, or of the bare address.
+  const countAnew = (otherFields: Fields | null) => {
+    setLive(true)
+    import('./live-quote.ts')
+      .then(async ({ readToday, liveQuote }) => {
+        const now = await readToday(kyivDay(new Date()))
+        setToday(now)
+        const { input } = otherFields ? readFields(otherFields, now) : { input: null }
+        const priced = input && (await liveQuote(input, now)).statement
+        if (otherFields && priced) setBeside({ fields: otherFields, statement: priced })
+      })
+      // The statement, which needs the same, says so.
+      .catch(() => undefined)
+  }
+
+  // A page that the device has kept may be of the bare address.
   useOnce(() => {
     const query = new URLSearchParams(window.location.search)
     const asked = fieldsOfQuery(query)
-    const day = kyivDay(new Date())
     if (query.has(markName) && read.input) countCalculation(read.input, true)
     const isKept = Object.entries(asked).some(([name, value]) => page.fields[name] !== value)
-    if (isKept) setFields(formOf(asked, page.fields))
-    if (isKept || day > pageDay) {
-      setLive(true)
-      import('./live-quote.ts')
-        .then(async ({ readToday, liveQuote }) => {
-          const now = await readToday(day)
-          setToday(now)
-          const other = query.get('beside')
-          if (!other || page.beside) return
-          const otherFields = formOf(fieldsOfQuery(new URLSearchParams(other)))
-          const { input } = readFields(otherFields, now)
-          const priced = input && (await liveQuote(input, now)).statement
-          if (priced) setBeside({ fields: otherFields, statement: priced })
-        })
-        // The statement, which needs the same, says so.
-        .catch(() => undefined)
-    }
+    if (!isKept) return
+    setFields(formOf(asked, page.fields))
+    const other = page.beside ? null : query.get('beside')
+    countAnew(other === null ? null : formOf(fieldsOfQuery(new URLSearchParams(other))))
+  })
+
+  // A link keeps what it showed.
+  useDayTurn(pageDay, () => {
+    if (!page.outdated) countAnew(beside?.fields ?? null)
   })
 
   return {
     typed: fields,
     fields: made.fields,
     input: correct.input,
+    counted: made.input,
     wrong: live ? sayWhatIsWrong(read.problems, fieldLabels) : null,
     problems: live ? { ...problems, ...read.problems } : page.problems,
     statement: correct.input ? made.statement : null,

@@ -5,5 +5,5 @@ import type { LiveQuote } from './live-quote.ts'
 /** The next change asks for the code again; a browser that remembers the failure needs the page anew. */
 export const withoutEngine = (): LiveQuote & { priced: null; problem: string } => {
   const problem = navigator.onLine ? badResponse : noResponse
-  return { statement: null, problems: { '': problem }, past: [], priced: null, problem }
+  return { input: null, statement: null, problems: { '': problem }, past: [], priced: null, problem }
 }

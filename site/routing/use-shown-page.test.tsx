@@ -8,7 +8,7 @@ import { useShownPage } from './use-shown-page.ts'
 
 const aPage = (name: string, build = 'now') =>
   ({
-    data: { site: { prefix: '', build }, head: {}, page: { kind: name } },
+    data: { site: { prefix: '', build, today: '2026-12-31' }, head: {}, page: { kind: name } },
     Page: () => null,
     Layout: () => null,
   }) as unknown as OpenedPage
@@ -27,8 +27,9 @@ vi.mock('./show-head.ts', () => ({ showHead: () => undefined }))
 let root: Root
 let router: ReturnType<typeof createMemoryRouter>
 let shown: string
+let first: OpenedPage
 const Shown = () => {
-  const { data, location } = useShownPage(aPage('first'))
+  const { data, location } = useShownPage(first)
   shown = `${data.page.kind} at ${location.pathname}${location.hash}`
   return null
 }
@@ -37,7 +38,12 @@ const end = (at: number, page: OpenedPage) => act(async () => loads[at]?.end.res
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({
+    now: new Date('2026-12-31T21:59:30Z'),
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+  })
   loads = []
+  first = aPage('first')
   router = createMemoryRouter([{ path: '*', Component: Shown }], { initialEntries: ['/first'] })
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () => root.render(<RouterProvider router={router} />))
@@ -45,8 +51,25 @@ beforeEach(async () => {
 afterEach(async () => {
   await act(async () => root.unmount())
   document.body.replaceChildren()
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+})
+
+it('a page whose figures depend on the day is asked for anew after midnight in Kyiv, where it stands', async () => {
+  await act(async () => vi.advanceTimersByTime(60_000))
+  expect(loads).toEqual([])
+  await act(async () => root.unmount())
+  first = aPage('site')
+  vi.setSystemTime(new Date('2026-12-31T21:59:30Z'))
+  root = createRoot(document.body)
+  await act(async () => root.render(<RouterProvider router={router} />))
+  await act(async () => vi.advanceTimersByTime(20_000))
+  expect(loads).toEqual([])
+  await act(async () => vi.advanceTimersByTime(60_000))
+  expect(loads.map(({ path }) => path)).toEqual(['/first'])
+  await end(0, aPage('showcase'))
+  expect(shown).toBe('showcase at /first')
 })
 
 it('a fragment that is asked for while its page is loading still shows that page', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
 import { withPrefix } from '#shared/domain/site/languages.ts'
+import { useDayTurn } from '../components/use-day-turn.ts'
 import { endCopy } from '../offline/connection.ts'
 import { loadLayout } from './layouts.ts'
 import { errorData, type OpenedPage, openPage } from './open-page.ts'
@@ -52,6 +53,21 @@ export const useShownPage = (first: OpenedPage): ShownPage => {
     })
     return () => leaving.abort()
   }, [location, how])
+
+  useDayTurn(first.data.site.today, () => {
+    const { site, page } = current.current
+    // The calculator counts anew by itself, and of other pages no figure depends on the day.
+    if (page.kind !== 'site' && page.kind !== 'showcase') return
+    const at = shownAt.current
+    openPage({ ...at, prefix: site.prefix }, new AbortController().signal, () => undefined)
+      .then(opened => {
+        if (!opened || shownAt.current !== at || opened.data.site.build !== site.build) return
+        current.current = opened.data
+        setShown(({ location }) => ({ ...opened, location }))
+      })
+      // The figures of an earlier day stay until there is a connection: the page says of which day it is.
+      .catch(() => undefined)
+  })
 
   return shown
 }

@@ -194,6 +194,7 @@ it.runIf(built)(
     ].map(plainSpaces)
     for (const text of texts) {
       expect(text.slice(0, 600)).toContain('Прогноз')
+      expect(text).toContain('Считаем оформление в ')
       expect(text).not.toMatch(/Прогноз:?\s+Прогноз/)
       expect(text).toContain('Прогноз: итого до номеров, без ремонта')
       expect(text).toMatch(new RegExp(`Дата оформления:? ${dottedDay(date)}`))

@@ -7,7 +7,7 @@ import type { Brand } from './brand.ts'
 import { renderContinuation, renderFooter, renderHeader } from './document/header.ts'
 import { colour, contentWidth, margin, PdfPages, type TextStyle } from './document/page.ts'
 import { renderStatement } from './document/statement.ts'
-import { type Fact, headOfForecast, quoteFacts, type ShownQuote } from './quote-facts.ts'
+import { type Fact, headOfForecast, quoteFacts, type ShownQuote, warningsBesideFacts } from './quote-facts.ts'
 import { quoteTexts, ratesTexts } from './quote-texts.ts'
 
 /** The bytes of the PDF; the same quote and brand always give the same ones. */
@@ -27,9 +27,9 @@ export const renderQuoteDocument = (quote: ShownQuote, brand: Brand): Promise<Bu
   renderTitle(pages, quote, title)
   renderFacts(pages, quoteFacts(quote))
   renderStatement(pages, quote)
-  const { missing, warnings, rates } = quote.statement
+  const { missing, rates } = quote.statement
   renderNotes(pages, notes.missing, missing.map(messageOf), colour.bad)
-  renderNotes(pages, notes.warnings, warnings.map(messageOf), colour.bronze)
+  renderNotes(pages, notes.warnings, warningsBesideFacts(quote.statement).map(messageOf), colour.bronze)
   renderNotes(pages, notes.about, disclaimer(rates, lang), colour.line)
   return pages.finish((page, count) =>
     renderFooter(pages, brand.legal || brand.name, titles.pageOf({ page, count })),

@@ -3,7 +3,8 @@
 import { type PriceDates, priceDayOfLine } from '#shared/calculator/prices/dated-prices.ts'
 import type { QuoteInput, UsaInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import { nameIn } from '#shared/calculator/quote-label.ts'
-import type { Statement, StatementLine } from '#shared/calculator/statement/statement-shape.ts'
+import { dayCodes, dayLine } from '#shared/calculator/statement/day-line.ts'
+import type { Statement, StatementLine, StatementNote } from '#shared/calculator/statement/statement-shape.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -65,7 +66,9 @@ export const quoteFacts = (quote: ShownQuote): Fact[] => {
       ? [
           {
             label: engineTexts[lang].totals.forecast,
-            value: facts.forecast({ asked, day: dottedDay(rates.date) }),
+            value: [dayLine(statement), facts.forecast({ asked, day: dottedDay(rates.date) })]
+              .filter(Boolean)
+              .join(' '),
             alarming: true as const,
           },
         ]
@@ -87,6 +90,10 @@ export const quoteFacts = (quote: ShownQuote): Fact[] => {
     ...(example ? [{ label: facts.prices, value: facts.example, alarming: true as const }] : []),
   ]
 }
+
+/** What to know beside the facts, which name the day of a forecast. */
+export const warningsBesideFacts = ({ warnings }: Pick<Statement, 'warnings'>): StatementNote[] =>
+  warnings.filter(({ code }) => !dayCodes.has(code))
 
 const tariffText = ({ tariff: { validFrom, revision } }: Statement, { facts }: QuoteTexts): string =>
   facts.tariffFrom({ day: dottedDay(validFrom) }) + (revision ? facts.revision({ number: revision }) : '')

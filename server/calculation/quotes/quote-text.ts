@@ -4,7 +4,7 @@ import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
-import { baseOf, priceDatesOf, quoteFacts, type ShownQuote } from './quote-facts.ts'
+import { baseOf, priceDatesOf, quoteFacts, type ShownQuote, warningsBesideFacts } from './quote-facts.ts'
 import { engineTexts, quoteTexts } from './quote-texts.ts'
 
 /** What was asked, every line with its base and rate, the totals, what is missing and what to know. */
@@ -34,11 +34,11 @@ export const totalsOf = ({ statement, lang }: ShownQuote): [title: string, sum: 
   ]
 }
 
-export const notesOf = ({ statement: { missing, warnings }, lang }: ShownQuote): string[] => {
+export const notesOf = ({ statement, lang }: ShownQuote): string[] => {
   const { notes } = quoteTexts[lang]
   return [
-    ...missing.map(({ message }) => notes.oneMissing({ message })),
-    ...warnings.map(({ message }) => notes.oneWarning({ message })),
+    ...statement.missing.map(({ message }) => notes.oneMissing({ message })),
+    ...warningsBesideFacts(statement).map(({ message }) => notes.oneWarning({ message })),
   ]
 }
 

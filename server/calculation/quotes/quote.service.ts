@@ -62,7 +62,8 @@ export const quoteRequestFor = async (
     readCalculatorOptions(ctx, dayOfPrices),
   ])
   const names = ownNames(labels, options, lang)
-  return { input, date, rates, tariff, tables, options, labels: names, texts: engineTexts[lang] }
+  const madeOn = kyivDay(ctx.now())
+  return { input, date, rates, madeOn, tariff, tables, options, labels: names, texts: engineTexts[lang] }
 }
 
 /** The rates of the day; today's for a future day that has none yet, when the input allows a forecast. */
@@ -98,7 +99,7 @@ export const requestOfLink = async (
     tablesOfVersions(ctx, versions, request.date > today ? request.date : today),
     readCalculatorOptions(ctx, dayOfPrices, day),
   ])
-  return tariff && tables && { ...request, rates, tariff, tables, options, rules }
+  return tariff && tables && { ...request, rates, madeOn: day, tariff, tables, options, rules }
 }
 
 /** A forecast goes by the rates of the day on which it was made, also once its own day has some. */
@@ -122,14 +123,15 @@ export const priceAgain = async (
 ): Promise<Statement> => {
   const date = input.date ?? kyivDay(new Date(createdAt))
   rejectByRules(input, date)
-  const dayOfPrices = statement.rates.forecast ? kyivDay(new Date(createdAt)) : date
+  const madeOn = kyivDay(new Date(createdAt))
+  const dayOfPrices = statement.rates.forecast ? madeOn : date
   const [{ options, labels }, tariff, tables] = await Promise.all([
     readCalculatorOptions(ctx, dayOfPrices),
     tariffInForce(ctx, lang),
     tablesInForce(ctx, dayOfPrices),
   ])
   const words = { labels: ownNames(labels, options, lang), texts: engineTexts[lang] }
-  return priceQuote({ input, date, rates: statement.rates, tariff, tables, options, ...words })
+  return priceQuote({ input, date, rates: statement.rates, madeOn, tariff, tables, options, ...words })
 }
 
 /** A stored input is of the rules of its time: first its shape, then what holds between its fields. */

@@ -1,6 +1,5 @@
-/** A calculation as an address names it, priced as of today. */
+/** A calculation as an address names it, counted by the day that it names, else by the day on which customs will count. */
 
-import { quoteRequestFor } from '#server/calculation/quotes/quote.service.ts'
 import { inputTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { readPastRates } from '#server/calculation/rates/rate-history.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -13,6 +12,7 @@ import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { firstWay } from './example-quote.ts'
+import { expectedQuoteRequest } from './expected-quote.ts'
 import type { PageRequest } from './page-request.ts'
 
 /** The form with what the address names filled in, as it was read, and the statement for it. */
@@ -22,24 +22,32 @@ export const askedCalculation = async ({ ctx, site }: Pick<PageRequest, 'ctx' | 
   return { fields, read, ...(await priceRead(ctx, read, site.lang)) }
 }
 
-/** The statement, or what stands in its way: under the field's name, or under the empty name for the whole. */
-export const priceRead = async (
-  ctx: Context,
-  read: ReadFields,
-  lang: Language,
-): Promise<{ statement: Statement | null; problems: Record<string, string>; past: Past }> => {
+/**
+ * The statement, or what stands in its way: under the field's name, or under the empty name for the whole. `input` is the
+ * one that was counted, with its day where that is a forecast.
+ */
+export const priceRead = async (ctx: Context, read: ReadFields, lang: Language): Promise<PricedFields> => {
   const pastRates = await readPastRates(ctx)
-  const past = pastRates.map(rates => ({ ...rates, total: null }))
-  if (!read.input) return { statement: null, problems: read.problems, past }
+  const unpriced = {
+    input: read.input,
+    statement: null,
+    past: pastRates.map(rates => ({ ...rates, total: null })),
+  }
+  if (!read.input) return { ...unpriced, problems: read.problems }
   try {
-    const request = await quoteRequestFor(ctx, read.input, lang)
-    return { statement: priceQuote(request), problems: {}, past: pastTotals(request, pastRates) }
+    const request = await expectedQuoteRequest(ctx, read.input, lang)
+    return {
+      input: request.input,
+      statement: priceQuote(request),
+      problems: {},
+      past: pastTotals(request, pastRates),
+    }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     // Rates and tariff are what the date does not have.
     const field = error.status === 422 ? 'date' : ''
-    return { statement: null, problems: { [field]: error.text(lang) }, past }
+    return { ...unpriced, problems: { [field]: error.text(lang) } }
   }
 }
 
-type Past = PageOf<'calculator'>['past']
+type PricedFields = Pick<PageOf<'calculator'>, 'input' | 'statement' | 'problems' | 'past'>

@@ -1,7 +1,6 @@
 /** What the calculator's page is made of: the form as the query fills it in, and the statement for it. */
 
 import { hasExampleFigures } from '#server/calculation/prices/example-figures.ts'
-import { quoteRequestFor } from '#server/calculation/quotes/quote.service.ts'
 import { headOfForecast } from '#server/calculation/quotes/quote-facts.ts'
 import { engineTexts, inputTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { monthEnds, readRateHistory } from '#server/calculation/rates/rate-history.ts'
@@ -25,6 +24,7 @@ import type { PageContents } from '#shared/contract/content/site-pages.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { askedCalculation, priceRead } from './asked-calculation.ts'
+import { expectedQuoteRequest } from './expected-quote.ts'
 import { publishedContents, shownSections, sitePageHead } from './fill-site-page.ts'
 import type { PageRequest } from './page-request.ts'
 import { textsIn } from './page-texts.ts'
@@ -49,7 +49,7 @@ export const calculatorPageOf = async (
     // A comparison is one of today.
     query.has('beside')
       ? null
-      : sharedCalculation(ctx, query.get(markName), { ...read, ...priced }, site.lang),
+      : sharedCalculation(ctx, query.get(markName), { ...priced, input: read.input }, site.lang),
     readBudget({ ctx, site }, query, read),
     readRateHistory(ctx, 30),
     readRateHistory(ctx, 365),
@@ -68,7 +68,6 @@ export const calculatorPageOf = async (
       marked: false,
       data: await readSectionData({ ctx, site }, sections),
       fields,
-      input: read.input,
       places,
       services,
       beside,
@@ -107,7 +106,11 @@ const readBudget = async (
     return {
       amount,
       currency,
-      answer: solveBudget(await quoteRequestFor(ctx, input, lang), { amount, currency }, inputTexts[lang]),
+      answer: solveBudget(
+        await expectedQuoteRequest(ctx, input, lang),
+        { amount, currency },
+        inputTexts[lang],
+      ),
     }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

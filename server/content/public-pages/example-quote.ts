@@ -1,23 +1,25 @@
 /** The example calculations of the home and country pages, from the live engine and tables. */
 
-import { quoteFor } from '#server/calculation/quotes/quote.service.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { findFirstWay, type Way } from '#shared/calculator/delivery/choices.ts'
+import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { dayCodes } from '#shared/calculator/statement/day-line.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { titleCodes } from '#shared/calculator/statement/total-title.ts'
 import type { Example, Region } from '#shared/contract/content/shown-sections.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { expectedQuoteRequest } from './expected-quote.ts'
 
 /** Null while rates or tables are missing: a page without an example is better than none. */
 export const readExample = async (ctx: Context, lang: Language, region: Region): Promise<Example> => {
   const input = await examples[region](ctx)
   if (!input) return null
   try {
-    const statement = await quoteFor(ctx, input, lang)
-    return exampleOf(input, statement)
+    return exampleOf(input, priceQuote(await expectedQuoteRequest(ctx, input, lang)))
   } catch (error) {
     if (error instanceof HttpError) return null
     throw error
@@ -32,8 +34,7 @@ export const exampleOf = (input: QuoteInput | null, statement: Statement | null)
 const sumsOf = (statement: Statement): Statement => ({
   ...statement,
   lines: statement.lines.map(line => ({ ...line, basis: '', rate: '' })),
-  // What the total is called hangs on this one.
-  warnings: statement.warnings.filter(({ code }) => code === 'repair_not_given'),
+  warnings: statement.warnings.filter(({ code }) => titleCodes.has(code) || dayCodes.has(code)),
 })
 
 const examples: Record<Region, (ctx: Context) => Promise<QuoteInput | null>> = {

@@ -8,6 +8,8 @@ import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { Caller } from '#server/proofs/testing/start-test-server.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { dayCodes } from '#shared/calculator/statement/day-line.ts'
+import { titleCodes } from '#shared/calculator/statement/total-title.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
@@ -114,7 +116,8 @@ describe('a page of the office', () => {
     const { page } = await dataOf('/example')
     if (page.kind !== 'site') throw new Error(page.kind)
     const statement = page.data.examples.hero?.statement
-    expect(statement?.warnings).toEqual([])
+    const named = (code: string) => titleCodes.has(code) || dayCodes.has(code)
+    expect(statement?.warnings.filter(({ code }) => !named(code))).toEqual([])
     const words = (statement?.lines ?? []).map(({ basis, rate }) => basis + rate)
     expect([words.length > 5, words.join('')]).toEqual([true, ''])
     expect(statement?.lines.map(({ title }) => title)).toContain('НДС')
@@ -370,9 +373,10 @@ describe('a page of the office', () => {
     expect(Object.keys(data.quotes)).toEqual([number])
     expect(data.prices.prices).toEqual([{ title: 'Тест-драйв', price: '120\u00a0$', coming: [] }])
     expect(Number(data.totals.preset?.usd)).toBeGreaterThan(12_000)
-    expect(data.totals.preset?.title).toBe(totals.whole)
-    expect(data.totals.lot?.title).toBe(totals.withoutRepair)
-    expect(data.totals['route=usa&price=6400&title=nonclean']?.title).toBe(totals.withoutRepair)
+    // Towards the end of a year a forecast says so before it.
+    expect(data.totals.preset?.title).toContain(totals.whole.slice(1))
+    expect(data.totals.lot?.title).toContain(totals.withoutRepair.slice(1))
+    expect(data.totals['route=usa&price=6400&title=nonclean']?.title).toContain(totals.withoutRepair.slice(1))
     // A lot that cannot be counted whole has no total.
     expect(Object.keys(data.totals)).toHaveLength(3)
     expect(data.posts.posts).toHaveLength(2)

@@ -60,8 +60,8 @@ export const callbackPage = async (request: PageRequest): Promise<PageData> => {
   const data = await formPage(request, 'callback')
   const named = fieldsOfQuery(request.query)
   if (data.page.kind !== 'form' || Object.keys(named).length === 0) return data
-  const { fields, read, statement } = await askedCalculation(request, named)
-  const input = read.input && { ...read.input, date: read.input.date ?? request.site.today }
+  const { fields, input: counted, statement } = await askedCalculation(request, named)
+  const input = counted && { ...counted, date: counted.date ?? request.site.today }
   const about = input &&
     statement && {
       fields,

@@ -11,6 +11,7 @@ import * as contract from '#shared/contract/content/public-pages.ts'
 import { ownNames } from '#shared/domain/calculation/translated-options.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { Moved } from '../redirects/redirect-moved.ts'
+import { readDaysToCustoms } from './days-to-customs.ts'
 import { loadPage } from './load-page.ts'
 import { readSiteInfo } from './site-info.ts'
 
@@ -22,11 +23,12 @@ export const pagesRoutes = (ctx: Context, build: string): Route[] => [
     contract.readCalculatorKit,
     async ({ query, lang }) => {
       const today = kyivDay(ctx.now())
-      const [site, tariff, tables, { options, labels }] = await Promise.all([
+      const [site, tariff, tables, { options, labels }, daysToCustoms] = await Promise.all([
         readSiteInfo(ctx, build),
         tariffInForce(ctx, lang),
         tablesInForce(ctx, query.date ?? today),
         readCalculatorOptions(ctx, query.date),
+        readDaysToCustoms(ctx.db),
       ])
       return ok({
         today,
@@ -40,6 +42,7 @@ export const pagesRoutes = (ctx: Context, build: string): Route[] => [
         ),
         options: Object.fromEntries(Object.entries(options).filter(([title]) => pricesQuotes(title))),
         labels: ownNames(labels, options, lang),
+        daysToCustoms,
       })
     },
     { cached: true },

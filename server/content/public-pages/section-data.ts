@@ -7,11 +7,12 @@ import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Context } from '#server/platform/context.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { optionAmount } from '#shared/calculator/prices/options.ts'
+import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import { titleOfLine, titleOfOption } from '#shared/calculator/statement/line-titles.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
-import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { regions, type SectionData } from '#shared/contract/content/shown-sections.ts'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { KnownSection, SectionKind, SectionOf } from '#shared/contract/content/site-sections.ts'
 import { ownNames } from '#shared/domain/calculation/translated-options.ts'
 import { centsText, showMoney } from '#shared/domain/money/money.ts'
@@ -24,6 +25,7 @@ import { imageOf } from '../posts/post-response.ts'
 import { mapStrings, picturesOfPage, stringsAs } from '../site-pages/page-contents.ts'
 import { askedCalculation } from './asked-calculation.ts'
 import { carCards, nearFirst } from './cases-page.ts'
+import { regionOf } from './days-to-customs.ts'
 import { exampleOf, readExample } from './example-quote.ts'
 import { textsIn } from './page-texts.ts'
 import { readPublicQuoteFact } from './quote-fact-section.ts'
@@ -73,16 +75,13 @@ export const readSectionData = async (
   },
 })
 
-/** A page is about the route that its first screen calculates. */
-const regionOf = (sections: readonly KnownSection[]) =>
-  regions.find(region => sections.some(section => section.kind === 'hero' && section.calculator === region))
-
 const statementOf = async (request: Request, query: string) =>
   (await askedCalculation(request, fieldsOfQuery(new URLSearchParams(query)))).statement
 
 const totalOf = (statement: Statement, lang: Language) => ({
   ...statement.total,
   title: totalTitle(statement, engineTexts[lang]),
+  line: dayLine(statement) ?? undefined,
 })
 
 /** By their queries, which no id of a section looks like; none of a lot whose calculation lacks a line. */

@@ -10,7 +10,7 @@ let call: Caller
 let revision = 0
 beforeAll(async () => {
   server = await startTestServer()
-  server.clock.jump = Date.parse('2026-11-20T10:00:00Z') - Date.now()
+  server.clock.jump = Date.parse('2026-07-20T10:00:00Z') - Date.now()
   call = await server.signedIn()
   await loadDemoTables(server.ctx, new URL('../../demo/tables', import.meta.url).pathname)
   for (const [title, value] of [
@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const today = '2026-11-20'
+/** Far from the turn of a year: without a day of its own a link is of today. */
+const today = '2026-07-20'
 const way = 'location=Savannah,+GA&destination=Klaipeda,+LT'
 const car = `route=usa&engine=diesel&volume_cc=1968&year=2019&price=8000&${way}&services=company_fee`
 const pageOf = async (address: string): Promise<PageOf<'calculator'>> => {
@@ -88,15 +89,15 @@ it('keeps the figures of its revision when the law changes, with the difference 
 })
 
 it('to a forecast keeps the rates of the day on which it was made, also once its own day has some', async () => {
-  const date = '2027-01-20'
-  server.bank.days['20270120'] = null
+  const date = '2026-09-19'
+  server.bank.days['20260919'] = null
   const address = addressOf(`${car}&date=${date}&forecast=1`)
   const { statement: sent } = await pageOf(address)
   expect(sent?.rates).toMatchObject({ date: today, forecast: true })
   const forecastLink = markedAddress(address, today, sent as never)
   for (const [days, day, itsOwn] of [
-    [12, '20261202', null],
-    [61, '20270120', { USD: 52, EUR: 61 }],
+    [12, '20260801', null],
+    [61, '20260919', { USD: 52, EUR: 61 }],
   ] as const) {
     server.clock.jump += days * 86_400_000
     server.bank.days[day] = itsOwn ?? { USD: 50, EUR: 60 }
@@ -126,7 +127,7 @@ it('has its lines in the language of the page', async () => {
 })
 
 it('keeps the prices of its day', async () => {
-  const price = { title: 'company_fee', validFrom: '2026-12-01', value: '550', note: '' }
+  const price = { title: 'company_fee', validFrom: '2026-08-01', value: '550', note: '' }
   expect((await call('POST', '/api/price', price)).status).toBe(201)
   server.clock.jump += 12 * 86_400_000
   const page = await pageOf(link)
@@ -156,7 +157,7 @@ it('says nothing of a revision, a table or a day that never was in force', async
   expect((await marked(`${today}.0.${versions}`)).outdated).not.toBeNull()
   for (const mark of [
     `${today}.99.${versions}`,
-    `2026-11-21.0.${versions}`,
+    `2026-07-21.0.${versions}`,
     `${today}.0.99.1.0.0.1.1`,
     // A plan is nobody's business before its day.
     `${today}.0.1.1.0.0.2.1`,

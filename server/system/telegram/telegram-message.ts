@@ -1,6 +1,7 @@
 /** What a chat is told of a request: no more of a person than the owner has allowed. */
 import { quoteFacts } from '#server/calculation/quotes/quote-facts.ts'
 import { nameIn } from '#shared/calculator/quote-label.ts'
+import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { TelegramContent } from '#shared/domain/calculation/office-options.ts'
@@ -60,6 +61,8 @@ const linesOf = (request: OfficeRequest, content: TelegramContent): string[] => 
     const facts = quoteFacts({ ...quote, lang: 'ru' }).filter(({ label }) => told.has(label))
     lines.push(...facts.map(({ label, value }) => `${label}: ${value}`))
     lines.push(`${totalTitle(quote.statement)}: ${showMoney(quote.statement.total.uah, 'UAH')}`)
+    const line = dayLine(quote.statement)
+    if (line) lines.push(line)
   }
   if (request.message) lines.push('', request.message)
   return lines

@@ -21,17 +21,19 @@ export interface LinkSnapshot {
 export const markName = 'made'
 
 /**
- * An address of a calculation with its declaration date and its mark.
+ * An address of a calculation with its declaration date and its mark. Of a forecast whose day nobody has chosen it names
+ * that day.
  *
  * @example markedAddress('/calculator?route=own', { day: '2026-11-20', … }) // '/calculator?date=2026-11-20&route=own&made=2026-11-20.3.r2'
  */
 export const markedAddress = (address: string, day: Day, statement: Statement): string => {
-  const { tariff, tables } = statement
+  const { tariff, tables, ahead } = statement
   const versions = Object.keys(tables).length > 0 ? tableTitles.map(title => tables[title] ?? 0) : []
   const rules = rulesOf(statement)
   const mark = [day, tariff.revision ?? 0, ...versions, ...(rules > 1 ? [`r${rules}`] : [])].join('.')
   // A link without a date is of the day on which it is opened.
-  const dated = /[?&]date=/.test(address) ? address : address.replace('?', `?date=${day}&`)
+  const counted = ahead ? `?date=${ahead.day}&forecast=1&` : `?date=${day}&`
+  const dated = /[?&]date=/.test(address) ? address : address.replace('?', counted)
   return `${dated}&${markName}=${mark}`
 }
 

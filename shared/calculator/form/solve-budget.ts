@@ -3,6 +3,7 @@ import * as textsOfBuild from '#messages/calculation/engine-input.js'
 import type { InputTexts } from '#shared/calculator/input-rules.ts'
 import type { QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
+import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'
@@ -15,6 +16,8 @@ export type BudgetSolution =
       total: string
       /** What that total is called. */
       title: string
+      /** The day that is counted and what it changes; absent where that is simply today. */
+      line?: string | undefined
       complete: boolean
     }
   | { problem: string }
@@ -49,6 +52,7 @@ export const solveBudget = (
     price: found.price,
     total: statement.total[field[budget.currency]],
     title: totalTitle(statement, request.texts),
+    line: dayLine(statement) ?? undefined,
     complete: statement.complete,
   }
 }

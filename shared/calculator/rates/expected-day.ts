@@ -1,11 +1,11 @@
 /** The day that a calculation counts by where nobody has chosen one: today, or the day on which customs will count. */
-import type { Route } from '#shared/calculator/quote-input.ts'
+import type { QuoteInput, Route } from '#shared/calculator/quote-input.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
 import { canForecast, furthestForecast } from './forecast.ts'
 
-/** Whole days from today until customs counts, by route; null where they are not known. */
-export type DaysToCustoms = Readonly<Record<Route, number | null>>
+/** Whole days from today until customs counts, by route; none where they are not known. */
+export type DaysToCustoms = { readonly [R in Route]?: number | undefined }
 
 export interface ExpectedDay {
   day: Day
@@ -15,6 +15,22 @@ export interface ExpectedDay {
    * how long the way is cannot be said, or is more than a forecast reaches.
    */
   why: 'own' | 'same_law' | 'new_year' | 'new_law' | 'days_missing' | 'days_too_many'
+}
+
+/** Why a sum is only today's though another law may count. */
+export type UncertainDay = Extract<ExpectedDay['why'], 'days_missing' | 'days_too_many'>
+
+/** What is counted where the input names no day: a forecast of the expected day, or today. A chosen day stays. */
+export const byExpectedDay = (
+  input: QuoteInput,
+  today: Day,
+  days: DaysToCustoms,
+  tariff: TariffTimeline,
+): { input: QuoteInput; uncertain?: UncertainDay } => {
+  if (input.date !== undefined) return { input }
+  const { day, why } = expectedDay(today, input.route, days[input.route] ?? null, tariff)
+  if (why === 'new_year' || why === 'new_law') return { input: { ...input, date: day, forecast: true } }
+  return why === 'days_missing' || why === 'days_too_many' ? { input, uncertain: why } : { input }
 }
 
 export const expectedDay = (

@@ -1,17 +1,16 @@
 /** The one quiet line beside a sum: the day on which customs will count and what that changes, or why it is only today's. */
 import type { QuoteContext } from '#shared/calculator/quote-context.ts'
-import type { ExpectedDay } from '#shared/calculator/rates/expected-day.ts'
+import type { UncertainDay } from '#shared/calculator/rates/expected-day.ts'
 import type { AheadOfToday, Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
-export type UncertainDay = Extract<ExpectedDay['why'], 'days_missing' | 'days_too_many'>
-
 /** Codes of the warnings that are this line. */
-const dayCodes = new Set(['ahead', 'days_missing', 'days_too_many'] satisfies (
-  | 'ahead'
-  | UncertainDay
-)[] as string[])
+export const dayCodes: ReadonlySet<string> = new Set<'ahead' | UncertainDay>([
+  'ahead',
+  'days_missing',
+  'days_too_many',
+])
 
 /** Null where the sum is of today or of a chosen day that has its rates, and nothing is to be said of it. */
 export const dayLine = ({ warnings }: Pick<Statement, 'warnings'>): string | null =>

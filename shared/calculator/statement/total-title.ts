@@ -3,6 +3,9 @@ import { briefTotals as brief, totals as textsOfBuild } from '#messages/calculat
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import type { Statement } from './statement-shape.ts'
 
+/** Codes of the warnings on which the title hangs. */
+export const titleCodes: ReadonlySet<string> = new Set(['repair_not_given', 'rates_stale', 'forecast'])
+
 /** A damaged car without its repair is priced up to its plates only; a forecast, rates of another time and what is missing are said as well. */
 export const totalTitle = (
   { complete, warnings }: Pick<Statement, 'complete' | 'warnings'>,

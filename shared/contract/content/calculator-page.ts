@@ -1,9 +1,9 @@
 /** The page of the calculator, and what it prices quotes with by itself. */
 import { z } from 'zod'
 import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
-import { priceCurrencies } from '#shared/calculator/quote-input.ts'
-import { statement, storedInput } from '#shared/contract/calculation/quotes.ts'
+import { priceCurrencies, routes } from '#shared/calculator/quote-input.ts'
 import { ratePoint, rates } from '#shared/contract/calculation/rates.ts'
+import { statement, storedInput } from '#shared/contract/calculation/quotes.ts'
 import { cell, column } from '#shared/contract/calculation/tables.ts'
 import { tariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
 import { day } from '#shared/contract/platform/common.ts'
@@ -17,6 +17,7 @@ const budgetResult = z.union([
     /** In the currency of the budget. */
     total: z.string(),
     title: z.string(),
+    line: z.string().optional(),
     complete: z.boolean(),
   }),
   z.object({ problem: z.string() }),
@@ -31,6 +32,7 @@ export const calculatorPage = z.object({
   fields: z.record(z.string(), z.string()),
   /** The statement for these fields; null when something has to be filled in first. */
   statement: statement.nullable(),
+  /** What the statement counts: where nobody has chosen a day, it has one only for a forecast. */
   input: storedInput.nullable(),
   problems: z.record(z.string(), z.string()),
   /** Says that prices or tables are the example's; empty once they are the office's own. */
@@ -95,5 +97,7 @@ export const calculatorKit = z.object({
   options: z.record(z.string(), z.string()),
   /** Names of the office's own services. */
   labels: z.record(z.string(), z.string()),
+  /** Whole days from today until customs counts, by route, as far as the pages of the routes say; older servers say none. */
+  daysToCustoms: z.partialRecord(z.enum(routes), z.number().int()).default({}),
 })
 export type CalculatorKit = z.infer<typeof calculatorKit>

@@ -54,7 +54,14 @@ const sectionData = z.object({
     )
     .optional(),
   /** What a preset calculation comes to, that of a lot under its query; without one there are no rates or tables. */
-  totals: z.record(z.string(), statement.shape.total.extend({ title: z.string() })),
+  totals: z.record(
+    z.string(),
+    statement.shape.total.extend({
+      title: z.string(),
+      /** The day that is counted and what it changes; absent where that is simply today. */
+      line: z.string().optional(),
+    }),
+  ),
 })
 export type SectionData = z.infer<typeof sectionData>
 

@@ -1,4 +1,4 @@
-/** Cars by model with what each comes to today; each opens its calculation. */
+/** Cars by model and what each comes to; each opens its calculation. */
 import { lotPrice } from '#messages/content/sections.js'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
@@ -30,6 +30,7 @@ export const ExampleLots = ({ section, data: { totals, notices } }: SectionProps
                   </h3>
                   {total && <strong>{showMoney(total.usd, 'USD')}</strong>}
                   <p>{[priceOf(query), common.length === 0 && total?.title].filter(Boolean).join('. ')}</p>
+                  {total?.line && <p className="fine">{total.line}</p>}
                 </li>
               )
             }}

@@ -8,6 +8,7 @@ import { showMoney } from '#shared/domain/money/money.ts'
 import { percentOf } from '#shared/ui/cost-bar.tsx'
 import { foldOnPhone } from '#shared/ui/fold-on-phone.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
+import { DayLine } from '#site/calculator/day-line.tsx'
 import { usePageStatement } from '#site/calculator/page-calculation.tsx'
 import { ActionLink } from '#site/components/action-link.tsx'
 import { Inline } from '#site/components/inline.tsx'
@@ -116,6 +117,7 @@ const Waterfall = ({ statement, currency }: { statement: Statement; currency: Pr
       <p>
         <span>{totalTitle(statement)}</span> <span>{shown(statement.total)}</span>
       </p>
+      <DayLine statement={statement} />
     </div>
   )
 }

@@ -34,6 +34,7 @@ export const CalculatorPreset = ({ section, data }: SectionProps<'calculatorPres
           {showMoney(total.uah, 'UAH')}
         </p>
       )}
+      {total?.line && <p className="fine">{total.line}</p>}
       <Notice data={data} id={section.id} />
       <p className="actions">
         <SiteLink className="button" to={`/calculator${section.query && `?${section.query}`}`}>

@@ -1,0 +1,34 @@
+/** How long each route takes until customs counts, as the pages of the routes show it to visitors. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { daysToCustoms } from '#shared/calculator/rates/days-to-customs.ts'
+import type { DaysToCustoms } from '#shared/calculator/rates/expected-day.ts'
+import { regions } from '#shared/contract/content/shown-sections.ts'
+import { isKnownSection, type KnownSection } from '#shared/contract/content/site-sections.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+import { perContentVersion } from '../per-content-version.ts'
+import { publishedOf } from '../site-pages/page-contents.ts'
+import { listPageRows } from '../site-pages/site-page.store.ts'
+
+/** A page is about the route that its first screen calculates. */
+export const regionOf = (sections: readonly KnownSection[]) =>
+  regions.find(region => sections.some(section => section.kind === 'hero' && section.calculator === region))
+
+/** Of the original where both languages name them: a sum does not depend on who reads it. */
+export const readDaysToCustoms = (db: Tx): Promise<DaysToCustoms> => publishedDays(db, '')
+
+const publishedDays = perContentVersion(
+  async (db: Tx, _asked: string): Promise<DaysToCustoms> => {
+    const rows = (await Promise.all(languages.map(lang => listPageRows(db, lang)))).flat()
+    const days: { -readonly [R in keyof DaysToCustoms]: DaysToCustoms[R] } = {}
+    for (const row of rows) {
+      const sections = (publishedOf(row)?.sections ?? [])
+        .filter(isKnownSection)
+        .filter(section => !section.hidden)
+      const region = regionOf(sections)
+      const route = sections.find(section => section.kind === 'route')
+      if (region && route) days[region] ??= daysToCustoms(route.items) ?? undefined
+    }
+    return days
+  },
+  name => name,
+)

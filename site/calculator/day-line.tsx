@@ -1,0 +1,8 @@
+/** Beside a sum: the day that is counted and what it changes; nothing where that is simply today. */
+import { dayLine } from '#shared/calculator/statement/day-line.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+
+export const DayLine = ({ statement }: { statement: Pick<Statement, 'warnings'> }) => {
+  const line = dayLine(statement)
+  return line && <p className="day-line">{line}</p>
+}

@@ -160,7 +160,7 @@ describe('what version 30 has left in the browser of the office is read', () => 
     const known = await new QueryClient().fetchQuery(kitQuery(cut, office.origin))
     expect(known).toMatchObject({ isOld: true, savedAt: expect.stringMatching(/^2026-11-22/) })
     const [, call] = waitingCalls(localStorage, 1, office.origin)
-    const priced = call?.body.quote && priceByKit(known, call.body.quote, known.kit.today, null)
+    const priced = call?.body.quote && priceByKit(known, { input: call.body.quote }, known.kit.today, null)
     expect(priced).toMatchObject({ statement: { total: { usd: expect.stringMatching(/^\d/) } } })
   })
 

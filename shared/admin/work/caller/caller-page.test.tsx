@@ -30,6 +30,7 @@ const kit: CalculatorKit = {
   tables: {},
   options: Object.fromEntries(knownPrices.map(title => [title, '1'])),
   labels: {},
+  daysToCustoms: {},
 }
 
 let screen: ShownScreen
@@ -227,7 +228,7 @@ test('a sum that the server has counted otherwise than it was told is said', asy
     screen.server.on(createRequest, ({ body }) => {
       const { quote: input } = body as { quote: QuoteInput }
       const options = { ...kit.options, customs_broker_fee: fee }
-      const priced = priceByKit({ kit: { ...kit, options } }, input, kit.today, null)
+      const priced = priceByKit({ kit: { ...kit, options } }, { input }, kit.today, null)
       if (!('statement' in priced)) throw new Error(priced.problem)
       const { statement } = priced
       const given = { number: '2026-000001', lang: 'ru', createdAt: '2026-11-20T10:00:00.000Z' } as const

@@ -43,3 +43,13 @@ test('a forecast says so before anything else', () => {
   const forecast = { ...statement, rates: { ...statement.rates, forecast: true } }
   expect(callerText(input, forecast, place)).toMatch(/^Прогноз\. Легковой/)
 })
+
+test('a forecast names its day and the difference in a line of its own', () => {
+  const date = '2027-01-21'
+  const asked = { input: { ...input, date, forecast: true }, date, rates: { ...rates, forecast: true } }
+  const made = priceQuote({ ...asked, tariff: builtInTariff, tables: {}, options: {} })
+  const lines = callerText(asked.input, made, place).split('\n')
+  expect(lines).toHaveLength(5)
+  expect(lines[2]).toMatch(/^Считаем оформление в январе 2027: в этом году было бы на [\d\s]+ ₴ меньше\.$/)
+  expect(lines[4]).toMatch(/date=2027-01-21&forecast=1/)
+})

@@ -4,6 +4,7 @@ import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
+import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
@@ -17,9 +18,11 @@ export const callerText = (
   { site, day }: { site: string; day: Day },
 ): string => {
   const { total, rates } = statement
+  const line = dayLine(statement)?.replaceAll('\u00a0', ' ')
   return [
     `${rates.forecast ? 'Прогноз. ' : ''}${quoteLabel(input)}`,
     `${totalTitle(statement).replaceAll('\u00a0', ' ')}: ${showMoney(total.usd, 'USD')} (${showMoney(total.uah, 'UAH')})`,
+    ...(line ? [line] : []),
     rateOf(statement),
     site + markedAddress(addressOfInput(input), day, statement),
   ].join('\n')

@@ -119,6 +119,7 @@ export const useCaller = () => {
     person: work.person,
     problems: { ...wrong, ...ofDate, ...refused },
     today: live.today,
+    countedDay: live.countedDay,
     /** Why nothing was saved, by field. */
     refused,
     /** What is still to be filled in, in sentences. */

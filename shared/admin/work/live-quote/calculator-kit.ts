@@ -7,6 +7,7 @@ import { type Draft, readDraft, writeDraft } from '#shared/admin/platform/drafts
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { byExpectedDay } from '#shared/calculator/rates/expected-day.ts'
 import { canForecast } from '#shared/calculator/rates/forecast.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
@@ -92,12 +93,13 @@ const readRate = async (client: Client, valcode: CurrencyCode, day: Day, signal:
  * that the caller was told. A message in place of the statement when the day cannot be priced, of its field where one
  * can mend it.
  *
+ * @param input names its day where that is chosen or expected
  * @param today in Kyiv: an old kit names a day that is over
  * @param ofDay what the declaration date of the input is priced with when it is not today
  */
 export const priceByKit = (
   { kit }: Pick<KnownKit, 'kit'>,
-  input: QuoteInput,
+  { input, uncertain }: ReturnType<typeof byExpectedDay>,
   today: Day,
   ofDay: CalculatorKit | null,
 ): { input: QuoteInput; statement: Statement } | { problem: string; field?: 'date' } => {
@@ -116,7 +118,17 @@ export const priceByKit = (
     const dated = { ...input, date }
     return {
       input: dated,
-      statement: priceQuote({ input: dated, date, rates: known, tariff, tables, options, labels }),
+      statement: priceQuote({
+        input: dated,
+        date,
+        rates: known,
+        madeOn: today,
+        uncertain,
+        tariff,
+        tables,
+        options,
+        labels,
+      }),
     }
   } catch (error) {
     if (error instanceof QuoteError) return { problem: error.message }

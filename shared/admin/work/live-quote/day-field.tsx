@@ -7,12 +7,14 @@ import classes from './live-quote.module.css'
 
 interface DayFieldProps {
   today: Day
+  /** The day that is counted where none is chosen. */
+  countedDay: Day
   fields: Fields
   problems: Readonly<Record<string, string>>
   setField(name: string, value: string): void
 }
 
-export const DayField = ({ today, fields, problems, setField }: DayFieldProps) => {
+export const DayField = ({ today, countedDay, fields, problems, setField }: DayFieldProps) => {
   const date = fields.date ?? ''
   return (
     <div className="admin-quote-fields">
@@ -21,8 +23,8 @@ export const DayField = ({ today, fields, problems, setField }: DayFieldProps) =
         label="Дата декларации"
         min={today}
         max={furthestForecast(today)}
-        value={date || today}
-        onChange={({ currentTarget: { value } }) => setField('date', value === today ? '' : value)}
+        value={date || countedDay}
+        onChange={({ currentTarget: { value } }) => setField('date', value)}
         error={problems.date}
       />
       {canForecast(date, today) && problems.date && (

@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core'
 import '#shared/admin/calculation/quotes/quote-statement.css'
 import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { StatementTable } from '#shared/ui/statement-table.tsx'
@@ -35,6 +36,7 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
           )}
           <span>{showMoney(told.statement.total.uah, 'UAH')}</span>
           <span>{rateOf(told.statement)}</span>
+          {dayLine(told.statement) && <span>{dayLine(told.statement)}</span>}
         </>
       ) : (
         <span>{missing.join('. ') || 'Заполните поля'} — здесь появится итог</span>

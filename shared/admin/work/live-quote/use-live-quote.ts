@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
+import { byExpectedDay } from '#shared/calculator/rates/expected-day.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { dayKitQuery, kitQuery, priceByKit } from './calculator-kit.ts'
 
@@ -12,17 +13,23 @@ export const useLiveQuote = (fields: Fields) => {
   const kit = useQuery(kitQuery(client, shell.site))
   const today = kit.data && !kit.data.isOld ? kit.data.kit.today : kyivDay(new Date())
   const read = useMemo(() => readFields(fields, today), [fields, today])
-  const dayKit = useQuery(dayKitQuery(client, read.input?.date ?? today, today))
+  const known = kit.data?.kit
+  const counted = useMemo(
+    () => known && read.input && byExpectedDay(read.input, today, known.daysToCustoms, known.tariff),
+    [known, read.input, today],
+  )
+  const dayKit = useQuery(dayKitQuery(client, counted?.input.date ?? today, today))
   const ofDay = dayKit.data ?? null
   const priced = useMemo(
-    () =>
-      kit.data && read.input && !dayKit.isLoading ? priceByKit(kit.data, read.input, today, ofDay) : null,
-    [kit.data, read.input, today, ofDay, dayKit.isLoading],
+    () => (kit.data && counted && !dayKit.isLoading ? priceByKit(kit.data, counted, today, ofDay) : null),
+    [kit.data, counted, today, ofDay, dayKit.isLoading],
   )
   const problem = priced !== null && 'problem' in priced ? priced : null
   return {
     kit,
     today,
+    /** The day that is counted where none is chosen. */
+    countedDay: counted?.input.date ?? today,
     /** Of the fields as they are typed. */
     problems: read.problems,
     /** Of the day, which has no rates or has passed. */

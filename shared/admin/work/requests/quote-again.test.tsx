@@ -25,6 +25,7 @@ const kit: CalculatorKit = {
   tables: {},
   options: Object.fromEntries(knownPrices.map(title => [title, '1'])),
   labels: {},
+  daysToCustoms: {},
 }
 const amount = { uah: '1.00', usd: '1.00', eur: '1.00' }
 const request = aRequest({

@@ -20,9 +20,11 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
+import { byExpectedDay } from '#shared/calculator/rates/expected-day.ts'
 import { ApiError, hasCode } from '#shared/client/api-error.ts'
 import { type OfficeRequest, quoteRequestAgain } from '#shared/contract/work/requests.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { type KnownKit, kitKey } from '../live-quote/calculator-kit.ts'
 import { DayField } from '../live-quote/day-field.tsx'
 import { LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
 import { useLiveQuote } from '../live-quote/use-live-quote.ts'
@@ -104,8 +106,15 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
       change: async (id, { fields }, ifMatch) => {
         const { input } = readFields(fields, kyivDay(new Date()))
         if (!input) throw new ApiError(400, null, 'Проверьте поля расчёта')
+        // The day that the sum beside the form counts.
+        const kit = queries.getQueryData<KnownKit>(kitKey)?.kit
+        const body = kit ? byExpectedDay(input, kit.today, kit.daysToCustoms, kit.tariff) : { input }
         try {
-          return await client.call(quoteRequestAgain, { params: { id }, body: { input }, ifMatch })
+          return await client.call(quoteRequestAgain, {
+            params: { id },
+            body: { input: body.input },
+            ifMatch,
+          })
         } catch (error) {
           if (hasCode(error, 'request.erased')) await queries.invalidateQueries({ queryKey: one.queryKey })
           throw error
@@ -139,6 +148,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
     ...editor,
     kit: live.kit,
     today: live.today,
+    countedDay: live.countedDay,
     told: live.told,
     fields,
     missing: Object.values(live.problems),
@@ -167,7 +177,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
 const quoteWork = z.object({ fields: z.record(z.string(), z.string()) })
 type QuoteWork = z.infer<typeof quoteWork>
 
-/** Without the day of the first quote: the new one counts by today. */
+/** Without the day of the first quote: the new one counts as if asked today. */
 const startOf = ({ quote }: OfficeRequest): Record<string, string> => {
   if (!quote) return formOf({})
   const { date: _day, ...input } = quote.input

@@ -2,8 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
+import { newestDemoRates } from '#server/calculation/rates/demo-rates.ts'
+import { formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
+import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { CalculatorTables, TableRow } from '#shared/calculator/tables/table-shapes.ts'
 import { tariffWith } from '#shared/calculator/testing/tariffs.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
@@ -124,6 +129,29 @@ describe('the lot for 8 000 $ from Atlanta', () => {
     expect(textOf('10')).toContain(shown(amounts.get('value')))
     expect(textOf('10')).toContain(shown(amounts.get('pension')))
   })
+})
+
+describe('the example pages of delivered cars', () => {
+  const cases = JSON.parse(readFileSync(join(import.meta.dirname, 'cases.json'), 'utf8')) as {
+    query?: string
+    money: { currency: 'EUR'; groups: { group: string; agreed: string; fact: string }[]; total: Sums }
+  }[]
+  type Sums = { agreed: string; fact: string }
+  const ofOwn = cases.flatMap(({ query, money }) => (query === undefined ? [] : [{ query, money }]))
+
+  test.each(ofOwn)('agree on what the calculator says: $query', ({ query, money }) => {
+    const { input } = readFields(formOf(fieldsOfQuery(new URLSearchParams(query))), '2026-10-16')
+    if (!input) throw new Error('no input')
+    const statement = quote(input, newestDemoRates)
+    expect(statement.missing).toEqual([])
+    const agreed = groupsOf(statement).map(({ group, subtotal }) => [group, subtotal.eur])
+    expect(money.groups.map(one => [one.group, one.agreed])).toEqual(agreed)
+    const sumOf = (which: keyof Sums) =>
+      money.groups.reduce((sum, one) => sum + Number(one[which]), 0).toFixed(2)
+    expect(money.total).toEqual({ agreed: sumOf('agreed'), fact: sumOf('fact') })
+  })
+
+  test('there is one', () => expect(ofOwn.length).toBeGreaterThan(0))
 })
 
 describe('auction fees in the comparison', () => {

@@ -73,6 +73,7 @@ export const findMoney = async (db: Tx, id: number): Promise<OrderMoney | undefi
       ? {
           number: quote.number,
           rates: { USD: quote.statement.rates.USD, EUR: quote.statement.rates.EUR },
+          ...(quote.statement.rates.forecast && { forecast: quote.input.date }),
           lines: quote.statement.lines.map(({ code, group, title, uah, usd, eur }) => ({
             code,
             group,

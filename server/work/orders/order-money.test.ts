@@ -65,6 +65,7 @@ describe('an order’s money', () => {
     const { agreed } = await stored(id)
     const order = (await (await call('GET', `/api/order/${id}`)).json()) as { quoteNumber: string }
     expect(agreed).toMatchObject({ number: order.quoteNumber, rates: { USD: expect.any(Number) } })
+    expect(agreed).not.toHaveProperty('forecast')
     expect(agreed?.lines.length).toBeGreaterThan(3)
   })
 

@@ -8,6 +8,7 @@ import { codesOf } from '#server/proofs/testing/problem-of.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
+import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import { problem } from '#shared/contract/platform/common.ts'
 import type { Order, OrderTemplate } from '#shared/contract/work/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -67,7 +68,9 @@ describe('an order begins', () => {
       .execute()
     const answer = await call('POST', '/api/order', { request: id })
     expect([answer.status, await codesOf(answer)]).toEqual([409, ['order.forecast']])
-    await begin({ request: id, forecast: true })
+    const order = await begin({ request: id, forecast: true })
+    const { agreed } = (await (await call('GET', `/api/order/${order.id}/money`)).json()) as OrderMoney
+    expect(agreed?.forecast).toBe(exampleQuote.date)
   })
 
   it('once for a click that was sent twice, and keeps no data of the person for that', async () => {

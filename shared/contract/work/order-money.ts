@@ -67,6 +67,8 @@ export const orderMoney = z.object({
     .object({
       number: z.string(),
       rates,
+      /** The declaration date of a forecast; absent for a calculation of its own day. */
+      forecast: day.optional(),
       lines: z.array(
         z.object({
           code: z.string(),

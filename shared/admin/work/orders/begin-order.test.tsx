@@ -36,14 +36,25 @@ test('an order begins at a press, and opens', async () => {
   expect(begun()).toMatchObject([{ body: { request: request.id } }])
 })
 
-test('of a forecast it begins once that is confirmed', async () => {
+test('of a forecast it begins with one tick, which the next one finds answered', async () => {
   const quote = { statement: { rates: { forecast: true } } }
-  await show({ ...aRequest(), quote } as unknown as OfficeRequest) // only what is read
+  const request = { ...aRequest(), quote } as unknown as OfficeRequest // only what is read
+  const tick = () => document.querySelector<HTMLInputElement>('input[type=checkbox]')
+  await show(request)
   await press('Начать заказ')
   expect(begun()).toEqual([])
-  await press('Начать')
+  expect(document.body.textContent).toContain('отметьте, что заказ начинается с него')
+  await act(async () => tick()?.click())
+  expect(document.body.textContent).not.toContain('отметьте')
+  await press('Начать заказ')
   await screen.until(() => screen.address() === '/admin/orders/5')
   expect(begun()).toMatchObject([{ body: { forecast: true } }])
+  await screen.close()
+  await show(request)
+  expect(tick()?.checked).toBe(true)
+  await press('Начать заказ')
+  await screen.until(() => screen.address() === '/admin/orders/5')
+  expect(begun()).toHaveLength(1)
 })
 
 test('a request that has an order leads to it', async () => {

@@ -1,14 +1,14 @@
 /** The order that has come of a request, or the button that begins one. */
-import { Button } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { createOrder } from '#shared/contract/work/orders.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { deviceSwitch } from '../requests/device-switch.ts'
 import { orderPageQuery, ordersKey } from './order-queries.ts'
 
 export interface BeginOrderProps {
@@ -23,7 +23,8 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
   const navigate = useNavigate()
   const mayWrite = useCan('orders.write')
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const confirmed = !useSyncExternalStore(asksForForecast.subscribe, asksForForecast.get)
+  const [unconfirmed, setUnconfirmed] = useState(false)
   const key = useRef(crypto.randomUUID())
   const orders = useQuery(orderPageQuery(client, { request: String(request.id) }))
 
@@ -36,7 +37,6 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
       void navigate(`/admin/orders/${id}`)
     } catch (error) {
       notifyFailure(error)
-      setAsking(false)
     }
     setBusy(false)
   }
@@ -52,25 +52,25 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
   if (!mayWrite || request.erasedAt !== null || request.status === 'spam') return null
   const isForecast = request.quote?.statement.rates.forecast === true
   return (
-    <>
+    <Group gap="xs">
       <Button
         variant={primary ? 'filled' : 'default'}
         loading={busy}
-        onClick={() => (isForecast ? setAsking(true) : void begin(false))}
+        onClick={() => (isForecast && !confirmed ? setUnconfirmed(true) : void begin(isForecast))}
       >
         {primary ? 'Открыть заказ' : 'Начать заказ'}
       </Button>
-      <ConfirmDialog
-        opened={asking}
-        title="Начать заказ с прогноза?"
-        action="Начать"
-        busy={busy}
-        onConfirm={() => void begin(true)}
-        onClose={() => setAsking(false)}
-      >
-        Расчёт этой заявки — прогноз на день, курса которого ещё нет. В заказе он останется таким, каким его
-        видел клиент.
-      </ConfirmDialog>
-    </>
+      {isForecast && (
+        <Checkbox
+          label="С прогноза: он останется в заказе таким, каким его видел клиент"
+          checked={confirmed}
+          error={unconfirmed && !confirmed && 'Расчёт — прогноз: отметьте, что заказ начинается с него'}
+          onChange={({ currentTarget: { checked } }) => asksForForecast.set(!checked)}
+        />
+      )}
+    </Group>
   )
 }
+
+/** Towards the end of a year almost every calculation is a forecast: whoever has said yes is not asked again. */
+const asksForForecast = deviceSwitch('admin-order-asks-for-forecast')

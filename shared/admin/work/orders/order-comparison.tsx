@@ -9,6 +9,7 @@ import {
   showAmount,
 } from '#shared/calculator/orders/order-money.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import classes from './order-money.module.css'
 
 export const OrderComparison = ({ money }: { money: OrderMoney }) => {
@@ -24,7 +25,10 @@ export const OrderComparison = ({ money }: { money: OrderMoney }) => {
       <Table className="admin-table admin-stack">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Расчёт {money.agreed.number}</Table.Th>
+            <Table.Th>
+              Расчёт {money.agreed.number}
+              {money.agreed.forecast && <>, прогноз на&nbsp;{dottedDay(money.agreed.forecast)}</>}
+            </Table.Th>
             <Table.Th className="admin-number">По расчёту</Table.Th>
             <Table.Th className="admin-number">По счетам</Table.Th>
             <Table.Th className="admin-number">Разница</Table.Th>

@@ -98,6 +98,13 @@ test('a bill stands beside the calculation, with how much of the difference is t
   expect(text()).toContain('просрочено 900 $')
 })
 
+test('beside a forecast it says that the calculation was one, and of which day', async () => {
+  const { agreed } = anOrderMoney()
+  await show({ agreed: agreed && { ...agreed, forecast: '2027-01-21' } })
+  await screen.until(() => screen.button('Добавить счёт'))
+  expect(text()).toContain(`Расчёт ${agreed?.number}, прогноз на 21.01.2027`)
+})
+
 test.each([
   [false, 'Итого, счета ещё ждём1 000 $800 $—'],
   [true, 'Итого1 000 $800 $−200 $'],

@@ -50,6 +50,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
       </div>
       {statement && (
         <div className="statement-shares on-dark">
+          <DayLine statement={statement} />
           <CostBar statement={statement} />
         </div>
       )}
@@ -88,7 +89,6 @@ const TopTotal = ({ statement, wrong }: { statement: Statement; wrong: string | 
         </>
       )}
     </p>
-    <DayLine statement={statement} />
   </>
 )
 

@@ -80,7 +80,10 @@ export const PriceParts = ({ section }: SectionProps<'priceParts'>) => {
           <SectionHead section={section} />
           {rest}
         </div>
-        <Waterfall statement={statement} currency={currency} />
+        <div>
+          <Waterfall statement={statement} currency={currency} />
+          <DayLine statement={statement} />
+        </div>
       </div>
     </section>
   )
@@ -117,7 +120,6 @@ const Waterfall = ({ statement, currency }: { statement: Statement; currency: Pr
       <p>
         <span>{totalTitle(statement)}</span> <span>{shown(statement.total)}</span>
       </p>
-      <DayLine statement={statement} />
     </div>
   )
 }

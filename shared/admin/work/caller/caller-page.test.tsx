@@ -358,6 +358,30 @@ test('a day to come is forecast by its own law and today’s rates when somebody
   expect(quotes()[0]).toMatchObject({ date: '2027-02-01', forecast: true })
 })
 
+test('a car that will be declared next year is counted so without a question, said in a line, and sent so', async () => {
+  await show({ ...kit, daysToCustoms: { georgia: 58, eu: 14 } })
+  withBank({})
+  await type('Откуда', 'eu')
+  await screen.until(total)
+  expect(said('Считаем оформление')).toBe(false)
+  await type('Откуда', 'georgia')
+  await screen.until(() => said('Считаем оформление в\u00a0январе 2027: в\u00a0этом году'))
+  expect(field('Дата декларации')?.value).toBe('2027-01-17')
+  await type('Телефон', '067 123 45 67')
+  await submit()
+  await screen.until(() => quotes().length > 0)
+  expect(quotes()[0]).toMatchObject({ route: 'georgia', date: '2027-01-17', forecast: true })
+})
+
+test('today, when it is chosen, counts', async () => {
+  await show({ ...kit, daysToCustoms: { georgia: 58 } })
+  withBank({})
+  await type('Откуда', 'georgia')
+  await screen.until(() => said('Считаем оформление'))
+  await type('Дата декларации', kit.today)
+  await screen.until(() => !said('Считаем оформление') && total())
+})
+
 test('a day to come that has its rates is priced by them', async () => {
   await show()
   withBank({ 20261121: 80 })

@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core'
 import '#shared/admin/calculation/quotes/quote-statement.css'
 import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
-import { dayLine } from '#shared/calculator/statement/day-line.ts'
+import { dayCodes, dayLine } from '#shared/calculator/statement/day-line.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { StatementTable } from '#shared/ui/statement-table.tsx'
@@ -45,7 +45,12 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
     {told && (
       <>
         <StatementTable statement={told.statement} caption="Расчёт по строкам" />
-        <StatementNotes statement={told.statement} />
+        <StatementNotes
+          statement={{
+            missing: told.statement.missing,
+            warnings: told.statement.warnings.filter(({ code }) => !dayCodes.has(code)),
+          }}
+        />
       </>
     )}
   </section>

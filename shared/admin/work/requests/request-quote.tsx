@@ -10,6 +10,7 @@ import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx
 import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
 import { count, showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
+import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { HandOver } from './hand-over.tsx'
@@ -82,8 +83,10 @@ export const RequestQuote = ({ request, quoting }: RequestQuoteProps) => {
         {showRate(statement.rates.EUR)}
       </p>
       <p>
+        {statement.rates.forecast && 'Прогноз: '}
         <strong>{showMoney(statement.total.uah, 'UAH')}</strong>, {showMoney(statement.total.usd, 'USD')}
       </p>
+      {dayLine(statement) && <p className="admin-quiet">{dayLine(statement)}</p>}
       <details>
         <summary>
           По строкам{warned > 0 && `, ${count(warned, ['замечание', 'замечания', 'замечаний'])}`}

@@ -4,11 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { deviceSwitch } from '#shared/admin/platform/device-switch.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { deviceSwitch } from '../requests/device-switch.ts'
 import { createOrder } from '#shared/contract/work/orders.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
-import { deviceSwitch } from '../requests/device-switch.ts'
 import { orderPageQuery, ordersKey } from './order-queries.ts'
 
 export interface BeginOrderProps {

@@ -1,7 +1,7 @@
 /** Single keys of the inbox, by their place on the keyboard: the layout may be Cyrillic. */
 import { useLayoutEffect, useRef } from 'react'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
-import { deviceSwitch } from './device-switch.ts'
+import { deviceSwitch } from '#shared/admin/platform/device-switch.ts'
 
 /** Whoever speaks to the program, or types by accident, switches them off on this device. */
 export const keysOn = deviceSwitch('admin-inbox-keys')

@@ -1,5 +1,5 @@
 /** A soft sound for a new request, made on the spot; the choice is remembered on this device. */
-import { deviceSwitch } from '../device-switch.ts'
+import { deviceSwitch } from '#shared/admin/platform/device-switch.ts'
 
 /** True when a new request may be heard. */
 export const soundOn = deviceSwitch('admin-chime')

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi, beforeEach } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { badResponse } from '#messages/platform/errors.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'

@@ -8,7 +8,6 @@ import { type Fields, formOf } from '#shared/calculator/form/calculator-fields.t
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { pastTotals } from '#shared/calculator/statement/past-totals.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { firstWay } from './example-quote.ts'

@@ -7,7 +7,6 @@ import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.
 import { deviceSwitch } from '#shared/admin/platform/device-switch.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { deviceSwitch } from '../requests/device-switch.ts'
 import { createOrder } from '#shared/contract/work/orders.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { orderPageQuery, ordersKey } from './order-queries.ts'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -38,6 +38,21 @@ describe('a scratch folder', () => {
       expect(readdirSync(dataDir).sort()).toEqual([...others, basename(folder)].sort())
     })
     expect(readdirSync(dataDir).sort()).toEqual(others.sort())
+  })
+
+  it('is for its own user only, and of a process of another machine is removed by its age alone', async () => {
+    const gone = spawnSync(process.execPath, ['-e', '']).pid
+    const elsewhere = leave(`upload-${gone}@other.example-${randomUUID()}`)
+    await withScratch(dataDir, 'upload', async folder => {
+      expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
+      const [, machine] = basename(folder).split('@')
+      leave(`upload-${gone}@${machine}`)
+      await removeOrphanedScratch(dataDir)
+      expect(left()).toEqual([basename(elsewhere), basename(folder)].sort())
+    })
+    utimesSync(elsewhere, new Date(0), new Date(0))
+    await removeOrphanedScratch(dataDir)
+    expect(left()).toEqual([])
   })
 
   it('of a process that is gone is removed, and of one at work is not', async () => {

@@ -1,18 +1,23 @@
 /**
  * Folders for copies that live as long as one piece of work: under `DATA_DIR/tmp`, named by the process that works
- * there. What is being restored lies in `DATA_DIR` itself, from where it is moved into its place.
+ * there and its machine. What is being restored lies in `DATA_DIR` itself, from where it is moved into its place.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-/** What a backup is made from or in, the trial of one, the rehearsal of a restore, and what is being imported or exported. */
-export type ScratchKind = 'backup' | 'trial' | 'rehearsal' | 'import' | 'export' | 'restore'
+/** What a backup is made from or in, the trial of one, the rehearsal of a restore, what is being imported or exported, and an upload. */
+const kinds = ['backup', 'trial', 'rehearsal', 'import', 'export', 'upload', 'restore'] as const
+export type ScratchKind = (typeof kinds)[number]
 
 export const scratchFolder = (dataDir: string): string => join(dataDir, 'tmp')
 
 const folderOf = (dataDir: string, kind: ScratchKind) =>
   kind === 'restore' ? dataDir : scratchFolder(dataDir)
+
+/** Without the dash that ends it in a name. */
+const host = hostname().replaceAll(/[^\w.]/g, '_')
 
 /** Of this process, at work now. */
 const inUse = new Set<string>()
@@ -22,7 +27,7 @@ export const openScratch = async (
   dataDir: string,
   kind: ScratchKind,
 ): Promise<{ folder: string; close: () => Promise<void> }> => {
-  const name = `${kind}-${process.pid}-${randomUUID()}`
+  const name = `${kind}-${process.pid}@${host}-${randomUUID()}`
   const folder = join(folderOf(dataDir, kind), name)
   inUse.add(name)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -54,25 +59,30 @@ const workLife = 6 * 3_600_000
 
 /**
  * Removes what processes that are gone have left: copies of everything, which nobody would look for here. Another
- * server on the same folder may be at work, perhaps on another machine, so that its age decides where nothing else does.
+ * server on the same folder may be at work, perhaps on another machine, whose processes nobody here can ask for: there
+ * its age decides.
  */
 export const removeOrphanedScratch = async (dataDir: string): Promise<void> => {
-  await removeOrphansIn(scratchFolder(dataDir), /^(?:backup|trial|rehearsal|import|export)-(?:(\d+)-)?/)
+  await removeOrphansIn(scratchFolder(dataDir), new RegExp(`^(?:${kinds.join('|')})-(?:${owner}-)?`))
   await removeOrphansIn(dataDir, restoredName)
 }
 
-/** To the letter: whatever else lies in `DATA_DIR` is somebody's. Earlier versions did not name the process. */
-const restoredName = /^restore-(?:(\d+)-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Process and machine. Earlier versions named only the process, or neither. */
+const owner = '(\\d+)(?:@([\\w.]+))?'
+
+/** To the letter: whatever else lies in `DATA_DIR` is somebody's. */
+const restoredName = new RegExp(`^restore-(?:${owner}-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
 const removeOrphansIn = async (work: string, names: RegExp): Promise<void> => {
   for (const name of await readdir(work).catch(() => [])) {
-    const owner = names.exec(name)
-    if (!owner || inUse.has(name)) continue
-    const found = await stat(join(work, name)).catch(() => null)
-    if (!found) continue
-    const isOld = Date.now() - found.mtimeMs > workLife
-    if (isOld || (owner[1] !== undefined && !isRunning(Number(owner[1]))))
-      await rm(join(work, name), { recursive: true, force: true })
+    const found = names.exec(name)
+    if (!found || inUse.has(name)) continue
+    const folder = await stat(join(work, name)).catch(() => null)
+    if (!folder) continue
+    const [, pid, machine = host] = found
+    const isOld = Date.now() - folder.mtimeMs > workLife
+    const isDead = pid !== undefined && machine === host && !isRunning(Number(pid))
+    if (isOld || isDead) await rm(join(work, name), { recursive: true, force: true })
   }
 }
 

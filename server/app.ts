@@ -10,6 +10,7 @@ import { errorHandler, isCall } from '#server/platform/http/errors/error-handler
 import { unknownRoute } from '#server/platform/http/errors/unknown-route.ts'
 import { withRequestId } from '#server/platform/http/requests/request-id.ts'
 import { requestLog } from '#server/platform/http/requests/request-log.ts'
+import { createPlaces, mostLargeBodies, mostUploads } from '#server/platform/http/requests/uploads.ts'
 import { optionRoutes } from './calculation/options/option.routes.ts'
 import { priceRoutes } from './calculation/prices/price.routes.ts'
 import { quotesRoutes } from './calculation/quotes/quotes.routes.ts'
@@ -156,6 +157,7 @@ export const createApp = (
     authenticate: authenticate(ctx),
     limit: createLimits(ctx),
     downloads: downloads(ctx),
+    uploads: { upload: createPlaces(ctx, mostUploads), large: createPlaces(ctx, mostLargeBodies) },
     responseCache,
   })
   app.use(api)

@@ -137,14 +137,14 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
   const turns = opening.adopt(createFairQueue(log, strict), one => one.close())
   const figures = metrics(ctx, turns, { authenticate: authenticate(ctx), figures: [rateMetrics] })
   const app = createApp(ctx, pages, responseCache, figures)
-  const { stallTimeout, bodyTimeout, ...limits } = { ...serverLimits, ...options.limits }
+  const { stallTimeout, bodyTimeout, uploadIdleTimeout, ...limits } = { ...serverLimits, ...options.limits }
   const server = createServer({
     ...limits,
     // Rejected all the same, with a response of our own.
     requireHostHeader: false,
   })
   server.timeout = stallTimeout
-  limitBodies(server, bodyTimeout)
+  limitBodies(server, { bodyTimeout, uploadIdleTimeout })
   const { trustProxy } = config
   installFastPath(server, { log, strict, pages, responseCache, turns, trustProxy, figures, app })
   await listen(server, config)
@@ -199,11 +199,13 @@ const lazyTransport: Context['mail'] = {
 /** Milliseconds and bytes: neither a slow or endless request nor an unread response may hold a connection for ever. */
 export const serverLimits = {
   /** For a client that takes nothing of its response, a byte now and then included: TCP hands over no less than a packet. */
-  stallTimeout: 60_000,
+  stallTimeout: 30_000,
   headersTimeout: 15_000,
   bodyTimeout: 120_000,
-  /** For files of whoever is signed in: 25 MB at 0.25 Mbit/s. */
-  requestTimeout: 900_000,
+  /** For files of whoever is signed in: 25 MB at 0.35 Mbit/s. */
+  requestTimeout: 600_000,
+  /** Without a byte of such a file. */
+  uploadIdleTimeout: 60_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
   connectionsCheckingInterval: 5_000,

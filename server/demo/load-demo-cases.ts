@@ -1,5 +1,6 @@
 /** Example pages of delivered cars: three of the example's orders and one that stands by itself. First their words, then their pictures. */
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { type CaseFacts, caseFacts } from '#shared/contract/content/cases.ts'
@@ -107,7 +108,8 @@ export const attachCasePictures = async (ctx: Context, isStopping: () => boolean
   for (const demo of bare.length === 0 ? [] : readCases()) {
     const id = bare.find(({ model }) => model === ('car' in demo ? demo.car.model : demo.order))?.id
     if (id === undefined || isStopping()) continue
-    await storePicture(ctx, readFileSync(demoFolder(`cases/${demo.image}`)), async (tx, { hash }) => {
+    const given = { account: 0, read: () => readFile(demoFolder(`cases/${demo.image}`)) }
+    await storePicture(ctx, given, async (tx, { hash }) => {
       const pictures = JSON.stringify([{ file: null, cleared: true, hash }])
       await tx.updateTable('cases').set({ pictures }).where('id', '=', id).execute()
       await replaceShownPictures(tx, 'case_media', { id, hashes: [hash], at: timestampOf(ctx) })

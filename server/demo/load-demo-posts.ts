@@ -1,5 +1,6 @@
 /** Example posts of the blog, first their words, then their pictures. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { forPostTexts } from '#shared/contract/content/posts.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -94,7 +95,7 @@ export const attachDemoPictures = async (
   wanted.sort((a, b) => (a.post.publishedAt < b.post.publishedAt ? 1 : -1))
   for (const [index, { post }] of wanted.entries()) {
     if (isStopping()) return
-    const bytes = readFileSync(demoFolder(`images/${post.image}`))
+    const given = { account: 0, read: () => readFile(demoFolder(`images/${post.image}`)) }
     const attach = async (tx: Tx, picture: Picture) => {
       const row = await findPostBySlug(tx, post.slug)
       if (row?.image_hash === null) {
@@ -106,7 +107,7 @@ export const attachDemoPictures = async (
         if (row.version === 1) await postRevisions.drop(tx, row.id)
       }
     }
-    await storePicture(ctx, bytes, attach, options)
+    await storePicture(ctx, given, attach, options)
     ctx.log.info({ picture: post.image, done: index + 1, of: wanted.length }, 'example pictures')
   }
 }

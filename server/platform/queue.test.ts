@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createQueue, oneAtATime } from './queue.ts'
+import { createQueue, oneAtATime, takingTurns } from './queue.ts'
 
 /** Work that ends when it is notified to. */
 const work = () => {
@@ -71,5 +71,26 @@ describe('work that is queued', () => {
     other.end('other')
     late.end('late')
     expect(await Promise.all(ends.slice(1))).toEqual(['second', 'other', 'late'])
+  })
+
+  it('in turns runs one at a time, each of those who ask once in a round, also after a failure', async () => {
+    const inTurn = takingTurns()
+    const done: string[] = []
+    let running = 0
+    const run = (who: number, name: string) =>
+      inTurn(who, async () => {
+        running += 1
+        expect(running).toBe(1)
+        await settled()
+        done.push(name)
+        running -= 1
+        if (name === 'a2') throw new Error('broken')
+      })
+    const first = [run(1, 'a1'), run(1, 'a2'), run(1, 'a3'), run(2, 'b1'), run(2, 'b2'), run(3, 'c1')]
+    const ends = await Promise.allSettled(first)
+    expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+    expect(ends.map(({ status }) => status === 'rejected')).toEqual([false, true, false, false, false, false])
+    await run(2, 'late')
+    expect(done.at(-1)).toBe('late')
   })
 })

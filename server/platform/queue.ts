@@ -33,3 +33,29 @@ export const oneAtATime = () => {
     return turn
   }
 }
+
+/** Runs one piece of work at a time; those who ask take turns, however many pieces one of them has waiting. */
+export const takingTurns = () => {
+  /** Those who wait, in the order of their turns. */
+  const lines = new Map<number, (() => void)[]>()
+  let isBusy = false
+  return async <T>(who: number, work: () => Promise<T>): Promise<T> => {
+    if (isBusy) {
+      const line = lines.get(who) ?? []
+      lines.set(who, line)
+      await new Promise<void>(resolve => line.push(resolve))
+    }
+    isBusy = true
+    try {
+      return await work()
+    } finally {
+      // To the end, or out: the line of whoever is at work may be empty.
+      const own = lines.get(who)
+      lines.delete(who)
+      if (own && own.length > 0) lines.set(who, own)
+      const [next] = lines.values()
+      if (next) next.shift()?.()
+      else isBusy = false
+    }
+  }
+}

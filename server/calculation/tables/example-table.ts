@@ -1,5 +1,6 @@
 /** A table as the program brings it along: what its columns are, and rows to be replaced by own ones. */
 import type { Context } from '#server/platform/context.ts'
+import { inConversionTurn } from '#server/platform/conversions.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { readTableFile } from './read-table-file.ts'
@@ -9,7 +10,7 @@ export const readExampleTable = async (
   title: TableTitle,
 ): Promise<TableContent & { title: TableTitle }> => {
   const bytes = readExample(`tables/${title}.csv`)
-  const { reading } = await readTableFile({ title, bytes, others: {} })
+  const { reading } = await inConversionTurn(0, () => readTableFile({ title, bytes, others: {} }))
   if (!reading.table) throw new Error(`The example of ${title} breaks its own rules`)
   return { title, columns: reading.table.columns, data: reading.table.data }
 }

@@ -1,6 +1,7 @@
 /** A table as it is handed in, as a file or as rows of the grid, read by the rules of its title. */
 
 import type { Context } from '#server/platform/context.ts'
+import { inConversionTurn } from '#server/platform/conversions.ts'
 import { invalid } from '#server/platform/http/errors/http-error.ts'
 import type { UploadedFile } from '#server/platform/http/requests/read-body.ts'
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
@@ -23,7 +24,11 @@ export const readGivenFile = async (
   ctx: Context,
   title: TableTitle,
   file: UploadedFile,
-): Promise<GivenTable> => readTableFile({ title, bytes: file.bytes, others: await otherTables(ctx) })
+): Promise<GivenTable & { bytes: Buffer }> =>
+  inConversionTurn(file.account, async () => {
+    const bytes = await file.read()
+    return { ...(await readTableFile({ title, bytes, others: await otherTables(ctx) })), bytes }
+  })
 
 /**
  * Throws 400 for a key of a row that no column names, and for rows of more keys or cells than a table has, and what
@@ -31,6 +36,7 @@ export const readGivenFile = async (
  */
 export const readGivenRows = async (
   ctx: Context,
+  account: number,
   title: TableTitle,
   { data, columns }: { data: readonly Record<string, Cell>[]; columns?: readonly string[] | undefined },
 ): Promise<GivenTable> => {
@@ -46,7 +52,8 @@ export const readGivenRows = async (
     throw invalid('data', 'table.too-large', { what: 'cells', count: cells, most: tableCellLimit })
   }
   const [sheet, rows, others] = ['Таблица', gridRows(data, columns), await otherTables(ctx)]
-  if (cells > maxCellsHere) return readTableRows({ title, sheet, rows, others })
+  if (cells > maxCellsHere)
+    return inConversionTurn(account, () => readTableRows({ title, sheet, rows, others }))
   return { sheet, ...firstProblems(readTable(title, rows, others)) }
 }
 

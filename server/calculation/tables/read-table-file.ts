@@ -1,6 +1,8 @@
-/** Reads an uploaded table, or a long one of the grid, in a worker thread, with a bound on its memory and its time. */
+/**
+ * Reads an uploaded table, or a long one of the grid, in a worker thread, with a bound on its memory and its time. Whoever
+ * calls has the turn of `inConversionTurn`.
+ */
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { createQueue } from '#server/platform/queue.ts'
 import {
   runInWorker,
   WorkerLimitExceeded,
@@ -16,25 +18,15 @@ export interface TableFileReading extends FirstProblems {
 /** Of processor time, so that no file is too heavy only because the machine is busy. */
 const fileLimits: WorkerLimits = { memory: 48, processor: 10_000, clock: 120_000 }
 
-const inQueue = createQueue({
-  atOnce: 2,
-  waiting: 10,
-  refuse: () =>
-    httpError('server.busy', {
-      values: { work: 'table_files' },
-      headers: { 'Retry-After': '30' },
-    }),
-})
-
-/** Throws 400 for an unreadable file, 413 for one that is too large, 503 when too many are being read. */
+/** Throws 400 for an unreadable file, 413 for one that is too large. */
 export const readTableFile = (job: ReadFileJob, limits?: WorkerLimits): Promise<TableFileReading> =>
-  readInTurn(job, limits)
+  read(job, limits)
 
-/** Throws 413 for rows that take too long, 503 when too many tables are being read. */
-export const readTableRows = (job: ReadRowsJob): Promise<TableFileReading> => readInTurn(job)
+/** Throws 413 for rows that take too long. */
+export const readTableRows = (job: ReadRowsJob): Promise<TableFileReading> => read(job)
 
-const readInTurn = async (job: ReadTableJob, limits?: WorkerLimits): Promise<TableFileReading> => {
-  const result = await inQueue(() => readInWorker(job, { ...fileLimits, ...limits }))
+const read = async (job: ReadTableJob, limits?: WorkerLimits): Promise<TableFileReading> => {
+  const result = await readInWorker(job, { ...fileLimits, ...limits })
   if ('unreadable' in result) {
     const { code, text } = result.unreadable
     throw httpError(code, { values: { text } })

@@ -34,11 +34,12 @@ export const tablesRoutes = (ctx: Context): Route[] => [
       const title = knownTitle(body.title)
       const { file } = files
       if (!file) throw invalid('file', 'file.missing')
+      const { bytes, ...given } = await readGivenFile(ctx, title, file)
       return checkTable(ctx, {
         title,
-        ...(await readGivenFile(ctx, title, file)),
+        ...given,
         effectiveFrom: body.effectiveFrom ?? null,
-        file,
+        file: { name: file.name, bytes },
         dryRun: query.dryRun === '1',
         asksImpact: query.impact === 'check' && body.confirmImpact !== 'true',
         keepPlans: body.keepPlans === 'true',
@@ -52,14 +53,14 @@ export const tablesRoutes = (ctx: Context): Route[] => [
   preparedCommand(
     ctx,
     contract.saveTable,
-    async ({ body, ifMatch, params, query }) => {
+    async ({ actor, body, ifMatch, params, query }) => {
       const title = knownTitle(params.title)
       // A stale table is reported before what is wrong with its rows.
       const newest = await tableKind.find(ctx.db, title)
       rejectStale(newest ?? { version: 0 }, ifMatch)
       return checkTable(ctx, {
         title,
-        ...(await readGivenRows(ctx, title, body)),
+        ...(await readGivenRows(ctx, actor.id, title, body)),
         effectiveFrom: body.effectiveFrom ?? null,
         file: null,
         baseVersion: body.baseVersion,
@@ -72,7 +73,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     saved => ok(saved),
   ),
 
-  route(readPriceImpact, async ({ body, files, params }) => {
+  route(readPriceImpact, async ({ actor, body, files, params }) => {
     const title = knownTitle(params.title)
     const { data, columns, effectiveFrom } = body
     const { file } = files
@@ -80,7 +81,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     if (!file && !data) throw invalid('data', 'table.nothing-sent')
     const { sheet, reading, errorCount } = file
       ? await readGivenFile(ctx, title, file)
-      : await readGivenRows(ctx, title, { data: data ?? [], columns })
+      : await readGivenRows(ctx, actor.id, title, { data: data ?? [], columns })
     if (!reading.table) throw ruleProblems(sheet, reading.errors, errorCount)
     return ok(await priceImpact(ctx, { title, table: reading.table, effectiveFrom: effectiveFrom ?? null }))
   }),

@@ -1,5 +1,6 @@
 /** A picture of our own export, with what was said of it, whether or not a post shows it. */
 import { z } from 'zod'
+import type { Author } from '#server/platform/records/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { pictureInput } from '#shared/contract/content/pictures.ts'
@@ -15,7 +16,7 @@ const archivedPicture = pictureInput.extend({ file: z.string(), library: z.boole
 
 export const importArchivedPicture = async (
   ctx: Context,
-  work: { source: { name: string }; findPicture: PictureFinder; apply: boolean },
+  work: { source: { name: string }; findPicture: PictureFinder; by: Author; apply: boolean },
   { id, record }: FoundRecord,
 ): Promise<BroughtRecord> => {
   const read = archivedPicture.safeParse(record)
@@ -29,7 +30,8 @@ export const importArchivedPicture = async (
   if ('why' in found) return { what, result: 'failed', why: found.why }
   if (!work.apply) return { what, result: 'found' }
   try {
-    await storePicture(ctx, found.bytes, async (tx, { hash }) => {
+    const picture = { account: work.by.actor?.id ?? 0, read: async () => found.bytes }
+    await storePicture(ctx, picture, async (tx, { hash }) => {
       const before = await findLibraryRow(tx, hash)
       // What the library says already stays.
       if (!before?.updated_at) {

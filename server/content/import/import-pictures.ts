@@ -1,5 +1,6 @@
 /** The pictures of one post: found, converted and stored like uploads, before the post that shows them. */
 import { basename } from 'node:path'
+import type { Author } from '#server/platform/records/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
@@ -25,7 +26,7 @@ const maxPictures = 300
 /** Without `apply` a picture is only looked for; one that would be fetched counts as found. */
 export const importPictures = async (
   ctx: Context,
-  work: { findPicture: PictureFinder; apply: boolean; source: Pick<ReadExport, 'pictureTexts'> },
+  work: { findPicture: PictureFinder; apply: boolean; by: Author; source: Pick<ReadExport, 'pictureTexts'> },
   post: Pick<ReadPost, 'picture' | 'inText'>,
 ): Promise<PostPictures> => {
   const pictures: PostPictures['pictures'] = new Map()
@@ -38,7 +39,8 @@ export const importPictures = async (
     }
     if (!work.apply) return listed
     try {
-      return await storePicture(ctx, found.bytes, async (tx, picture) => {
+      const given = { account: work.by.actor?.id ?? 0, read: async () => found.bytes }
+      return await storePicture(ctx, given, async (tx, picture) => {
         await takeTexts(ctx, tx, picture.hash, work.source.pictureTexts?.get(basename(address)))
         return picture
       })

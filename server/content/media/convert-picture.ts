@@ -1,7 +1,6 @@
 /** Turns an upload into the files that visitors get. What was uploaded is never served: every byte is encoded anew. */
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
-import { createQueue } from '#server/platform/queue.ts'
+import { invalid } from '#server/platform/http/errors/http-error.ts'
 import { hashOf, type Variant } from './stored-picture.ts'
 
 export interface ConvertedPicture {
@@ -13,8 +12,8 @@ export interface ConvertedPicture {
 /**
  * Widths that pages ask for, never above the picture's own; AVIF, WebP and a fallback that everything reads, first in
  * the list. Turned upright, in sRGB, without EXIF and place; of an animation the first frame. Throws 400 for anything but
- * a JPEG, PNG, WebP, AVIF or GIF of at most 50 megapixels and 1,000 frames, 503 when too many wait. The work runs beside
- * the event loop, two pictures at a time.
+ * a JPEG, PNG, WebP, AVIF or GIF of at most 50 megapixels and 1,000 frames. The work runs beside the event loop; whoever
+ * calls it has the turn of `inConversionTurn`.
  *
  * `effort` of AVIF, 0 to 9: time against size. `sizes` are other widths than those of pages, in what everything reads alone.
  */
@@ -25,36 +24,34 @@ export const convertPicture = async (
   const field = options.field ?? 'image'
   if (!looksLikePicture(bytes)) throw invalid(field, 'picture.format')
   if (hasTooManyFrames(bytes)) throw invalid(field, 'picture.too-large', { limit: 'frames', most: maxFrames })
-  return inTurn(async () => {
-    const facts = await readFacts(bytes, field)
-    const hash = hashOf(bytes)
-    const files: ConvertedPicture['files'] = []
-    try {
-      for (const width of widthsFor(facts.width, options.sizes ?? widths)) {
-        const { data, info } = await sharp(bytes, decoding)
-          .autoOrient()
-          .resize({ width, withoutEnlargement: true })
-          .toColourspace('srgb')
-          .raw({ depth: 'uchar' })
-          .toBuffer({ resolveWithObject: true })
-        const raw = { width: info.width, height: info.height, channels: info.channels }
-        const encodings = formats(facts.hasAlpha, options.effort ?? 2)
-        for (const format of options.sizes ? encodings.slice(0, 1) : encodings) {
-          const encoded = await format.encode(sharp(data, { raw })).toBuffer()
-          const variant = {
-            file: `${hash}-${info.width}.${format.ending}`,
-            type: format.type,
-            width: info.width,
-            height: info.height,
-          }
-          files.push({ variant, bytes: encoded })
+  const facts = await readFacts(bytes, field)
+  const hash = hashOf(bytes)
+  const files: ConvertedPicture['files'] = []
+  try {
+    for (const width of widthsFor(facts.width, options.sizes ?? widths)) {
+      const { data, info } = await sharp(bytes, decoding)
+        .autoOrient()
+        .resize({ width, withoutEnlargement: true })
+        .toColourspace('srgb')
+        .raw({ depth: 'uchar' })
+        .toBuffer({ resolveWithObject: true })
+      const raw = { width: info.width, height: info.height, channels: info.channels }
+      const encodings = formats(facts.hasAlpha, options.effort ?? 2)
+      for (const format of options.sizes ? encodings.slice(0, 1) : encodings) {
+        const encoded = await format.encode(sharp(data, { raw })).toBuffer()
+        const variant = {
+          file: `${hash}-${info.width}.${format.ending}`,
+          type: format.type,
+          width: info.width,
+          height: info.height,
         }
+        files.push({ variant, bytes: encoded })
       }
-    } catch {
-      throw invalid(field, 'picture.unreadable', { why: 'damaged' })
     }
-    return { width: facts.width, height: facts.height, files: fallbackFirst(files) }
-  })
+  } catch {
+    throw invalid(field, 'picture.unreadable', { why: 'damaged' })
+  }
+  return { width: facts.width, height: facts.height, files: fallbackFirst(files) }
 }
 
 /** Pixels: decoded, an upload takes four bytes for each. */
@@ -164,14 +161,3 @@ const fallbackFirst = (files: ConvertedPicture['files']): ConvertedPicture['file
   const first = fallback ?? files[0]
   return first ? [first, ...files.filter(file => file !== first)] : files
 }
-
-const inTurn = createQueue({
-  atOnce: 2,
-  // Each waiting upload holds its bytes.
-  waiting: 20,
-  refuse: () =>
-    httpError('server.busy', {
-      values: { work: 'pictures' },
-      headers: { 'Retry-After': '5' },
-    }),
-})

@@ -30,7 +30,7 @@ export const pictureCommand = <const E extends Endpoint, P, T>(
         prepared,
       )
     const result = files.image
-      ? await storePicture(ctx, files.image.bytes, work)
+      ? await storePicture(ctx, files.image, work)
       : await ctx.db.transaction().execute(tx => work(tx, null))
     return respond(result, call)
   })

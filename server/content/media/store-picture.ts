@@ -1,5 +1,6 @@
 /** Stores and removes pictures so that files and records stay together, whatever fails in between. */
 import { type Context, timestampOf } from '#server/platform/context.ts'
+import { inConversionTurn, type ToConvert } from '#server/platform/conversions.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { oneAtATime } from '#server/platform/queue.ts'
 import { dropBinned } from './binned-media.store.ts'
@@ -7,15 +8,27 @@ import { findPicture, insertPicture, type Picture } from './media.store.ts'
 import { hashOf } from './stored-picture.ts'
 
 /**
- * Converts an upload, stores its files, and runs `use` in a transaction in which the picture is recorded. When the
- * conversion, the disk or `use` fails, neither a file nor a record stays behind. The same picture twice at one moment
- * is converted once. Throws what `convertPicture` and `use` throw.
+ * Converts an upload when its turn has come, stores its files, and runs `use` in a transaction in which the picture is
+ * recorded. When the conversion, the disk or `use` fails, neither a file nor a record stays behind. The same picture twice
+ * at one moment is converted once. Throws what `convertPicture` and `use` throw.
  */
 export const storePicture = <T>(
   ctx: Context,
+  { account, read }: ToConvert,
+  use: (tx: Tx, picture: Picture) => Promise<T>,
+  options: ConversionOptions = {},
+): Promise<T> => inConversionTurn(account, async () => storeBytes(ctx, await read(), use, options))
+
+interface ConversionOptions {
+  field?: string
+  effort?: number
+}
+
+const storeBytes = <T>(
+  ctx: Context,
   bytes: Buffer,
   use: (tx: Tx, picture: Picture) => Promise<T>,
-  options: { field?: string; effort?: number } = {},
+  options: ConversionOptions,
 ): Promise<T> => {
   const hash = hashOf(bytes)
   const keep = async (known: Picture | undefined): Promise<T> => {
@@ -103,7 +116,7 @@ const storeFiles = async (
   bytes: Buffer,
   hash: string,
   names: string[],
-  options: { field?: string; effort?: number },
+  options: ConversionOptions,
 ): Promise<Picture> => {
   // The library is large, and a site is read for weeks between two uploads.
   const { convertPicture } = await import('./convert-picture.ts')

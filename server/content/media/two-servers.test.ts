@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Context } from '#server/platform/context.ts'
-import { aPicture } from '#server/proofs/testing/pictures.ts'
+import { aPicture, given } from '#server/proofs/testing/pictures.ts'
 import { type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { findPostgres } from '#shared/tooling/find-postgres.ts'
@@ -73,11 +73,11 @@ describe.runIf(bin)('two servers with one store', () => {
   it('keep the files of a picture that comes back while the other removes it', async () => {
     const bytes = await aPicture(1)
     const { ctx, started } = slowToRemove()
-    const picture = await one.storePicture(server.ctx, bytes, use)
+    const picture = await one.storePicture(server.ctx, given(bytes), use)
     await ctx.db.transaction().execute(tx => binUnused(tx, [picture.hash], new Date().toISOString()))
     const removal = one.binPictureFiles(ctx, picture.hash, namesOf(picture))
     await started
-    const upload = two.storePicture(server.ctx, bytes, use)
+    const upload = two.storePicture(server.ctx, given(bytes), use)
     await doneOrWaiting(upload)
     release()
     await Promise.all([removal, upload])
@@ -88,10 +88,10 @@ describe.runIf(bin)('two servers with one store', () => {
   it('keep the files of a picture that the other failed to use', async () => {
     const bytes = await aPicture(2)
     const { ctx, started } = slowToRemove()
-    const refused = one.storePicture(ctx, bytes, () => Promise.reject(new Error('no such post')))
+    const refused = one.storePicture(ctx, given(bytes), () => Promise.reject(new Error('no such post')))
     const failure = expect(refused).rejects.toThrow('no such post')
     await started
-    const upload = two.storePicture(server.ctx, bytes, use)
+    const upload = two.storePicture(server.ctx, given(bytes), use)
     await doneOrWaiting(upload)
     release()
     await failure
@@ -99,7 +99,7 @@ describe.runIf(bin)('two servers with one store', () => {
   })
 
   it('remove the files of a picture that nobody brings back, and of no other', async () => {
-    const picture = await one.storePicture(server.ctx, await aPicture(3), use)
+    const picture = await one.storePicture(server.ctx, given(await aPicture(3)), use)
     await two.binPictureFiles(server.ctx, picture.hash, namesOf(picture))
     expect(await missing(picture)).toEqual([])
     await server.ctx.db.transaction().execute(tx => binUnused(tx, [picture.hash], new Date().toISOString()))

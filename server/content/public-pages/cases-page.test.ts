@@ -3,8 +3,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storePicture } from '#server/content/media/store-picture.ts'
 import { commandOf } from '#server/platform/records/command.ts'
-import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
+import { aPicture, given } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
 import { caseKind, eraseCases } from '../cases/case.kind.ts'
@@ -39,7 +39,11 @@ let colour = 5
 const aCar = async (fields: Partial<CaseFields> = {}) => {
   orders += 1
   colour += 16
-  const hash = await storePicture(server.ctx, await aPicture(colour), async (_tx, picture) => picture.hash)
+  const hash = await storePicture(
+    server.ctx,
+    given(await aPicture(colour)),
+    async (_tx, picture) => picture.hash,
+  )
   return server.ctx.db.transaction().execute(async tx => {
     const command = commandOf(server.ctx, tx, { actor: null, requestId: null })
     const given: CaseFields = {

@@ -34,7 +34,8 @@ export const openScratch = async (
   return {
     folder,
     close: async () => {
-      await rm(folder, { recursive: true, force: true })
+      // Once more if a file is being made in it at this very moment.
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
       inUse.delete(name)
     },
   }

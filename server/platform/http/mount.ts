@@ -6,8 +6,9 @@ import { z } from 'zod'
 import { cachedResponse, type ResponseCache } from '#server/platform/http/cache/response-cache.ts'
 import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import { parseInput } from '#server/platform/http/requests/parse-input.ts'
-import { readBody, type UploadedFiles } from '#server/platform/http/requests/read-body.ts'
+import { placeNeeded, readBody, type UploadedFiles } from '#server/platform/http/requests/read-body.ts'
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
+import type { Place, Places } from '#server/platform/http/requests/uploads.ts'
 import { runMiddleware } from '#server/platform/http/serving/run-middleware.ts'
 import { hasControlCharacter } from '#shared/contract/platform/common.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/contract/platform/endpoint.ts'
@@ -104,6 +105,7 @@ export interface MountTools {
   authenticate: Authenticate
   limit: (endpoint: Endpoint) => RequestHandler
   downloads: Downloads
+  uploads: Record<NonNullable<ReturnType<typeof placeNeeded>>, Places>
   /** Where anonymous responses are cached. */
   responseCache: ResponseCache
 }
@@ -135,9 +137,7 @@ const serve = async (entry: Route, request: Request, response: Response, tools: 
   if (limitFirst) await runMiddleware(limit, request)
   const actor = await admit(endpoint, request, tools)
   if (!limitFirst) await runMiddleware(limit, request)
-  const call = await readCall(endpoint, request, actor)
-  if (actor && isDownload(endpoint)) await tools.downloads.allow(endpoint, actor)
-  const result = await entry.handle(call)
+  const { call, result } = await handle(entry, request, actor, tools)
   if (actor && isDownload(endpoint) && result.bytes) await recordDownload(endpoint, call, result.bytes, tools)
   if (tools.ctx.checkResponses) checkResponse(endpoint, result)
   for (const [name, value] of Object.entries(result.headers ?? {})) response.setHeader(name, value)
@@ -151,6 +151,20 @@ const serve = async (entry: Route, request: Request, response: Response, tools: 
     await tools.responseCache.put(request.originalUrl, read, () => cachedResponse(response, json))
   }
   sendJson(request, response, json)
+}
+
+/** Reads the call and answers it; what was uploaded is gone afterwards. */
+const handle = async (entry: Route, request: Request, actor: Actor | null, tools: MountTools) => {
+  const { endpoint } = entry
+  const needed = actor && placeNeeded(endpoint, request)
+  const place = needed ? tools.uploads[needed].enter(actor.id) : null
+  try {
+    const call = await readCall(endpoint, request, actor, place)
+    if (actor && isDownload(endpoint)) await tools.downloads.allow(endpoint, actor)
+    return { call, result: await entry.handle(call) }
+  } finally {
+    if (place) await place.leave()
+  }
 }
 
 const isDownload = (endpoint: Endpoint): endpoint is DownloadEndpoint => endpoint.download !== undefined
@@ -200,6 +214,7 @@ const readCall = async (
   endpoint: Endpoint,
   request: Request,
   actor: Actor | null,
+  place: Place | null,
 ): Promise<Call<Endpoint>> => {
   rejectControlCharacters({ ...request.params, ...request.query })
   // Ids in a path are checked before the body is read, so that a bad one costs nothing.
@@ -208,7 +223,7 @@ const readCall = async (
   const query = endpoint.query ? parseInput(endpoint.query, given, lang) : noQuery(given)
   const ifMatch = endpoint.ifMatch ? ifMatchOf(request) : null
   if (endpoint.ifMatch === 'required' && ifMatch === null) throw httpError('version.required')
-  const { body, files } = await readBody(endpoint, request, lang)
+  const { body, files } = await readBody(endpoint, request, { lang, place })
   return {
     params: params as undefined,
     query: query as undefined,

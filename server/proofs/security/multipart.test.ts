@@ -104,7 +104,7 @@ describe('forms that do harm', () => {
     }
     // A pool of database connections may have grown meanwhile, but not by one for each of the forty.
     await expect.poll(openFiles).toBeLessThanOrEqual(before.open + 15)
-    expect(filesIn(server.ctx.config.dataDir)).toEqual(before.data)
+    await expect.poll(() => filesIn(server.ctx.config.dataDir)).toEqual(before.data)
     expect(await (await office('GET', '/api/post')).json()).toEqual([])
   })
 

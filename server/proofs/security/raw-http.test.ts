@@ -152,7 +152,8 @@ describe('requests that never end', () => {
   it('have limits in service as well', () => {
     expect(serverLimits.headersTimeout).toBeLessThanOrEqual(20_000)
     expect(serverLimits.bodyTimeout).toBeLessThanOrEqual(120_000)
-    expect(serverLimits.requestTimeout).toBeLessThanOrEqual(900_000)
+    expect(serverLimits.requestTimeout).toBeLessThanOrEqual(600_000)
+    expect(serverLimits.uploadIdleTimeout).toBeLessThanOrEqual(60_000)
     expect(serverLimits.maxHeaderSize).toBeLessThanOrEqual(16_384)
   })
 })

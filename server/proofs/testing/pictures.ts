@@ -1,5 +1,6 @@
 /** Pictures and forms for tests. */
 import sharp from 'sharp'
+import type { ToConvert } from '#server/platform/conversions.ts'
 
 /** A JPEG of its own colour, so that every number is another picture. */
 export const aPicture = (number = 1, width = 400, height = 300): Promise<Buffer> =>
@@ -13,6 +14,9 @@ export const aPicture = (number = 1, width = 400, height = 300): Promise<Buffer>
   })
     .jpeg()
     .toBuffer()
+
+/** Bytes as something of the program's own. */
+export const given = (bytes: Buffer): ToConvert => ({ account: 0, read: async () => bytes })
 
 /** An animation of so many square frames, each of one colour and whole: few bytes that stand for a great many pixels. */
 export const anAnimation = async (type: 'gif' | 'webp', frames: number, side: number): Promise<Buffer> => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storePicture } from '#server/content/media/store-picture.ts'
 import { postRevisions } from '#server/content/posts/post-revisions.ts'
-import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { aForm, aPicture, given } from '#server/proofs/testing/pictures.ts'
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import type { Example } from '#shared/contract/system/example.ts'
@@ -99,7 +99,7 @@ describe('the example of an empty installation', () => {
   it('lists the pictures that nothing else shows, which come back with their post', async () => {
     const [one, other] = (await example()).posts
     const store = async (seed: number) =>
-      storePicture(server.ctx, await aPicture(seed), async (_tx, { hash }) => hash)
+      storePicture(server.ctx, given(await aPicture(seed)), async (_tx, { hash }) => hash)
     const hashes = [await store(1), await store(2)]
     for (const [index, post] of [one, other].entries())
       await server.ctx.db

@@ -4,13 +4,14 @@
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { UnreadableExport } from '#server/content/import/found-post.ts'
 import { exportIn } from '#server/content/import/open-source.ts'
 import { type ReadExport, unpackExport, unpackZip } from '#server/content/import/read-in-worker.ts'
 import { markdownName, ownPath, type ZipRoom, zipRoom } from '#server/content/import/unpack-zip.ts'
 import type { Context } from '#server/platform/context.ts'
+import { inConversionTurn } from '#server/platform/conversions.ts'
 import { openScratch } from '#server/platform/db/scratch.ts'
 import type { UploadedFile } from '#server/platform/http/requests/read-body.ts'
 import { oneAtATime } from '#server/platform/queue.ts'
@@ -96,7 +97,7 @@ const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): He
       const { folder, close } = await openScratch(config.dataDir, 'import')
       const room = zipRoom()
       try {
-        const laid = await lay(file, folder, room)
+        const laid = await inConversionTurn(account, () => lay(file, folder, room))
         const upload: Upload = { id: randomUUID(), source: null, isDropped: false, ...laid }
         // Another may have come meanwhile.
         await dropAll(ofAccount)
@@ -117,11 +118,11 @@ const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): He
     addPictures: async (upload, file) => {
       const found = held.get(upload.id)
       if (!found) return
-      const { folder, room } = found
+      const { account, folder, room } = found
       const pictures = join(folder, 'pictures')
       await mkdir(pictures, { recursive: true, mode: 0o700 })
-      if (isZip(file)) await unpack(file, folder, pictures, room, true)
-      else await writeFile(join(pictures, ownName(file)), file.bytes, { mode: 0o600 })
+      if (await isZip(file)) await inConversionTurn(account, () => unpack(file, pictures, room, true))
+      else await rename(file.path, join(pictures, ownName(file)))
       // All of it: a folder of Markdown has pictures of its own.
       upload.pictures = folder
     },
@@ -140,16 +141,16 @@ const lay = async (
   const posts = { kind: 'posts', hasPeople: false } as const
   const files = join(folder, 'files')
   await mkdir(files, { mode: 0o700 })
-  if (isZip(file)) {
-    await unpack(file, folder, files, room)
+  if (await isZip(file)) {
+    await unpack(file, files, room)
     return { ...posts, path: exportIn(files), pictures: files }
   }
   if (markdownName.test(file.name)) {
-    await writeFile(join(files, ownName(file)), file.bytes, { mode: 0o600 })
+    await rename(file.path, join(files, ownName(file)))
     return { ...posts, path: files, pictures: null }
   }
   const path = join(folder, 'export')
-  await writeFile(path, file.bytes, { mode: 0o600 })
+  await rename(file.path, path)
   if (/\.csv$/i.test(file.name)) return { kind: 'requests', hasPeople: true, path, pictures: null }
   if (!/\.tar$/i.test(file.name)) return { ...posts, path, pictures: null }
   await unpackExport(path, files)
@@ -159,23 +160,19 @@ const lay = async (
 }
 
 const unpack = async (
-  file: UploadedFile,
-  scratch: string,
+  { path }: UploadedFile,
   folder: string,
   room: ZipRoom,
   onlyPictures = false,
 ): Promise<void> => {
-  const archive = join(scratch, `${randomUUID()}.zip`)
-  await writeFile(archive, file.bytes, { mode: 0o600 })
-  try {
-    Object.assign(room, await unpackZip({ file: archive, folder, room, onlyPictures }))
-  } finally {
-    await rm(archive, { force: true })
-  }
+  Object.assign(room, await unpackZip({ file: path, folder, room, onlyPictures }))
 }
 
-const isZip = ({ bytes }: UploadedFile): boolean =>
-  bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
+const isZip = async ({ path }: UploadedFile): Promise<boolean> => {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+  return bytesRead === 4 && buffer.equals(Buffer.from('PK\x03\x04', 'latin1'))
+}
 
 /** Throws `UnreadableExport` for a name that no file can have. */
 const ownName = ({ name }: UploadedFile): string => {

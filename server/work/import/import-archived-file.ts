@@ -39,7 +39,8 @@ export const importArchivedFile = async (
   if ('why' in found) return failed(found.why)
   if (!work.apply) return { what, result: 'found' }
   try {
-    return await storeOrderFile(ctx, found.bytes, async (tx, stored) => {
+    const file = { account: work.by.actor?.id ?? 0, read: async () => found.bytes }
+    return await storeOrderFile(ctx, file, async (tx, stored) => {
       const order = await findImportedRecord(tx, source, `orders:${order_id}`)
       if (order === null) throw new NoOrder()
       const row = { ...fields, ...stored, order_id: order }

@@ -50,7 +50,7 @@ export const orderCasesRoutes = (ctx: Context): Route[] => {
     const present = await presentRecord(checked, caseKind, call.params.id)
     const row = await decide(present)
     await caseKind.check(checked, row)
-    return isShown(row) ? storePictures(ctx, row.pictures) : noPictures
+    return isShown(row) ? storePictures(ctx, call.actor.id, row.pictures) : noPictures
   }
   return [
     route(contract.listCases, async ({ query }) =>
@@ -212,15 +212,19 @@ const withHashes = (pictures: readonly Picture[], hashes: Hashes): Picture[] =>
   pictures.map(one => ({ ...one, hash: hashes.get(one.file ?? 0) ?? one.hash }))
 
 /** Makes pictures of the site of those that somebody has looked at; a file that has gone goes by the picture that was made of it. */
-const storePictures = async (ctx: Context, pictures: readonly Picture[]): Promise<Hashes> => {
+const storePictures = async (
+  ctx: Context,
+  account: number,
+  pictures: readonly Picture[],
+): Promise<Hashes> => {
   const hashes = new Map<number, string>()
   try {
     for (const { file, hash } of pictures) {
       const row = file === null ? undefined : await fileRows.find(ctx.db, file)
       const stored = row && (await ctx.orderFiles.open(row.file))
       if (stored) {
-        const bytes = await buffer(stored.stream())
-        hashes.set(row.id, await storePicture(ctx, bytes, async (_tx, picture) => picture.hash))
+        const given = { account, read: () => buffer(stored.stream()) }
+        hashes.set(row.id, await storePicture(ctx, given, async (_tx, picture) => picture.hash))
       } else if (hash === null || !(await isKept(ctx.db, hash))) throw gone()
     }
   } catch (error) {

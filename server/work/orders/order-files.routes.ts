@@ -37,8 +37,8 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
   route(contract.addOrderFile, async ({ actor, files: { file: upload }, params, requestId }) => {
     if (!upload) throw invalid('file', 'file.missing')
     // Before it is converted; the transaction looks again.
-    await rejectFull(ctx.db, params.id, upload.bytes.length)
-    const stored = await storeOrderFile(ctx, upload.bytes, async (tx, { file, size }) => {
+    await rejectFull(ctx.db, params.id, upload.size)
+    const stored = await storeOrderFile(ctx, upload, async (tx, { file, size }) => {
       await rejectFull(tx, params.id, size)
       const call = commandOf(ctx, tx, { actor, requestId })
       return createRecord(call, orderFileKind, {

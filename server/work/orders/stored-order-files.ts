@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Context, timestampOf } from '#server/platform/context.ts'
+import { inConversionTurn, type ToConvert } from '#server/platform/conversions.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
@@ -23,18 +24,19 @@ export interface StoredOrderFile {
 }
 
 /**
- * Stores an upload and runs `use` in the transaction that records it. When anything fails in between, nothing stays.
- * Throws 400 for what is no JPEG, PNG, WebP or PDF.
+ * Stores an upload when its turn has come and runs `use` in the transaction that records it. When anything fails in
+ * between, nothing stays. Throws 400 for what is no JPEG, PNG, WebP or PDF.
  */
-export const storeOrderFile = async <T>(
+export const storeOrderFile = <T>(
   ctx: Context,
-  bytes: Buffer,
+  { account, read }: ToConvert,
   use: (tx: Tx, stored: StoredOrderFile) => Promise<T>,
-): Promise<T> => {
-  const contents = await convert(bytes)
-  const [file, content] = contents[0]
-  return storeContents(ctx, contents, tx => use(tx, { file, size: content.length }))
-}
+): Promise<T> =>
+  inConversionTurn(account, async () => {
+    const contents = await convert(await read())
+    const [file, content] = contents[0]
+    return storeContents(ctx, contents, tx => use(tx, { file, size: content.length }))
+  })
 
 /** The same with files of the program, which are stored as they are: all of them or none. */
 export const storeShippedFiles = async <T>(

@@ -91,7 +91,11 @@ export const installFastPath = (server: Server, dependencies: FastPathDependenci
     if (!socket.writable || response?.headersSent) return void socket.destroy(error)
     const problem = unreadable(error.code)
     // Express has the request: it logs and counts the response, whoever sends it.
-    if (response) return sendErrorResponse(response.req, response, problem, strict)
+    if (response) {
+      // Whoever reads its body would wait for ever: with a response sent, Node lets go of the request.
+      response.once('close', () => response.req.destroy())
+      return sendErrorResponse(response.req, response, problem, strict)
+    }
     const requestId = randomUUID()
     socket.write(errorResponseText(problem, requestId, strict))
     socket.destroy(error)

@@ -1,20 +1,27 @@
 /** Reads the body of a call in the form that its contract names, within its limits, and validates it. */
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import type { Writable } from 'node:stream'
 import express, { type Request } from 'express'
-import type { MulterError } from 'multer'
+import type { MulterError, Options } from 'multer'
 import type { z } from 'zod'
-import { type HttpError, httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import type { ToConvert } from '#server/platform/conversions.ts'
+import { HttpError, httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import { jsonSize } from '#server/platform/http/json-size.ts'
 import { allowSlowBody } from '#server/platform/http/serving/body-time.ts'
 import { runMiddleware } from '#server/platform/http/serving/run-middleware.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { parseInput } from './parse-input.ts'
+import type { Place } from './uploads.ts'
 
-export interface UploadedFile {
+export interface UploadedFile extends ToConvert {
   /** As the browser sent it: for people only, never part of a path. */
   name: string
-  bytes: Buffer
+  /** Where it lies until the call is answered, unless somebody moves it away. */
+  path: string
+  /** Bytes. */
+  size: number
 }
 export type UploadedFiles = Record<string, UploadedFile | undefined>
 
@@ -26,20 +33,34 @@ const maxValues = 50_000
 const maxNames = 1_000
 /** Bytes of one text field of a form: a post's text, each of its characters as a reference such as `&quot;`. */
 const fieldLimit = 6 * 1024 * 1024
+/** Bytes of JSON that anybody signed in may send at any time, however much else is on its way. */
+const smallBody = 256 * 1024
 
 const reportTypes = ['application/reports+json', 'application/csp-report', 'application/json']
 
-/** Returns the validated body; throws 400, 413 or 415. */
+/** What the body of a call needs before it is read, by what its head says: a place among the uploads, or the large bodies. */
+export const placeNeeded = (endpoint: Endpoint, request: Request): 'upload' | 'large' | null => {
+  if (endpoint.access === 'public' || !endpoint.body) return null
+  if (takesFiles(endpoint, request)) return 'upload'
+  const { 'content-length': length, 'content-encoding': packed } = request.headers
+  return packed !== undefined || !(Number(length ?? Number.NaN) <= smallBody) ? 'large' : null
+}
+
+const takesFiles = ({ bodyKind }: Endpoint, request: Request): boolean =>
+  bodyKind === 'multipart' || (bodyKind === 'json-or-multipart' && Boolean(request.is('multipart/form-data')))
+
+/** Returns the validated body; throws 400, 413 or 415. Files come into `place`. */
 export const readBody = async (
   endpoint: Endpoint,
   request: Request,
-  lang: Language,
+  { lang, place }: { lang: Language; place: Place | null },
 ): Promise<{ body: unknown; files: UploadedFiles }> => {
   if (!endpoint.body) return { body: undefined, files: {} }
   const limit = endpoint.access === 'public' ? publicJsonLimit : jsonLimit
-  const takesFiles = endpoint.bodyKind === 'json-or-multipart' && request.is('multipart/form-data')
-  if (endpoint.bodyKind === 'multipart' || takesFiles)
-    return readMultipart(endpoint, request, endpoint.body, lang)
+  if (takesFiles(endpoint, request)) {
+    if (!place) throw new Error(`${endpoint.path}: files come from those who are signed in`)
+    return readMultipart(endpoint, request, endpoint.body, { lang, place })
+  }
   if (endpoint.bodyKind === 'reports') {
     if (!request.is(reportTypes)) throw httpError('request.media-type', { values: { expected: 'reports' } })
     await runMiddleware(express.json({ limit, strict: true, type: reportTypes }), request)
@@ -92,14 +113,20 @@ const rejectDeep = (body: object): void => {
   }
 }
 
-const readMultipart = async (endpoint: Endpoint, request: Request, schema: z.ZodType, lang: Language) => {
+const readMultipart = async (
+  endpoint: Endpoint,
+  request: Request,
+  schema: z.ZodType,
+  { lang, place }: { lang: Language; place: Place },
+) => {
   if (!request.is('multipart/form-data'))
     throw httpError('request.media-type', { values: { expected: 'multipart' } })
   const fileFields = Object.entries(endpoint.files ?? {})
-  if (endpoint.access !== 'public') allowSlowBody(request)
+  allowSlowBody(request)
   const { default: multer, MulterError } = await import('multer')
-  const upload = multer({
-    storage: multer.memoryStorage(),
+  const options: Options & { streamHandler: typeof limitFields } = {
+    storage: multer.diskStorage({ destination: await place.folder() }),
+    streamHandler: limitFields,
     limits: {
       fileSize: Math.max(0, ...fileFields.map(([, field]) => field.maxBytes)),
       files: fileFields.length,
@@ -109,22 +136,38 @@ const readMultipart = async (endpoint: Endpoint, request: Request, schema: z.Zod
       fieldNameSize: 100,
       headerPairs: 20,
     },
-  }).fields(fileFields.map(([name]) => ({ name, maxCount: 1 })))
+  }
+  const upload = multer(options).fields(fileFields.map(([name]) => ({ name, maxCount: 1 })))
+  // Nothing would ever end it: it broke off before anybody listened.
+  if (request.destroyed) throw httpError('form.unreadable')
   try {
     await runMiddleware(upload, request)
   } catch (error) {
+    if (error instanceof HttpError) throw error
     throw error instanceof MulterError ? fromMulter(error) : httpError('form.unreadable')
   }
   const files: UploadedFiles = {}
   const received = request.files as Record<string, Express.Multer.File[]> | undefined
   for (const [name, field] of fileFields) {
     const file = received?.[name]?.[0]
-    if (file)
-      files[name] = { name: Buffer.from(file.originalname, 'latin1').toString('utf8'), bytes: file.buffer }
-    else if (field.required) throw invalid(name, 'file.missing')
+    if (file) {
+      const { originalname, path, size } = file
+      const shown = Buffer.from(originalname, 'latin1').toString('utf8')
+      files[name] = { name: shown, path, size, account: place.account, read: () => readFile(path) }
+    } else if (field.required) throw invalid(name, 'file.missing')
   }
   // Multer's object has no prototype and may hold nested values for names such as `a[b]`; the schema rejects those.
   return { body: parseInput(schema, { ...request.body }, lang), files }
+}
+
+/** Feeds the parser of a form, whose texts lie in memory: all of them may take as much as JSON may. Typings lack this option. */
+const limitFields = (request: Request, parser: Writable): void => {
+  let bytes = 0
+  parser.on('field', (_name: string, value: string) => {
+    bytes += value.length
+    if (bytes > jsonLimit) parser.destroy(httpError('field.too-large'))
+  })
+  request.pipe(parser)
 }
 
 const fromMulter = (error: MulterError): HttpError => {

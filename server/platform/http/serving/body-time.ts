@@ -4,19 +4,32 @@
  */
 import type { IncomingMessage, Server } from 'node:http'
 
-const waiting = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+/** What begins the longer bound of a request, while its body is arriving. */
+const allowances = new WeakMap<IncomingMessage, () => void>()
 
-/** `bodyTimeout` in milliseconds. Ends a request as Node itself does, with the server's 408. */
-export const limitBodies = (server: Server, bodyTimeout: number): void => {
+/**
+ * Milliseconds: `bodyTimeout` in all, for an upload `uploadIdleTimeout` without a byte. Ends a request as Node itself does,
+ * with the server's 408.
+ */
+export const limitBodies = (
+  server: Server,
+  { bodyTimeout, uploadIdleTimeout }: { bodyTimeout: number; uploadIdleTimeout: number },
+): void => {
   const limit = (request: IncomingMessage) => {
     if (request.complete || !hasBody(request)) return
+    const { socket } = request
     const cutOff = () => {
       if (request.complete) return
       const error = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-      server.emit('clientError', error, request.socket)
+      server.emit('clientError', error, socket)
     }
-    waiting.set(request, setTimeout(cutOff, bodyTimeout).unref())
-    request.once('close', () => clearTimeout(waiting.get(request)))
+    const timer = setTimeout(cutOff, bodyTimeout).unref()
+    request.once('close', () => clearTimeout(timer))
+    allowances.set(request, () => {
+      clearTimeout(timer)
+      request.setTimeout(uploadIdleTimeout, cutOff)
+      request.once('close', () => socket.setTimeout(server.timeout))
+    })
   }
   server.on('request', limit)
   server.on('checkExpectation', limit)
@@ -25,5 +38,5 @@ export const limitBodies = (server: Server, bodyTimeout: number): void => {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Leaves the request the server's `requestTimeout`: for files of whoever is signed in. */
-export const allowSlowBody = (request: IncomingMessage): void => clearTimeout(waiting.get(request))
+/** Leaves the request the server's `requestTimeout` as long as bytes come: for files of whoever is signed in. */
+export const allowSlowBody = (request: IncomingMessage): void => allowances.get(request)?.()

@@ -104,5 +104,5 @@ it('is so in service', async () => {
   for await (const chunk of socket) received += String(chunk)
   expect(received).toBe('')
   await running.stop()
-  expect(serverLimits.stallTimeout).toBeLessThanOrEqual(60_000)
+  expect(serverLimits.stallTimeout).toBeLessThanOrEqual(30_000)
 })

@@ -1,0 +1,59 @@
+/** Bodies with files, and other large ones: how many may come at once, and where files lie until their call is answered. */
+import type { Context } from '#server/platform/context.ts'
+import { openScratch } from '#server/platform/db/scratch.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+
+/** One upload on its way, or one large body. */
+export interface Place {
+  account: number
+  /** Made when it is first asked for, for this server's own user, and gone with the place. */
+  folder(): Promise<string>
+  leave(): Promise<void>
+}
+
+export interface Places {
+  /** Throws 503, before anything of the body is read. */
+  enter(account: number): Place
+}
+
+/** `most` of one account, and of all. */
+export const createPlaces = (
+  { config }: { config: Pick<Context['config'], 'dataDir'> },
+  most: { ofAccount: number; inAll: number },
+): Places => {
+  const taken = new Map<number, number>()
+  let all = 0
+  const take = (account: number, change: 1 | -1): void => {
+    const own = (taken.get(account) ?? 0) + change
+    if (own === 0) taken.delete(account)
+    else taken.set(account, own)
+    all += change
+  }
+  return {
+    enter: account => {
+      if (all >= most.inAll || (taken.get(account) ?? 0) >= most.ofAccount)
+        throw httpError('server.busy', { values: { work: 'uploads' }, headers: { 'Retry-After': '5' } })
+      take(account, 1)
+      let scratch: ReturnType<typeof openScratch> | undefined
+      return {
+        account,
+        folder: async () => {
+          scratch ??= openScratch(config.dataDir, 'upload')
+          return (await scratch).folder
+        },
+        leave: async () => {
+          try {
+            await (await scratch)?.close()
+          } finally {
+            take(account, -1)
+          }
+        },
+      }
+    },
+  }
+}
+
+/** Of files. */
+export const mostUploads = { ofAccount: 4, inAll: 16 }
+/** Of JSON that is large or does not say how long it is, which its parser holds in memory: up to 8 MB each. */
+export const mostLargeBodies = { ofAccount: 8, inAll: 32 }

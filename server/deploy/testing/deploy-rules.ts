@@ -3,6 +3,7 @@
  * each file as it is, and each file without one of its lines.
  */
 
+import { serverLimits } from '#server/start.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 
 /** The statements of an nginx file; a block holds those inside it. */
@@ -27,8 +28,13 @@ export const problemsOfNginx = (text: string): string[] => {
   return [
     expectValue('protocols', of('ssl_protocols'), [['TLSv1.2', 'TLSv1.3']]),
     bodyProblems(of('client_max_body_size')[0]?.[0]),
-    expectValue('time for the headers', of('client_header_timeout'), [['15s']]),
-    expectValue('time for the body', of('client_body_timeout'), [['60s']]),
+    expectValue('time for the headers', of('client_header_timeout'), [
+      [seconds(serverLimits.headersTimeout)],
+    ]),
+    expectValue('time without a byte of the body', of('client_body_timeout'), [
+      [seconds(serverLimits.uploadIdleTimeout)],
+    ]),
+    expectValue('time without a byte taken', of('send_timeout'), [[seconds(serverLimits.stallTimeout)]]),
     expectValue('its own version', of('server_tokens'), [['off']]),
     expectValue('certificate', of('ssl_certificate').length, 1),
     expectValue('key', of('ssl_certificate_key').length, 1),
@@ -88,7 +94,9 @@ export const problemsOfCaddy = (text: string): string[] => {
   const lines = linesOf(text)
   const body = lines.flatMap(line => /^max_size (\S+)$/.exec(line)?.[1] ?? [])[0]
   const wanted = [
-    ...['servers {', 'timeouts {', 'read_header 15s', 'read_body 15m'],
+    ...['servers {', 'timeouts {'],
+    `read_header ${seconds(serverLimits.headersTimeout)}`,
+    `read_body ${serverLimits.requestTimeout / 60_000}m`,
     'log {',
     'format filter {',
     'wrap json',
@@ -103,6 +111,8 @@ export const problemsOfCaddy = (text: string): string[] => {
   ]
   return [...wanted.flatMap(line => expectValue(line, lines.includes(line), true)), ...bodyProblems(body)]
 }
+
+const seconds = (milliseconds: number): string => `${milliseconds / 1000}s`
 
 const mebibyte = 1024 * 1024
 
@@ -137,6 +147,8 @@ const unitSettings: Record<string, readonly [setting: string, why: string][]> = 
     ['RestartSteps=8', 'growing pauses'],
     ['RestartMaxDelaySec=60', 'longest pause'],
     ['TimeoutStopSec=15', 'time to finish what runs'],
+    ['MemoryHigh=700M', 'gives memory back before it is too much'],
+    ['MemoryMax=1G', 'takes no memory that the machine and its database need'],
     ['StateDirectory=broker', 'the only folder that it may write'],
     ['UMask=0077', 'files are for its own user'],
     ['NoNewPrivileges=true', 'no program with other rights'],
@@ -230,6 +242,7 @@ const composeLines: Record<string, readonly string[]> = {
     'context: ../..',
     'restart: always',
     'stop_grace_period: 15s',
+    'mem_limit: 1g',
     'read_only: true',
     'tmpfs: [/tmp]',
     'cap_drop: [ALL]',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
-import { type ServerProcess, startProcess } from '../testing/server-process.ts'
+import { memoryAtRest, type ServerProcess, startProcess } from '../testing/server-process.ts'
 import { median } from '../testing/side-by-side.ts'
 
 const paths = [
@@ -50,9 +50,9 @@ const memoryRows = async (dataDir: string): Promise<BenchRow[]> => {
   const server = await startProcess({ DATA_DIR: dataDir }, { logFile: join(dataDir, 'log') })
   try {
     await ask(server, 30_000)
-    const warm = await atRest(server)
+    const warm = await memoryAtRest(server)
     await ask(server, 100_000)
-    const after = await atRest(server)
+    const after = await memoryAtRest(server)
     return [
       { what: 'memory at rest after 130,000 requests', value: after, unit: 'MB', bar: 200, better: 'less' },
       {
@@ -76,14 +76,4 @@ const ask = async (server: ServerProcess, amount: number): Promise<void> => {
     amount,
     requests: paths.map(path => ({ path, headers: { 'accept-encoding': 'br' } })),
   })
-}
-
-/** The lowest of a few seconds without any request. */
-const atRest = async (server: ServerProcess): Promise<number> => {
-  let least = Number.POSITIVE_INFINITY
-  for (let second = 0; second < 6; second += 1) {
-    await new Promise(resolve => setTimeout(resolve, 1000))
-    least = Math.min(least, server.memory())
-  }
-  return least
 }

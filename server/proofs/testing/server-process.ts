@@ -119,3 +119,13 @@ const threadNanoseconds = (pid: number | undefined, thread: string): number => {
 
 const memoryOf = (pid: number | undefined): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** Megabytes: the lowest of a few seconds without any request. */
+export const memoryAtRest = async (server: Pick<ServerProcess, 'memory'>): Promise<number> => {
+  let least = Number.POSITIVE_INFINITY
+  for (let second = 0; second < 6; second += 1) {
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    least = Math.min(least, server.memory())
+  }
+  return least
+}

@@ -32,6 +32,7 @@ import type { Database } from './platform/db/open.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { removeOrphanedScratch } from './platform/db/scratch.ts'
 import { takeStartLock } from './platform/db/start-lock.ts'
+import { diskSpace } from './platform/disk-space.ts'
 import { startJobs } from './platform/jobs/job-loop.ts'
 import { guardedFiles, openInstallation } from './platform/media-files/installation.ts'
 import { openFileStores } from './platform/media-files/open-media-files.ts'
@@ -60,6 +61,7 @@ export interface StartOptions {
   now?: () => Date
   uptime?: () => number
   fetch?: typeof fetch
+  disk?: Context['disk']
   mail?: Context['mail']
   checkResponses?: boolean
   /** False leaves the server's own jobs to the test. */
@@ -113,6 +115,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     orderFiles: guardedFiles(files.orders, installation),
     installation,
     log,
+    disk: options.disk ?? (() => diskSpace(config.dataDir)),
     now: options.now ?? (() => new Date()),
     uptime: options.uptime ?? (() => performance.now()),
     readExample,

@@ -9,6 +9,7 @@ import { secretsKeyFile, storedKey } from '../platform/config/stored-key.ts'
 import type { Context } from '../platform/context.ts'
 import { migrate } from '../platform/db/all-migrations.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
+import { diskSpace } from '../platform/disk-space.ts'
 import { createLog } from '../platform/log.ts'
 import { guardedFiles, openInstallation } from '../platform/media-files/installation.ts'
 import { openFileStores } from '../platform/media-files/open-media-files.ts'
@@ -41,6 +42,7 @@ export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promis
       orderFiles: guardedFiles(files.orders, installation),
       installation,
       log,
+      disk: () => diskSpace(config.dataDir),
       now: () => new Date(),
       uptime: () => performance.now(),
       readExample,

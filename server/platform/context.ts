@@ -5,6 +5,7 @@ import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import type { Config } from './config/config.ts'
 import type { SecretBox } from './config/secret-box.ts'
 import type { Database, Db } from './db/open.ts'
+import type { DiskSpace } from './disk-space.ts'
 import type { MailTransport } from './mail/transport.ts'
 import type { Installation } from './media-files/installation.ts'
 import type { MediaFiles } from './media-files/media-files.ts'
@@ -19,6 +20,8 @@ export interface Context {
   /** Whether database, pictures and backups belong together: while it is not sure, no file is changed. */
   installation: Installation
   log: Logger
+  /** Of `DATA_DIR`; tests set it. */
+  disk: () => DiskSpace
   /** The wall clock: what people and stored rows go by. It may jump either way by days. Tests set it. */
   now: () => Date
   /** Milliseconds since the process began, which never jump: intervals, back-off and caches inside the process count by it. */

@@ -63,6 +63,7 @@ const environment = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
+  S3_ORDER_FILES_GB: z.coerce.number().min(1).max(1_000_000).default(100),
   NBU_URL: webAddress.default('https://bank.gov.ua/NBUStatService/v1/statdirectory/exchange'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -96,7 +97,15 @@ export interface Config {
   privateMailHosts: boolean
   /** Where pictures lie; undefined means a folder in `dataDir`. */
   s3:
-    | { endpoint: string | undefined; bucket: string; region: string; accessKey: string; secretKey: string }
+    | {
+        endpoint: string | undefined
+        bucket: string
+        region: string
+        accessKey: string
+        secretKey: string
+        /** Bytes that the files of all orders may take there. */
+        orderFiles: number
+      }
     | undefined
   nbuUrl: string
   trustProxy: number
@@ -166,6 +175,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
             region: e.S3_REGION,
             accessKey: e.S3_ACCESS_KEY,
             secretKey: e.S3_SECRET_KEY,
+            orderFiles: e.S3_ORDER_FILES_GB * 1024 ** 3,
           }
         : undefined,
     nbuUrl: e.NBU_URL,

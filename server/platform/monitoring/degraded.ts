@@ -1,6 +1,7 @@
 /** Why the server rejects writes while it goes on serving reads. */
-import { accessSync, constants, statfsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import type { Context } from '#server/platform/context.ts'
+import { diskSpace } from '#server/platform/disk-space.ts'
 
 /** Bytes below which a change may fail at any moment: one page of the journal and a picture's first part. */
 const leastFree = 256 * 1024
@@ -17,8 +18,9 @@ export const degradedBy = ({
   if (state !== 'whole') return `files are read-only (${state})`
   try {
     accessSync(config.dataDir, constants.W_OK)
-    const { bavail, bsize } = statfsSync(config.dataDir)
-    return bavail * bsize < leastFree ? 'changes are refused, no space left in DATA_DIR' : null
+    return diskSpace(config.dataDir).free < leastFree
+      ? 'changes are refused, no space left in DATA_DIR'
+      : null
   } catch {
     return 'changes are refused, DATA_DIR cannot be written'
   }

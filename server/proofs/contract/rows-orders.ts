@@ -151,6 +151,12 @@ export const orderRows: Record<string, Row> = {
     valid: async world => ({ params: { id: (await anOrder(world)).id } }),
     unknown: nothing,
   },
+  'GET /api/order/:id/file/room': {
+    proof: files,
+    status: 200,
+    valid: async world => ({ params: { id: (await anOrder(world)).id } }),
+    unknown: nothing,
+  },
   'POST /api/order/:id/file': {
     proof: files,
     status: 201,

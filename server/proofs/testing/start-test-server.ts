@@ -105,6 +105,8 @@ export const startTestServer = async (
         mailedBy.push(by)
       },
     },
+    // However full the machine of the test is.
+    disk: () => ({ size: 1024 ** 4, free: 1024 ** 4 }),
     checkResponses: true,
     jobs: options.jobs ?? false,
     demoPictures: options.demoPictures ?? false,

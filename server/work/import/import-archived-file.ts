@@ -11,6 +11,7 @@ import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { storeOrderFile } from '#server/work/orders/stored-order-files.ts'
 import { timestamp } from '#shared/contract/platform/common.ts'
 import { orderFileInput } from '#shared/contract/work/order-files.ts'
+import { rejectFull } from '../orders/room-for-files.ts'
 
 const archivedFile = z.object({
   ...orderFileInput.required().shape,
@@ -43,6 +44,7 @@ export const importArchivedFile = async (
     return await storeOrderFile(ctx, file, async (tx, stored) => {
       const order = await findImportedRecord(tx, source, `orders:${order_id}`)
       if (order === null) throw new NoOrder()
+      await rejectFull(tx, order, stored.size)
       const row = { ...fields, ...stored, order_id: order }
       const { id: record_id } = await tx
         .insertInto('order_files')
@@ -56,7 +58,7 @@ export const importArchivedFile = async (
     })
   } catch (error) {
     if (error instanceof NoOrder) return failed('заказ этого файла не перенесён')
-    if (error instanceof HttpError && error.status === 400) return failed(error.reason)
+    if (error instanceof HttpError && [400, 413, 507].includes(error.status)) return failed(error.reason)
     throw error
   }
 }

@@ -1,4 +1,5 @@
 /** Files of orders in the database. */
+import { rowsIn } from '#server/platform/records/bin.store.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
@@ -47,14 +48,20 @@ export const newestPhotos = async (
   return new Map(rows.map(({ order_id, id }) => [order_id, id]))
 }
 
-/** Bytes of all files of an order. */
-export const sizeOfFiles = async (db: Tx, order: number): Promise<number> => {
-  const { size } = await db
-    .selectFrom('order_files')
-    .select(eb => eb.fn.sum('size').as('size'))
-    .where('order_id', '=', order)
-    .executeTakeFirstOrThrow()
-  return Number(size ?? 0)
+/** Bytes of the files of an order, or of all, with those in the bin; previews are not counted. */
+export const sizeOfFiles = async (db: Tx, order?: number): Promise<number> => {
+  let files = db.selectFrom('order_files').select(eb => eb.fn.sum('size').as('size'))
+  if (order !== undefined) files = files.where('order_id', '=', order)
+  const { size } = await files.executeTakeFirstOrThrow()
+  const entries = await db
+    .selectFrom('bin')
+    .select('payload')
+    .where('kind', 'in', ['order', 'order-file'])
+    .execute()
+  return entries
+    .flatMap(({ payload }) => rowsIn(payload, 'order_files'))
+    .filter(({ order_id }) => order === undefined || order_id === order)
+    .reduce((sum, row) => sum + Number(row.size), Number(size ?? 0))
 }
 
 /** Names among the stored files, of all orders that are not in the bin. */

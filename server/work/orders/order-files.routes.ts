@@ -17,7 +17,8 @@ import { can } from '#shared/domain/can.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { orderKind } from './order.kind.ts'
 import { changedFile, orderFileKind } from './order-file.kind.ts'
-import { asOrderFile, type OrderFileRow, shownFiles, sizeOfFiles, unpricedFiles } from './order-file.store.ts'
+import { asOrderFile, type OrderFileRow, shownFiles, unpricedFiles } from './order-file.store.ts'
+import { rejectFull, roomOf } from './room-for-files.ts'
 import {
   fileNameOf,
   gone,
@@ -34,12 +35,17 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
     return ok((await filesFor(actor, ctx.db, files)).map(asOrderFile))
   }),
 
+  route(contract.readOrderFilesRoom, async ({ params }) => {
+    const { id } = await readRecord(ctx.db, orderKind, params.id)
+    return ok(await roomOf(ctx, id))
+  }),
+
   route(contract.addOrderFile, async ({ actor, files: { file: upload }, params, requestId }) => {
     if (!upload) throw invalid('file', 'file.missing')
     // Before it is converted; the transaction looks again.
-    await rejectFull(ctx.db, params.id, upload.size)
+    await rejectMore(ctx.db, params.id, upload.size)
     const stored = await storeOrderFile(ctx, upload, async (tx, { file, size }) => {
-      await rejectFull(tx, params.id, size)
+      await rejectMore(tx, params.id, size)
       const call = commandOf(ctx, tx, { actor, requestId })
       return createRecord(call, orderFileKind, {
         order_id: params.id,
@@ -104,12 +110,11 @@ const readFile = async (actor: Actor, db: Tx, id: number): Promise<OrderFileRow>
   return file
 }
 
-/** Throws 404 for no order, 409 for one whose customer was erased, 413 where the files would be too much. */
-const rejectFull = async (db: Tx, order: number, size: number): Promise<void> => {
+/** Throws 404 for no order, 409 for one whose customer was erased, 413 for one whose files would be too much. */
+const rejectMore = async (db: Tx, order: number, size: number): Promise<void> => {
   const { erasedAt } = await readRecord(db, orderKind, order)
   if (erasedAt !== null) throw httpError('order.erased')
-  if ((await sizeOfFiles(db, order)) + size > contract.orderFileLimits.order)
-    throw httpError('order-file.full')
+  await rejectFull(db, order, size)
 }
 
 /** As the file was called, without its ending. */

@@ -5,19 +5,23 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { rememberImported } from '#server/content/import/imported-records.ts'
 import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { checkBackup } from '#server/platform/backup/check-backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore.ts'
 import { readTar } from '#server/platform/backup/tar.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import type { Context } from '#server/platform/context.ts'
 import { beginOrder } from '#server/proofs/testing/orders.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { codesOf } from '#server/proofs/testing/problem-of.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
-import { emptyBin } from '#server/system/bin/empty-bin.job.ts'
 import { type OrderFile, orderFileLimits } from '#shared/contract/work/order-files.ts'
-import { shownFiles } from './order-file.store.ts'
+import { emptyBin } from '#server/system/bin/empty-bin.job.ts'
+import { importArchivedFile } from '../import/import-archived-file.ts'
+import { shownFiles, sizeOfFiles } from './order-file.store.ts'
 import { hasUnrecorded, removeUnrecorded } from './stored-order-files.ts'
 
 const day = 86_400_000
@@ -136,6 +140,20 @@ describe('a file of an order', () => {
     const full = await send(order, pdf)
     expect([full.status, await codesOf(full)]).toEqual([413, ['order-file.full']])
     expect(await unrecorded()).toEqual([])
+    // What lies in the bin lies on the disk, and may come back.
+    await call('DELETE', `/api/order-file/${first.id}`)
+    expect((await send(order, pdf)).status).toBe(413)
+    expect((await call('POST', `/api/bin/order-file/${first.id}/restore`)).status).toBe(200)
+    expect((await send(order, pdf)).status).toBe(413)
+    expect((await send(await begin(), pdf)).status).toBe(201)
+    const room = await call('GET', `/api/order/${order.id}/file/room`)
+    const size = orderFileLimits.order - pdf.length + 1
+    expect(await room.json()).toMatchObject({ size, most: orderFileLimits.order })
+    await server.ctx.db
+      .updateTable('order_files')
+      .set({ size: 1 } as never)
+      .where('id', '=', first.id)
+      .execute()
   })
 
   it('is ticked for the customer one by one, and called a photo only when it is one', async () => {
@@ -177,6 +195,113 @@ describe('a file of an order', () => {
       items: { ref: string; title: string }[]
     }
     expect(items[0]).toMatchObject({ ref: String(file.id), title: `Файл заказа № ${order.id}` })
+  })
+})
+
+it('of an archive counts as one that is sent, and is named where there is no room', async () => {
+  const order = await begin()
+  const first = await added(order, pdf)
+  const source = { name: 'other.example' }
+  const { ctx } = server
+  await rememberImported(ctx.db, ctx, {
+    source: source.name,
+    source_id: 'orders:7',
+    kind: 'orders',
+    record_id: order.id,
+  })
+  const at = ctx.now().toISOString()
+  const record = {
+    ...{ order_id: 7, title: 'Инвойс', kind: 'paper', day: '2026-11-20', shown: 0, author_name: 'Олена' },
+    ...{ file: `${'a'.repeat(32)}.pdf`, created_at: at, updated_at: at },
+  }
+  const bring = (id: string) =>
+    importArchivedFile(
+      ctx,
+      {
+        source,
+        findPicture: async () => ({ bytes: pdf }),
+        by: { actor: null, requestId: null },
+        apply: true,
+      },
+      { kind: 'record', table: 'order_files', id, record },
+    )
+  expect(await bring('1')).toMatchObject({ result: 'added' })
+  await ctx.db
+    .updateTable('order_files')
+    .set({ size: orderFileLimits.order - pdf.length } as never)
+    .where('id', '=', first.id)
+    .execute()
+  expect(await bring('2')).toMatchObject({ result: 'failed', why: expect.stringContaining('больше 1 ГБ') })
+  await ctx.db
+    .updateTable('order_files')
+    .set({ size: 1 } as never)
+    .where('id', '=', first.id)
+    .execute()
+  const { disk } = ctx
+  ctx.disk = () => ({ size: 10 ** 12, free: 1 })
+  expect(await bring('2')).toMatchObject({ result: 'failed', why: expect.stringContaining('мало места') })
+  ctx.disk = disk
+})
+
+describe('files of all orders', () => {
+  const gigabyte = 1024 ** 3
+  afterEach(() => Object.assign(server.ctx, whole))
+  let whole: Pick<Context, 'disk' | 'config'>
+  beforeEach(() => {
+    const { disk, config } = server.ctx
+    whole = { disk, config }
+  })
+  /** Of one more file. */
+  const answer = async () => {
+    const before = [onDisk(), await unrecorded()]
+    const sent = await send(await begin(), pdf)
+    if (sent.status === 201) return 201
+    expect([onDisk(), await unrecorded()]).toEqual(before)
+    return [sent.status, (await codesOf(sent))[0]]
+  }
+  const refused = [507, 'order-file.no-room']
+  const all = () => sizeOfFiles(server.ctx.db)
+
+  it('take half of the disk at most, with their bin', async () => {
+    const order = await begin()
+    await call('DELETE', `/api/order-file/${(await added(order, pdf)).id}`)
+    await added(order, pdf)
+    await call('DELETE', `/api/order/${order.id}`)
+    const size = 2 * ((await all()) + pdf.length)
+    server.ctx.disk = () => ({ size, free: 1000 * gigabyte })
+    expect(await answer()).toBe(201)
+    expect(await answer()).toEqual(refused)
+    const room = await call('GET', `/api/order/${(await begin()).id}/file/room`)
+    expect(await room.json()).toMatchObject({ size: 0, all: { size: size / 2, most: size / 2 } })
+    expect((await call('POST', `/api/bin/order/${order.id}/restore`)).status).toBe(200)
+    expect([await answer(), await all()]).toEqual([refused, size / 2])
+  })
+
+  it.each([
+    ['a tenth of a large disk', 100 * gigabyte, 10 * gigabyte],
+    ['2 GB of a small one', 10 * gigabyte, 2 * gigabyte],
+  ])('leave %s to requests and the database', async (_what, size, reserve) => {
+    server.ctx.disk = () => ({ size, free: reserve + pdf.length })
+    expect(await answer()).toBe(201)
+    server.ctx.disk = () => ({ size, free: reserve + pdf.length - 1 })
+    expect(await answer()).toEqual(refused)
+  })
+
+  it('take what the configuration says of a bucket, whatever disk there is', async () => {
+    const { s3 } = readConfig({
+      S3_BUCKET: 'cars',
+      S3_ACCESS_KEY: 'a',
+      S3_SECRET_KEY: 'b',
+      S3_ORDER_FILES_GB: '3',
+    })
+    expect(s3?.orderFiles).toBe(3 * gigabyte)
+    server.ctx.disk = () => ({ size: 1, free: 1 })
+    const bounded = async (orderFiles: number) => {
+      server.ctx.config = { ...whole.config, s3: { ...(s3 as NonNullable<typeof s3>), orderFiles } }
+      return answer()
+    }
+    const most = (await all()) + pdf.length
+    expect([await bounded(most), await bounded(most)]).toEqual([201, refused])
   })
 })
 

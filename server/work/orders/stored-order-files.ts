@@ -10,6 +10,7 @@ import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
+import { rejectWithoutRoom } from './room-for-files.ts'
 
 /** Widths: of a preview, and of what a paper that was photographed can be read in. */
 const sizes = [640, 2560] as const
@@ -25,7 +26,8 @@ export interface StoredOrderFile {
 
 /**
  * Stores an upload when its turn has come and runs `use` in the transaction that records it. When anything fails in
- * between, nothing stays. Throws 400 for what is no JPEG, PNG, WebP or PDF.
+ * between, nothing stays. Throws 400 for what is no JPEG, PNG, WebP or PDF, 507 without
+ * room.
  */
 export const storeOrderFile = <T>(
   ctx: Context,
@@ -33,7 +35,9 @@ export const storeOrderFile = <T>(
   use: (tx: Tx, stored: StoredOrderFile) => Promise<T>,
 ): Promise<T> =>
   inConversionTurn(account, async () => {
-    const contents = await convert(await read())
+    const bytes = await read()
+    await rejectWithoutRoom(ctx, bytes.length)
+    const contents = await convert(bytes)
     const [file, content] = contents[0]
     return storeContents(ctx, contents, tx => use(tx, { file, size: content.length }))
   })

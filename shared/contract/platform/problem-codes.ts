@@ -125,6 +125,7 @@ export const problemStatuses = {
   'order-file.format': 400,
   'order-file.photo': 400,
   'order-file.full': 413,
+  'order-file.no-room': 507,
   'order-file.order-gone': 409,
   'case.not-delivered': 409,
   'case.order-gone': 409,

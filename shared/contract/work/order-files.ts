@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { day, id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 
-/** Bytes: of one file, and of all that one order has. */
+/** Bytes: of one file, and of all that one order has, in the bin as well. */
 export const orderFileLimits = { file: 25 * 1024 * 1024, order: 1024 * 1024 * 1024 } as const
 
 /** What comes in; a picture is stored encoded anew, as JPEG or PNG. */
@@ -53,6 +53,21 @@ export const listOrderFiles = endpoint({
   problems: [404],
 })
 
+const room = z.object({ size: z.number().int(), most: z.number().int() })
+/** Bytes of files, with those in the bin, and how many they may be. */
+export const orderFilesRoom = room.extend({ all: room })
+export type OrderFilesRoom = z.infer<typeof orderFilesRoom>
+
+export const readOrderFilesRoom = endpoint({
+  method: 'GET',
+  path: '/api/order/:id/file/room',
+  access: 'orders.read',
+  summary: 'Reads how much room the files of an order take, and those of all orders, with the bin',
+  params: idParams,
+  responses: { 200: orderFilesRoom },
+  problems: [404],
+})
+
 export const addOrderFile = endpoint({
   method: 'POST',
   path: '/api/order/:id/file',
@@ -66,7 +81,8 @@ export const addOrderFile = endpoint({
     file: {
       required: true,
       maxBytes: orderFileLimits.file,
-      description: 'JPEG, PNG, WebP or PDF by content; at most 25 MiB, all of one order at most 1 GiB',
+      description:
+        'JPEG, PNG, WebP or PDF by content; at most 25 MiB, all of one order with its bin at most 1 GiB',
     },
   },
   responses: { 201: orderFile },

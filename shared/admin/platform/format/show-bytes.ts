@@ -2,6 +2,7 @@
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
+const gigabyte = 1024 * megabyte
 
 /** @example showBytes(3_041_280) // '2,9 МБ' with a space that holds */
 export const showBytes = (bytes: number): string => `${inUnit(bytes, bytes)}\u00A0${unitOf(bytes)}`
@@ -19,11 +20,12 @@ export const showProgress = ({ sent, total }: { sent: number; total: number }): 
 export const percentOf = ({ sent, total }: { sent: number; total: number }): number =>
   total === 0 ? 100 : Math.floor((100 * sent) / total)
 
-const unitOf = (whole: number): string => (whole < megabyte ? 'КБ' : 'МБ')
+const unitOf = (whole: number): string => (whole < megabyte ? 'КБ' : whole < gigabyte ? 'МБ' : 'ГБ')
 
 const inUnit = (bytes: number, whole: number): string => {
   const digits = whole < megabyte ? 0 : 1
-  return (bytes / (digits === 0 ? kilobyte : megabyte)).toLocaleString('ru-RU', {
+  const unit = whole < megabyte ? kilobyte : whole < gigabyte ? megabyte : gigabyte
+  return (bytes / unit).toLocaleString('ru-RU', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })

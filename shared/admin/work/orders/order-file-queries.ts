@@ -6,6 +6,7 @@ import {
   listOrderFiles,
   previewOrderFile,
   readOrderFile,
+  readOrderFilesRoom,
   removeOrderFile,
 } from '#shared/contract/work/order-files.ts'
 import { ordersKey } from './order-queries.ts'
@@ -14,6 +15,13 @@ export const orderFilesQuery = (client: Client, order: number) =>
   queryOptions({
     queryKey: [...ordersKey, 'files', order],
     queryFn: ({ signal }) => client.call(listOrderFiles, { params: { id: order }, signal }),
+  })
+
+/** Begins with the key of the list, with which it grows old. */
+export const orderFilesRoomQuery = (client: Client, order: number) =>
+  queryOptions({
+    queryKey: [...orderFilesQuery(client, order).queryKey, 'room'],
+    queryFn: ({ signal }) => client.call(readOrderFilesRoom, { params: { id: order }, signal }),
   })
 
 export const previewQuery = (client: Client, id: number) =>

@@ -10,6 +10,7 @@ import {
   type OrderFile,
   previewOrderFile,
   readOrderFile,
+  readOrderFilesRoom,
   removeOrderFile,
   updateOrderFile,
 } from '#shared/contract/work/order-files.ts'
@@ -47,6 +48,9 @@ const Screen = () => (
 let stored: OrderFile[]
 let cars: CarCase[] = []
 let flaw: object | null = null
+/** Beside those that are listed. */
+let binned = 0
+let most = 1024 ** 4
 const show = async (files: OrderFile[], listed?: { status: number; body: unknown }) => {
   stored = files
   screen = await showScreen(Screen, {
@@ -54,6 +58,10 @@ const show = async (files: OrderFile[], listed?: { status: number; body: unknown
     address: '/',
     prepare: server => {
       server.on(listOrderFiles, () => listed ?? { status: 200, body: stored })
+      server.on(readOrderFilesRoom, () => {
+        const size = stored.reduce((sum, file) => sum + file.size, binned)
+        return { status: 200, body: { size, most: 1024 ** 3, all: { size, most } } }
+      })
       server.on(listCases, () => ({ status: 200, body: cars }))
       server.on(previewOrderFile, () => ({ status: 200, body: 'small' }))
       server.on(readOrderFile, () => ({ status: 200, body: 'whole' }))
@@ -119,12 +127,29 @@ test('several go one after the other; what the server would reject is said befor
   expect(calls('POST')).toHaveLength(2)
   for (const said of ['IMG_1.HEIC: Фото в формате HEIC', 'film.pdf: Файл больше 25 МБ'])
     expect(text()).toContain(said)
-  stored = [aFile(1, { size: 1024 ** 3 })]
+  binned = 1024 ** 3
   await choose(new File(['d'], 'd.jpg'))
   await screen.until(() => calls('POST').length === 3)
   await choose(new File(['e'], 'e.jpg'))
-  await screen.until(() => text().includes('e.jpg: Файлы заказа займут больше 1 ГБ'))
+  await screen.until(() => text().includes('e.jpg: Файлы заказа вместе с удалёнными займут больше 1 ГБ'))
   expect(calls('POST')).toHaveLength(3)
+  binned = 0
+})
+
+test('how much room is taken, with what was removed, is said; without it for all orders nothing is sent', async () => {
+  binned = 2_000_000
+  most = 4_000_000
+  await show([aFile(1)])
+  await screen.until(() =>
+    text().includes(
+      'Вместе с удалёнными занято 2,9\u00a0МБ из 1,0\u00a0ГБ; файлами всех заказов — 2,9\u00a0МБ из 3,8\u00a0МБ.',
+    ),
+  )
+  await choose(sized('f.jpg', 2_000_000))
+  await screen.until(() => text().includes('f.jpg: Файлам всех заказов не хватит отведённого места'))
+  expect(calls('POST')).toEqual([])
+  binned = 0
+  most = 1024 ** 4
 })
 
 test('what the server rejects is said with the name of the file', async () => {

@@ -110,6 +110,11 @@ export const OrderFiles = ({ order }: { order: number }) => {
           filesIn={pastedFiles}
         />
       )}
+      {writes && editor.room && (
+        <p className="admin-quiet-small">
+          Вместе с удалёнными занято {part(editor.room)}; файлами всех заказов — {part(editor.room.all)}.
+        </p>
+      )}
       {file && (
         <OrderFileDialog
           file={file}
@@ -122,6 +127,9 @@ export const OrderFiles = ({ order }: { order: number }) => {
     </section>
   )
 }
+
+const part = ({ size, most }: { size: number; most: number }): string =>
+  `${showBytes(size)} из ${showBytes(most)}`
 
 /** A text that was copied with its looks is no file. */
 const pastedFiles = (data: DataTransfer | null): File[] =>

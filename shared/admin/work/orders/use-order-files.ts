@@ -1,6 +1,5 @@
 /** The files of an order: listed, sent one after the other, changed, removed with the way back. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { casesKey } from '#shared/admin/content/cases/case-queries.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useUploadLine } from '#shared/admin/platform/files/use-upload-line.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
@@ -10,10 +9,13 @@ import {
   addOrderFile,
   type OrderFile,
   type OrderFileInput,
+  type OrderFilesRoom,
   orderFileLimits,
   updateOrderFile,
 } from '#shared/contract/work/order-files.ts'
-import { orderFileRemoval, orderFilesQuery } from './order-file-queries.ts'
+} from '#shared/contract/work/order-files.ts'
+import { casesKey } from '#shared/admin/content/cases/case-queries.ts'
+import { orderFileRemoval, orderFilesQuery, orderFilesRoomQuery } from './order-file-queries.ts'
 
 export const useOrderFiles = (order: number) => {
   const { client } = useServices()
@@ -25,10 +27,12 @@ export const useOrderFiles = (order: number) => {
     await queries.invalidateQueries({ queryKey: casesKey })
   }
   const used = (list.data ?? []).reduce((sum, { size }) => sum + size, 0)
+  // Older servers do not say; they reject what is too much.
+  const room = useQuery({ ...orderFilesRoomQuery(client, order), retry: false }).data
 
   const line = useUploadLine(async (file, onSent) => {
     try {
-      const flaw = flawOf(file, used)
+      const flaw = flawOf(file, room)
       if (flaw) throw new ApiError(413, null, flaw)
       await client.call(addOrderFile, { params: { id: order }, body: {}, files: { file }, onSent })
     } finally {
@@ -56,14 +60,16 @@ export const useOrderFiles = (order: number) => {
       removed: `Файл «${file.title}» удалён`,
       returned: 'Файл возвращён',
     })
-  return { list, used, line, change, remove }
+  return { list, used, room, line, change, remove }
 }
 export type OrderFilesEditor = ReturnType<typeof useOrderFiles>
 
 /** Said before anything is sent. */
-const flawOf = ({ name, type, size }: File, used: number): string | null => {
+const flawOf = ({ name, type, size }: File, room: OrderFilesRoom | undefined): string | null => {
   if (/hei[cf]$/i.test(type) || /\.hei[cf]$/i.test(name))
     return 'Фото в формате HEIC, сохраните его как JPEG. В iPhone: Настройки → Камера → Форматы → «Наиболее совместимый»'
   if (size > orderFileLimits.file) return 'Файл больше 25 МБ'
-  return used + size > orderFileLimits.order ? 'Файлы заказа займут больше 1 ГБ' : null
+  if (room && room.size + size > room.most) return 'Файлы заказа вместе с удалёнными займут больше 1 ГБ'
+  if (room && room.all.size + size > room.all.most) return 'Файлам всех заказов не хватит отведённого места'
+  return null
 }

@@ -1,0 +1,12 @@
+/** How large the disk of a folder is, and how much of it a program may still take, in bytes. */
+import { statfsSync } from 'node:fs'
+
+export interface DiskSpace {
+  size: number
+  free: number
+}
+
+export const diskSpace = (folder: string): DiskSpace => {
+  const { bavail, blocks, bsize } = statfsSync(folder)
+  return { size: blocks * bsize, free: bavail * bsize }
+}

@@ -1,0 +1,34 @@
+/** Room for the files of orders: what one order may have, and all together, with those in the bin, which lie there as before. */
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { type OrderFilesRoom, orderFileLimits } from '#shared/contract/work/order-files.ts'
+import { sizeOfFiles } from './order-file.store.ts'
+
+/** Throws 413 where the files of an order would be too much. */
+export const rejectFull = async (db: Tx, order: number, size: number): Promise<void> => {
+  if ((await sizeOfFiles(db, order)) + size > orderFileLimits.order) throw httpError('order-file.full')
+}
+
+export const roomOf = async (ctx: Context, order: number): Promise<OrderFilesRoom> => ({
+  size: await sizeOfFiles(ctx.db, order),
+  most: orderFileLimits.order,
+  all: { size: await sizeOfFiles(ctx.db), most: mostOfAll(ctx) },
+})
+
+/** Half of the disk, or as the configuration says of a bucket. */
+const mostOfAll = ({ config, disk }: Pick<Context, 'config' | 'disk'>): number =>
+  config.s3?.orderFiles ?? Math.floor(disk().size / 2)
+
+/** Throws 507 where requests and the database need what is left. */
+export const rejectWithoutRoom = async (ctx: Context, size: number): Promise<void> => {
+  if ((await sizeOfFiles(ctx.db)) + size > mostOfAll(ctx))
+    throw httpError('order-file.no-room', { values: { why: 'share' } })
+  if (ctx.config.s3) return
+  const disk = ctx.disk()
+  if (disk.free - size < Math.max(leastFree, disk.size / 10))
+    throw httpError('order-file.no-room', { values: { why: 'other' } })
+}
+
+/** Bytes. */
+const leastFree = 2 * 1024 ** 3

@@ -26,7 +26,7 @@ export const mediaRoutes = (ctx: Context): Route[] => [
     // A sweep that was killed on its way to the bin has left the file where it was.
     const file = (await ctx.media.openInBin(name)) ?? (await ctx.media.open(name))
     if (!file) throw httpError('picture.files-gone', { values: { what: 'other' } })
-    return { status: 200, bytes: { type: mediaTypeOf(name), content: file.stream() } }
+    return { status: 200, bytes: { type: mediaTypeOf(name), content: { file, name } } }
   }),
 
   route(contract.restorePicture, async ({ actor, params, requestId }) => {

@@ -5,11 +5,13 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { cachedResponse, type ResponseCache } from '#server/platform/http/cache/response-cache.ts'
 import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { sendStoredFile } from '#server/platform/http/files/send-stored-file.ts'
 import { parseInput } from '#server/platform/http/requests/parse-input.ts'
 import { placeNeeded, readBody, type UploadedFiles } from '#server/platform/http/requests/read-body.ts'
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
 import type { Place, Places } from '#server/platform/http/requests/uploads.ts'
 import { runMiddleware } from '#server/platform/http/serving/run-middleware.ts'
+import type { StoredFile } from '#server/platform/media-files/media-files.ts'
 import { hasControlCharacter } from '#shared/contract/platform/common.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/contract/platform/endpoint.ts'
 import { can } from '#shared/domain/can.ts'
@@ -37,8 +39,13 @@ export interface Call<E extends Endpoint> {
 export interface HandlerResponse {
   status: number
   body?: unknown
-  /** `rows` counts the records in a file with data, see `Endpoint.download`. */
-  bytes?: { type: string; content: Buffer | NodeJS.ReadableStream; fileName?: string; rows?: number }
+  /** A stored file is sent in part where part is asked for. `rows` counts the records in a file with data, see `Endpoint.download`. */
+  bytes?: {
+    type: string
+    content: Buffer | NodeJS.ReadableStream | { file: StoredFile; name: string }
+    fileName?: string
+    rows?: number
+  }
   headers?: Record<string, string>
   /** Called last on the response, for cookies. */
   finish?: (response: Response) => void
@@ -287,12 +294,14 @@ export const sendBytes = (
       `attachment; filename="${bytes.fileName.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(bytes.fileName)}`,
     )
   }
-  if (Buffer.isBuffer(bytes.content)) response.end(bytes.content)
+  const { content } = bytes
+  const onBreak = (error: Error) => log.error({ err: error }, 'a download broke off')
+  if (Buffer.isBuffer(content)) response.end(content)
+  else if ('file' in content) sendStoredFile(response.req, response, content, onBreak)
   else {
     // Ends the source when the caller goes away, and the connection when the source fails half-way.
-    pipeline(bytes.content, response, error => {
-      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
-        log.error({ err: error }, 'a download broke off')
+    pipeline(content, response, error => {
+      if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onBreak(error)
     })
   }
 }

@@ -105,6 +105,30 @@ describe('a file of an order', () => {
     expect((await call('GET', `/api/order-file/${file.id}/preview`)).status).toBe(410)
   })
 
+  it('is sent in part where part is asked for, so that a download that broke off goes on', async () => {
+    const file = await added(await begin(), pdf)
+    const ask = (headers: Record<string, string>) =>
+      call('GET', `/api/order-file/${file.id}/content`, undefined, headers)
+    const whole = await ask({})
+    const tag = whole.headers.get('etag') ?? ''
+    expect([whole.headers.get('accept-ranges'), whole.headers.get('content-length')]).toEqual([
+      'bytes',
+      String(pdf.length),
+    ])
+    await whole.arrayBuffer()
+    const rest = await ask({ Range: 'bytes=10-', 'If-Range': tag })
+    expect([rest.status, rest.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 10-${pdf.length - 1}/${pdf.length}`,
+    ])
+    expect(Buffer.from(await rest.arrayBuffer())).toEqual(pdf.subarray(10))
+    expect(rest.headers.get('cache-control')).toBe('no-store, private')
+    const other = await ask({ Range: 'bytes=10-', 'If-Range': '"another"' })
+    expect([other.status, Buffer.from(await other.arrayBuffer())]).toEqual([200, pdf])
+    const beyond = await ask({ Range: `bytes=${pdf.length}-` })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${pdf.length}`])
+  })
+
   it('is nowhere among what visitors get', async () => {
     const name = await storedAs(await added(await begin()))
     for (const path of [`/media/${name}`, `/orders/${name}`, `/media/..%2forders%2f${name}`])

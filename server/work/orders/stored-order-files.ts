@@ -132,11 +132,11 @@ export const storedResponse = async (
   name: string,
   fileName?: string,
 ): Promise<HandlerResponse> => {
-  const stored = await ctx.orderFiles.open(name)
-  if (!stored) throw gone()
+  const file = await ctx.orderFiles.open(name)
+  if (!file) throw gone()
   return {
     status: 200,
-    bytes: { type: mediaTypeOf(name), content: stored.stream(), ...(fileName && { fileName, rows: 1 }) },
+    bytes: { type: mediaTypeOf(name), content: { file, name }, ...(fileName && { fileName, rows: 1 }) },
     // Whoever opens it in a window all the same gets a page that can do nothing.
     headers: {
       'Cache-Control': 'no-store, private',

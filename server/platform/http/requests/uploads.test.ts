@@ -2,7 +2,9 @@
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import express from 'express'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readGivenFile } from '#server/calculation/tables/read-given-table.ts'
 import { storePicture } from '#server/content/media/store-picture.ts'
@@ -14,6 +16,8 @@ import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { codesOf } from '#server/proofs/testing/problem-of.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { addOrderFile } from '#shared/contract/work/order-files.ts'
+import { readBody } from './read-body.ts'
 import { createPlaces, mostLargeBodies, mostUploads } from './uploads.ts'
 
 describe('places', () => {
@@ -126,6 +130,25 @@ describe('uploads of one account', () => {
       await expect.poll(() => scratch()).toEqual([])
     }
   })
+})
+
+it('a form whose sender has left before anybody listens is given up', async () => {
+  const app = express()
+  const read = Promise.withResolvers<unknown>()
+  app.post('/', request => {
+    request.once('close', () => {
+      const place = createPlaces(server.ctx, mostUploads).enter(1)
+      readBody(addOrderFile, request, { lang: 'ru', place })
+        .then(read.resolve, read.reject)
+        .finally(place.leave)
+    })
+    for (const each of opened) each.destroy()
+  })
+  const listening = app.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  begin('/', '', 100, `http://127.0.0.1:${(listening.address() as AddressInfo).port}`)
+  await expect(read.promise).rejects.toMatchObject({ code: 'form.unreadable' })
+  listening.close()
 })
 
 it('texts of a form take no more memory than JSON may, all together', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
+import { aForm, aPicture, untilTaken } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import {
   type Caller,
@@ -28,7 +28,7 @@ describe('posts', () => {
   afterAll(() => server.stop())
 
   const create = async (fields: Parameters<typeof aForm>[0]): Promise<Post> => {
-    const answer = await office('POST', '/api/post', aForm(fields, picture))
+    const answer = await untilTaken(() => office('POST', '/api/post', aForm(fields, picture)))
     if (answer.status !== 201) throw new Error(await answer.text())
     return (await answer.json()) as Post
   }

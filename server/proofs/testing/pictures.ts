@@ -15,6 +15,15 @@ export const aPicture = (number = 1, width = 400, height = 300): Promise<Buffer>
     .jpeg()
     .toBuffer()
 
+/** Asks once more while an account has as many forms on their way as it may, as programs do. */
+export const untilTaken = async (ask: () => Promise<Response>): Promise<Response> => {
+  for (;;) {
+    const answer = await ask()
+    if (answer.status !== 503) return answer
+    await answer.body?.cancel()
+  }
+}
+
 /** Bytes as something of the program's own. */
 export const given = (bytes: Buffer): ToConvert => ({ account: 0, read: async () => bytes })
 

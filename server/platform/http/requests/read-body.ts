@@ -143,7 +143,7 @@ const readMultipart = async (
   try {
     await runMiddleware(upload, request)
   } catch (error) {
-    if (error instanceof HttpError) throw error
+    if (error instanceof HttpError || isOfDisk(error)) throw error
     throw error instanceof MulterError ? fromMulter(error) : httpError('form.unreadable')
   }
   const files: UploadedFiles = {}
@@ -159,6 +159,10 @@ const readMultipart = async (
   // Multer's object has no prototype and may hold nested values for names such as `a[b]`; the schema rejects those.
   return { body: parseInput(schema, { ...request.body }, lang), files }
 }
+
+/** A full disk, say; what breaks off on its way here fails in reading. */
+const isOfDisk = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && error.syscall !== 'read'
 
 /** Feeds the parser of a form, whose texts lie in memory: all of them may take as much as JSON may. Typings lack this option. */
 const limitFields = (request: Request, parser: Writable): void => {

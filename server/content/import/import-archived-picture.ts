@@ -1,8 +1,8 @@
 /** A picture of our own export, with what was said of it, whether or not a post shows it. */
 import { z } from 'zod'
-import type { Author } from '#server/platform/records/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import type { Author } from '#server/platform/records/audit.ts'
 import { pictureInput } from '#shared/contract/content/pictures.ts'
 import { describePicture, findLibraryRow } from '../media/library.store.ts'
 import { storePicture } from '../media/store-picture.ts'

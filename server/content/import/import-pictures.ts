@@ -1,9 +1,9 @@
 /** The pictures of one post: found, converted and stored like uploads, before the post that shows them. */
 import { basename } from 'node:path'
-import type { Author } from '#server/platform/records/audit.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import type { Author } from '#server/platform/records/audit.ts'
 import { altsOf, describePicture, findLibraryRow } from '../media/library.store.ts'
 import type { Picture } from '../media/media.store.ts'
 import { mediaUrl } from '../media/media-url.ts'

@@ -48,7 +48,7 @@ import { cases } from './migrations/049-cases.ts'
 import { unpaidOrders } from './migrations/050-unpaid-orders.ts'
 import { unbilledGroups } from './migrations/051-unbilled-groups.ts'
 import { erasedContainers } from './migrations/052-erased-containers.ts'
-import { orderFileSizes } from './migrations/051-order-file-sizes.ts'
+import { orderFileSizes } from './migrations/053-order-file-sizes.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -99,8 +99,8 @@ export const migrations: readonly Migration[] = [
   orderNotices,
   cases,
   unpaidOrders,
-  erasedContainers,
   unbilledGroups,
+  erasedContainers,
   orderFileSizes,
 ]
 

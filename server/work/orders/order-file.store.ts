@@ -1,8 +1,9 @@
 /** Files of orders in the database. */
-import { rowsIn } from '#server/platform/records/bin.store.ts'
+
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
+import { rowsIn } from '#server/platform/records/bin.store.ts'
 import type { OrderFile } from '#shared/contract/work/order-files.ts'
 import type { OrderBill } from '#shared/contract/work/order-money.ts'
 

@@ -1,5 +1,6 @@
 /** The files of an order: listed, sent one after the other, changed, removed with the way back. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { casesKey } from '#shared/admin/content/cases/case-queries.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useUploadLine } from '#shared/admin/platform/files/use-upload-line.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
@@ -13,8 +14,6 @@ import {
   orderFileLimits,
   updateOrderFile,
 } from '#shared/contract/work/order-files.ts'
-} from '#shared/contract/work/order-files.ts'
-import { casesKey } from '#shared/admin/content/cases/case-queries.ts'
 import { orderFileRemoval, orderFilesQuery, orderFilesRoomQuery } from './order-file-queries.ts'
 
 export const useOrderFiles = (order: number) => {

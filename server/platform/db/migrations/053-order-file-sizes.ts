@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
 export const orderFileSizes: Migration = {
-  name: '051-order-file-sizes',
+  name: '053-order-file-sizes',
   up: async db => {
     for (const statement of statements) await sql.raw(statement).execute(db)
   },

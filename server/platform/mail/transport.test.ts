@@ -14,6 +14,7 @@ type Answers = (line: string) => string | null | undefined
 const honest: Answers = line => {
   if (/^DATA/i.test(line)) return '354 go on'
   if (line === '.') return '250 taken'
+  if (/^STARTTLS/i.test(line)) return '454 no TLS here'
   return /^QUIT/i.test(line) ? '221 bye' : '250 ok'
 }
 
@@ -24,7 +25,16 @@ afterEach(() => {
   smtp?.close()
 })
 
-const serve = async (greeting: string | undefined, answers: Answers) => {
+/** Milliseconds. What must succeed is given as long as it takes; what must fail by a limit has that one short. */
+const wide = {
+  connectionTimeout: 60_000,
+  greetingTimeout: 60_000,
+  socketTimeout: 60_000,
+  letterTimeout: 60_000,
+}
+const soon = 100
+
+const serve = async (greeting: string | undefined, answers: Answers, short: Partial<typeof wide> = {}) => {
   const received: Received = { recipients: [], message: '' }
   smtp = createServer(socket => {
     sockets.add(socket)
@@ -52,7 +62,7 @@ const serve = async (greeting: string | undefined, answers: Answers) => {
   await once(smtp, 'listening')
   const address = smtp.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  const limits = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300, letterTimeout: 1_000 }
+  const limits = { ...wide, ...short }
   const by = { smtpUrl: `smtp://127.0.0.1:${address.port}`, from: 'site@example.com' }
   const send = (mail: OutgoingMail) => smtpTransport(limits).send(mail, by)
   return { received, send, port: address.port, limits }
@@ -69,26 +79,38 @@ describe('a mail server', () => {
   })
 
   it.each<[string, string | undefined, Answers]>([
-    ['says nothing', undefined, honest],
     ['is no mail server', 'HTTP/1.1 200 OK', honest],
     ['is closing', '421 too busy', honest],
     ['does not know the office', '220 here', line => (/^RCPT/i.test(line) ? '550 who?' : honest(line))],
-    ['falls silent', '220 here', line => (/^RCPT/i.test(line) ? undefined : honest(line))],
     ['hangs up', '220 here', line => (/^MAIL/i.test(line) ? null : honest(line))],
     ['takes the text and says no', '220 here', line => (line === '.' ? '451 later' : honest(line))],
     ['takes the text and hangs up', '220 here', line => (line === '.' ? null : honest(line))],
-    ['takes the text and falls silent', '220 here', line => (line === '.' ? undefined : honest(line))],
     ['answers nonsense', '220 here', line => (/^MAIL/i.test(line) ? 'yes' : honest(line))],
   ])('that %s has not taken the mail', async (_lie, greeting, answers) => {
     const { send } = await serve(greeting, answers)
     await expect(send(mail)).rejects.toThrow()
   })
 
+  it.each<[string, keyof typeof wide, string | undefined, Answers]>([
+    ['says nothing', 'greetingTimeout', undefined, honest],
+    ['falls silent', 'socketTimeout', '220 here', line => (/^RCPT/i.test(line) ? undefined : honest(line))],
+    [
+      'takes the text and falls silent',
+      'socketTimeout',
+      '220 here',
+      line => (line === '.' ? undefined : honest(line)),
+    ],
+  ])('that %s has not taken the mail when its %s is over', async (_lie, limit, greeting, answers) => {
+    const { send } = await serve(greeting, answers, { [limit]: soon })
+    await expect(send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  })
+
   it('that answers word by word without an end holds no letter up', async () => {
-    const { send } = await serve('220 here', line => (/^MAIL/i.test(line) ? undefined : honest(line)))
+    const never: Answers = line => (/^MAIL/i.test(line) ? undefined : honest(line))
+    const { send } = await serve('220 here', never, { letterTimeout: soon })
     const drops = setInterval(() => {
       for (const socket of sockets) socket.write('250-wait\r\n')
-    }, 50)
+    }, 10)
     try {
       await expect(send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
     } finally {

@@ -100,3 +100,85 @@ export const deflatedZip = (parts: readonly Part[]): Buffer => {
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...bodies, index, end])
 }
+
+const header = xmlRow(1, ['Price from', 'Price to', 'Buyer fee'])
+/** The rows of a small fee table that is accepted. */
+export const goodRows = header + xmlRow(2, [0, 99.99, 25]) + xmlRow(3, [100, '', '7.25%'])
+
+const megabytesOfBlanks = new Map(
+  [7, 300].map(megabytes => [megabytes, Buffer.alloc(megabytes * 1024 * 1024, ' ')]),
+)
+export const blanks = (megabytes: 7 | 300): Buffer => megabytesOfBlanks.get(megabytes) ?? Buffer.of()
+
+/** Rows of these cells, from this number on. */
+const rowsOf = (count: number, cells: readonly (string | number)[], first = 1) =>
+  Array.from({ length: count }, (_, at) => xmlRow(first + at, cells)).join('')
+
+const megabyteOf = (text: string) => Buffer.alloc(1024 * 1024, text)
+/** Each is refused, by its size or its shape. */
+export const bombs: [what: string, file: () => Buffer][] = [
+  ['one large part', () => xlsxOf(goodRows, [{ name: 'xl/more.xml', content: blanks(300) }])],
+  [
+    'a part that claims to be smaller',
+    () => xlsxOf(goodRows, [{ name: 'xl/more.xml', content: blanks(300), claimedSize: 7 * 1024 * 1024 }]),
+  ],
+  [
+    'a hundred parts of tags',
+    () =>
+      xlsxOf(
+        goodRows,
+        Array.from({ length: 100 }, (_, i) => ({ name: `xl/${i}.xml`, content: megabyteOf('<a/>') })),
+      ),
+  ],
+  [
+    'a part of blanks, within the bounds',
+    () => xlsxOf(goodRows, [{ name: 'xl/more.xml', content: blanks(7) }]),
+  ],
+  ['a sheet of blanks, within the bounds', () => xlsxOf(goodRows + blanks(7).toString())],
+  [
+    'thousands of cells without an address, within the bounds',
+    () => xlsxOf(`${header}${`<row>${'<c><v>1</v></c>'.repeat(50)}</row>`.repeat(9_000)}`),
+  ],
+  ['a sheet of 990,000 cells', () => xlsxOf(rowsOf(4_950, Array(200).fill(1)))],
+  ['a sheet of 200,000 cells, within the bounds', () => xlsxOf(rowsOf(1_000, Array(200).fill(1)))],
+  [
+    'two cells far from each other, and the rows between them',
+    () => xlsxOf(`${header}<row r="2"><c r="GR2"><v>1</v></c></row>${rowsOf(15_000, [1], 3)}`),
+  ],
+  ['many rows without a number', () => xlsxOf(`${goodRows}${'<row><c/></row>'.repeat(100_000)}`)],
+  ['millions of tags within each other', () => xlsxOf(goodRows + '<a>'.repeat(2_500_000))],
+  [
+    'tens of thousands of sheets and of relationships, none of which meet',
+    () =>
+      deflatedZip([
+        { name: 'xl/workbook.xml', content: '<sheet name="a" r:id="b"/>'.repeat(40_000) },
+        {
+          name: 'xl/_rels/workbook.xml.rels',
+          content: '<Relationship Id="a" Type="/worksheet"/>'.repeat(26_000),
+        },
+        { name: 'xl/worksheets/sheet1.xml', content: '<worksheet/>' },
+      ]),
+  ],
+  ['a million columns', () => xlsxOf(`${header}<row r="2"><c r="BDWGN2"><v>1</v></c></row>`)],
+]
+
+const ports = Array.from({ length: 8 }, (_, at) => `Port ${at}`)
+const largest = (cells: readonly (string | number)[]) =>
+  xlsxOf(
+    xmlRow(1, ['Auction', 'Auction Location', ...ports]) +
+      Array.from({ length: 10_000 }, (_, at) => xmlRow(at + 2, ['Copart', `Place ${at}`, ...cells])).join(''),
+  )
+/** As much as the bounds let through, and the status of the answer. */
+export const largestFiles: [what: string, status: number, file: () => Buffer][] = [
+  ['the largest table', 200, () => largest(ports.map((_, at) => 1_000.25 + at))],
+  ['the largest table, an error in every cell', 422, () => largest(ports)],
+  ['eight megabytes of Russian text', 422, () => xlsxOf(header + rowsOf(3_900, ['я'.repeat(1_000)], 2))],
+  [
+    'hundreds of thousands of texts that no cell shows',
+    422,
+    () =>
+      xlsxOf(header, [
+        { name: 'xl/sharedStrings.xml', content: `<sst>${'<si><t>яя</t></si>'.repeat(380_000)}</sst>` },
+      ]),
+  ],
+]

@@ -167,7 +167,7 @@ const onlyRules = {
 } satisfies Wall
 
 export default {
-  jsPlugins: ['./shared/tooling/literal-paths.mjs'],
+  jsPlugins: ['./shared/tooling/literal-paths.mjs', './shared/tooling/no-stopwatch.mjs'],
   plugins: ['typescript', 'react', 'vitest', 'import'],
   categories: { correctness: 'off' },
   options: { reportUnusedDisableDirectives: 'error' },
@@ -305,6 +305,24 @@ export default {
         '**/*.config.ts',
       ],
       rules: { ...walls(), 'house/literal-paths': 'off', 'no-restricted-properties': 'off' },
+    },
+    {
+      files: ['**/*.{test,spec}.{ts,tsx}', '*/e2e/**', '*/e2e-admin/**', '**/testing/**'],
+      rules: { 'tests/no-stopwatch': 'error' },
+    },
+    // byTheClock of vitest.config.ts, what benches and these need, and the uptime of a server under test.
+    {
+      files: [
+        'server/calculation/tables/hostile-files-cost.test.ts',
+        'server/content/media/animation-cost.test.ts',
+        'server/deploy/through-nginx.test.ts',
+        'server/proofs/crash/load.test.ts',
+        'server/proofs/security/login-time.test.ts',
+        'server/proofs/security/serving-thread-time.test.ts',
+        'server/proofs/testing/{side-by-side,start-test-server}.ts',
+        '**/*.bench.ts',
+      ],
+      rules: { 'tests/no-stopwatch': 'off' },
     },
     // What prepares, builds and packs reads files of every room; in development the site is rendered from its sources.
     {

@@ -31,9 +31,19 @@ const onlyInProof = isProof
 /** Programs that are not everywhere: steps of their own in `npm run proof`. */
 const onlyAlone = [
   ...(process.env.LIVE_WORKBOOKS === undefined ? ['**/live-workbooks.test.ts'] : []),
-  ...(process.env.THROUGH_NGINX === undefined ? ['**/through-nginx.test.ts'] : []),
+  ...(process.env.THROUGH_NGINX === undefined ? ['server/deploy/through-nginx.test.ts'] : []),
 ]
-const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof, ...onlyAlone]
+/** What only a clock can tell, red on a busy machine: a step of its own in `npm run proof`, one file after the other. */
+const byTheClock =
+  process.env.BY_THE_CLOCK === undefined
+    ? [
+        'server/calculation/tables/hostile-files-cost.test.ts',
+        'server/content/media/animation-cost.test.ts',
+        'server/proofs/security/login-time.test.ts',
+        'server/proofs/security/serving-thread-time.test.ts',
+      ]
+    : []
+const exclude = ['**/node_modules/**', '**/e2e/**', 'dist/**', ...onlyInProof, ...onlyAlone, ...byTheClock]
 
 const rooms = '{shared,site,desktop}/**/*.test.{ts,tsx}'
 const hasPage = /@vitest-environment/

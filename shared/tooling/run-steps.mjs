@@ -18,10 +18,11 @@ export async function runSteps(steps, record) {
   /** @type {StepResult[]} */
   const results = []
   const start = performance.now()
-  const begun = new Map(steps.filter(step => step.quick).map(step => [step, timedRun(step)]))
+  const files = filesAlone()
+  const begun = new Map(steps.filter(step => step.quick).map(step => [step, timedRun(step, files)]))
   for (const [index, step] of steps.entries()) {
     say(`\n━━ ${index + 1}/${steps.length} ${step.name}: ${step.what}`)
-    const { seconds, counts } = await (begun.get(step) ?? timedRun(step))
+    const { seconds, counts } = await (begun.get(step) ?? timedRun(step, files))
     if (counts.said) process.stdout.write(counts.said)
     if (counts.passed === 1 && counts.failed.length === 0) say('✓ nothing to complain about')
     const result = { name: step.name, seconds, counts }
@@ -47,6 +48,23 @@ export function chosenOf(steps) {
   process.exit(2)
 }
 
+/** What stands behind the names of `--only`: paths of the only test files to run. */
+function filesAlone() {
+  const at = process.argv.indexOf('--only')
+  return at === -1 ? [] : process.argv.slice(at + 2)
+}
+
+/**
+ * How each failed step is run again, with its failed files alone where it has any.
+ * @param {StepResult[]} results
+ * @param {string} command of npm
+ */
+export function commandsAgain(results, command) {
+  return results
+    .filter(({ counts }) => counts.failed.length > 0)
+    .map(({ name, counts }) => [`npm ${command} -- --only ${name}`, ...(counts.files ?? [])].join(' '))
+}
+
 /**
  * @param {StepResult[]} results
  * @param {number} seconds less than those of the steps, some of which run side by side
@@ -64,6 +82,8 @@ function sumUp(results, seconds) {
   list('!! FAILED', failed)
   const passed = results.reduce((sum, { counts }) => sum + counts.passed, 0)
   say(`\n${passed} passed, ${failed.length} failed, ${skipped.length} skipped`)
+  const command = process.argv[1]?.endsWith('proof.mjs') ? 'run proof' : 'test'
+  list('Again, what failed alone', commandsAgain(results, command))
   process.exitCode = failed.length > 0 ? 1 : 0
 }
 
@@ -91,9 +111,12 @@ function list(title, lines) {
   if (lines.length > 0) say(`\n${title}, ${lines.length}:\n${lines.map(each => `   - ${each}`).join('\n')}`)
 }
 
-/** @param {import('./test-steps.mjs').Step} step */
-async function timedRun(step) {
+/**
+ * @param {import('./test-steps.mjs').Step} step
+ * @param {string[]} files
+ */
+async function timedRun(step, files) {
   const start = performance.now()
-  const counts = await step.run()
+  const counts = await step.run(files)
   return { counts, seconds: (performance.now() - start) / 1000 }
 }

@@ -8,6 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
  * @property {string[]} failed one line for each: which and why
  * @property {string[]} skipped one line for each: which and why
  * @property {string[]} [retried] those of the passed that did at the second attempt only
+ * @property {string[]} [files] those with something that failed
  */
 
 /** @typedef {{ name: string, reason: string }} Named */
@@ -21,7 +22,8 @@ import { stripVTControlCharacters } from 'node:util'
 export function countUnit(results, code) {
   if (results === undefined) return unfinished(code)
   const { passed, failed, skipped } = results
-  return heed(code, { passed, failed: failed.map(toLine), skipped: skipped.map(toLine) })
+  const files = [...new Set(failed.flatMap(({ name }) => /^\S+\.test\.tsx?(?= >|$)/.exec(name) ?? []))]
+  return heed(code, { passed, failed: failed.map(toLine), skipped: skipped.map(toLine), files })
 }
 
 /**
@@ -46,10 +48,14 @@ export function countUnit(results, code) {
 export function countPlaywright(report, code) {
   if (report === undefined) return unfinished(code)
   /** @type {Required<Counts>} */
-  const counts = { passed: 0, failed: [], skipped: [], retried: [] }
+  const counts = { passed: 0, failed: [], skipped: [], retried: [], files: [] }
   for (const error of report.errors)
     counts.failed.push(toLine({ name: 'outside the tests', reason: error.message ?? '' }))
-  for (const suite of report.suites) addSuite(counts, suite, '')
+  for (const suite of report.suites) {
+    const before = counts.failed.length
+    addSuite(counts, suite, '')
+    if (counts.failed.length > before) counts.files.push(suite.title)
+  }
   return heed(code, counts)
 }
 

@@ -5,13 +5,24 @@ describe('countUnit', () => {
   it('takes the figures and gives each failed and each skipped test its reason', () => {
     const results = {
       passed: 3,
-      failed: [{ name: 'a > c', reason: '\u001b[31mexpected 1\u001b[39m\n\n  to be 2\n' }],
+      failed: [
+        { name: 'server/a.test.ts > c', reason: '\u001b[31mexpected 1\u001b[39m\n\n  to be 2\n' },
+        { name: 'server/a.test.ts > d', reason: '' },
+        { name: 'shared/b.test.tsx', reason: 'does not load' },
+        { name: 'outside the tests', reason: '' },
+      ],
       skipped: [{ name: 'a > b', reason: 'no browser' }],
     }
     expect(countUnit(results, 1)).toEqual({
       passed: 3,
-      failed: ['a > c: expected 1 | to be 2'],
+      failed: [
+        'server/a.test.ts > c: expected 1 | to be 2',
+        'server/a.test.ts > d: ',
+        'shared/b.test.tsx: does not load',
+        'outside the tests: ',
+      ],
       skipped: ['a > b: no browser'],
+      files: ['server/a.test.ts', 'shared/b.test.tsx'],
     })
   })
 
@@ -44,6 +55,7 @@ describe('countPlaywright', () => {
     expect(countPlaywright(report(...specs), 1)).toEqual({
       passed: 1,
       failed: ['home.spec.ts > menu > opens: the menu is shut'],
+      files: ['home.spec.ts'],
       retried: [],
       skipped: ['home.spec.ts > menu > prints: no printer', 'home.spec.ts > menu > sings: NO REASON GIVEN'],
     })
@@ -53,6 +65,7 @@ describe('countPlaywright', () => {
     expect(countPlaywright(report({ title: 'opens', tests: [test('flaky')] }), 0)).toEqual({
       passed: 1,
       failed: [],
+      files: [],
       retried: ['home.spec.ts > menu > opens: the menu is shut'],
       skipped: [],
     })

@@ -22,8 +22,9 @@ const COMPILED = {
  * @property {string} name for `--only`
  * @property {string} what
  * @property {boolean} [quick] runs beside the other quick ones
- * @property {() => Promise<import('./test-counts.mjs').Counts & { said?: string, proved?: string }>} run `said` is the output
- *   of a quick one, `proved` what a long one has found out
+ * @property {(files: string[]) => Promise<import('./test-counts.mjs').Counts & { said?: string, proved?: string }>} run
+ *   `files`: those to run alone, all without any, where it runs tests; `said` is the output of a quick one, `proved` what a
+ *   long one has found out
  */
 
 /** @type {Step[]} */
@@ -43,12 +44,19 @@ export const STEPS = [
   quick('walls', 'oxlint: who may import whom, forgotten promises', [scriptOf('oxlint'), '--type-aware']),
   quick('unused', 'knip: files, exports and packages that nothing uses', [scriptOf('knip')]),
   quick('build', 'the site and the desktop app', [join(ROOT, 'shared/tooling/build.mjs'), '--stale']),
-  { name: 'unit', what: 'vitest: rules, services, API', run: () => runUnit('unit', 'vitest.config.ts') },
+  {
+    name: 'unit',
+    what: 'vitest: rules, services, API',
+    run: files => runUnit('unit', 'vitest.config.ts', {}, files),
+  },
   { name: 'postgres', what: 'vitest: the server on PostgreSQL', run: runPostgres },
   journeys('site'),
   journeys('site', 'e2e-admin', 'admin-journeys'),
   journeys('desktop'),
 ]
+
+/** Pieces of the paths of byTheClock in vitest.config.ts. */
+const CLOCKED = ['hostile-files-cost', 'animation-cost', 'login-time', 'serving-thread-time']
 
 /** @type {Step[]} */
 export const LONG_STEPS = [
@@ -61,6 +69,12 @@ export const LONG_STEPS = [
     name: 'nginx',
     what: 'vitest: the largest import through nginx with the file that ships',
     run: () => runUnit('nginx', 'vitest.config.ts', { THROUGH_NGINX: '1' }, ['through-nginx']),
+  },
+  {
+    name: 'clock',
+    what: 'vitest: work that only a clock can measure, on an idle machine',
+    run: () =>
+      runUnit('clock', 'vitest.config.ts', { BY_THE_CLOCK: '1' }, CLOCKED, ['--no-file-parallelism']),
   },
   journeys(
     'site',
@@ -155,11 +169,12 @@ async function runCheck(what, args, hear) {
  * @param {string} config
  * @param {Record<string, string>} [env]
  * @param {string[]} [files] pieces of their paths; all without them
+ * @param {string[]} [options] of vitest
  */
-async function runUnit(name, config, env = {}, files = []) {
+async function runUnit(name, config, env = {}, files = [], options = []) {
   const file = join(RESULTS, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=./shared/tooling/unit-reporter.mjs']
-  const args = [scriptOf('vitest'), 'run', ...files, '--config', config, ...reporters]
+  const args = [scriptOf('vitest'), 'run', ...files, ...options, '--config', config, ...reporters]
   const code = await run(process.execPath, args, {
     env: { ...COMPILED, UNIT_RESULTS: file, ...env },
     limit: LIMIT,
@@ -167,8 +182,10 @@ async function runUnit(name, config, env = {}, files = []) {
   return countUnit(read(file), code)
 }
 
-async function runPostgres() {
-  if (findPostgres() !== null) return runUnit('postgres', 'server/proofs/testing/vitest.postgres.config.ts')
+/** @param {string[]} files */
+async function runPostgres(files) {
+  if (findPostgres() !== null)
+    return runUnit('postgres', 'server/proofs/testing/vitest.postgres.config.ts', {}, files)
   return { passed: 0, failed: [], skipped: ['PostgreSQL is not installed: sudo apt-get install postgresql'] }
 }
 
@@ -188,7 +205,7 @@ function journeys(
   return {
     name,
     what,
-    async run() {
+    async run(files) {
       const config = [`${room}/${folder}/playwright.config.ts`, `${room}/playwright.config.ts`].find(path =>
         existsSync(join(ROOT, path)),
       )
@@ -198,6 +215,7 @@ function journeys(
       const args = [
         scriptOf('@playwright/test', 'playwright'),
         'test',
+        ...files,
         '--config',
         config,
         '--reporter=list,json',
@@ -213,7 +231,8 @@ function journeys(
         ...built,
       }
       const code = await run(process.execPath, args, { env, limit: LIMIT })
-      return countPlaywright(read(file), code)
+      const counts = countPlaywright(read(file), code)
+      return { ...counts, files: counts.files?.map(each => `${room}/${folder}/${each}`) ?? [] }
     },
   }
 }

@@ -36,6 +36,7 @@ const TYPE = 'Import the type by `import type`'
 const TEMPLATE = 'Write the path of the import as a plain string'
 const AWAY = 'A path into another room'
 const CIRCLE = 'Dependency cycle'
+const STOPWATCH = 'Tests of npm test measure no time'
 
 const BROKEN: Case[] = [
   ...['contract', 'sections', 'calculator', 'domain'].flatMap(room =>
@@ -230,6 +231,15 @@ const BROKEN: Case[] = [
   ['server/may.ts', 'async function may() { return false }\nif (may()) save()', 'Expected non-Promise value'],
   ['server/wait.ts', 'export async function wait() { await 5 }', 'Unexpected `await` of a non-Promise'],
   ['server/x.test.ts', `import { it } from 'vitest'\nit.only('x', () => {})`, 'focused test'],
+  ...[
+    ['server/z.test.ts', 'export const clock = performance.now'],
+    ['shared/domain/z.test.tsx', 'worker.cpuUsage()'],
+    ['server/proofs/testing/z.ts', 'export const time = () => worker.resourceUsage()'],
+    ['site/e2e/z.spec.ts', 'clocks.hrtime.bigint()'],
+    ['server/proofs/crash/z.test.ts', 'const cost = own.cpuSeconds()'],
+    ['site/e2e-admin/z.ts', 'const began = Date.now()'],
+    ['desktop/main/z.test.ts', 'own.cpuMicroseconds()'],
+  ].map(([file = '', code = '']): Case => [file, code, STOPWATCH]),
   ['server/y.test.ts', `import { it } from 'vitest'\nit.skip('x', () => {})`, 'Disabled test'],
 ]
 
@@ -284,6 +294,9 @@ const OPEN: [file: string, code: string][] = [
   ['site/admin.tsx', `import '#shared/admin/routes.tsx'\nimport 'react'`],
   ['site/admin.tsx', `import './admin/web-shell.ts'`],
   ['site/admin/web-shell.ts', `import type { AdminShell } from '#shared/admin/platform/shell.ts'`],
+  ['server/z.test.ts', 'export const jump = Date.parse(day) - Date.now()'],
+  ['server/proofs/bench/z.bench.ts', 'export const start = performance.now'],
+  ['server/proofs/security/login-time.test.ts', 'export const start = performance.now'],
   ['site/e2e/x.ts', `import '#server/proofs/testing/start-test-server.ts'\nimport 'node:path'`],
   [
     'desktop/main/x.ts',
@@ -341,7 +354,11 @@ async function complaints(house: string, cases: (readonly [file: string, code: s
 type Diagnostic = { filename: string; message: string; help?: string; labels: { span: { line: number } }[] }
 
 async function lint(house: string): Promise<Diagnostic[]> {
-  for (const file of ['oxlint.config.ts', 'shared/tooling/literal-paths.mjs']) {
+  for (const file of [
+    'oxlint.config.ts',
+    'shared/tooling/literal-paths.mjs',
+    'shared/tooling/no-stopwatch.mjs',
+  ]) {
     mkdirSync(dirname(join(house, file)), { recursive: true })
     copyFileSync(join(ROOT, file), join(house, file))
   }

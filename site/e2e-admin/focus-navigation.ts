@@ -3,13 +3,14 @@
 import type { Locator } from '@playwright/test'
 import { type Kind, nextKeys } from './next-keys.ts'
 
-const patience = 30_000
+/** Milliseconds: against hanging, below those of a journey. */
+const patience = 120_000
 const maxLooks = 60
 
 /** Fails for a place that keys do not reach. */
 export const reach = async (target: Locator): Promise<Kind> => {
   const { keyboard } = target.page()
-  const start = Date.now()
+  const giveUp = AbortSignal.timeout(patience)
   const pressed: string[] = []
   for (let look = 0; look < maxLooks; ) {
     const element = await target.elementHandle({ timeout: patience })
@@ -21,8 +22,7 @@ export const reach = async (target: Locator): Promise<Kind> => {
       pressed.push(...step.keys)
       look += 1
     } else {
-      if (Date.now() - start > patience)
-        throw new Error(`Nothing for keys at ${target}: ${step?.why ?? 'it is gone'}`)
+      if (giveUp.aborted) throw new Error(`Nothing for keys at ${target}: ${step?.why ?? 'it is gone'}`)
       await new Promise(resolve => setTimeout(resolve, 50))
     }
   }

@@ -79,7 +79,8 @@ export const startProcess = async (
     },
   }
   let last = 'no response'
-  for (const start = Date.now(); Date.now() - start < 110_000; ) {
+  const giveUp = AbortSignal.timeout(110_000)
+  while (!giveUp.aborted) {
     if (child.exitCode !== null || child.signalCode !== null) {
       last = `ended with ${child.exitCode ?? child.signalCode}`
       break

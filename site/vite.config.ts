@@ -52,12 +52,14 @@ export default defineConfig(({ isSsrBuild, command }) => {
       siteMessages(language),
       ...(isSsrBuild ? [] : [siteFonts(), pureReactCalls(), fillServiceWorker(), precompress()]),
     ],
-    publicDir: isSsrBuild || !isFirst ? false : resolve(here, 'public'),
+    // Every build knows which addresses of the style sheets are files of it; the first one copies them.
+    publicDir: resolve(here, 'public'),
     appType: 'custom',
     build: isSsrBuild
       ? {
           outDir: resolve(here, '../dist/site/server', language),
           emptyOutDir: true,
+          copyPublicDir: false,
           target: 'node24',
           // Read from the disk once, at the start.
           chunkSizeWarningLimit: 2000,
@@ -66,6 +68,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
       : {
           outDir: resolve(here, '../dist/site/client'),
           emptyOutDir: isFirst,
+          copyPublicDir: isFirst,
           target: 'es2022',
           manifest: isFirst ? true : `.vite/manifest-${language}.json`,
           // A data: address would need `font-src data:` in the content policy.

@@ -31,7 +31,7 @@ async function build(bundle) {
       configFile: join(ROOT, config),
       logLevel: 'warn',
       plugins: [listModules(list)],
-      ...(ssr ? { build: { ssr: true } } : {}),
+      build: { ...(ssr ? { ssr: true } : {}), rolldownOptions: { checks: { bundlerTimings: false } } },
     })
   }
   markFresh(bundle, hash)

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { assetsFor } from '#server/platform/ssr/build-output.ts'
+import adminBuild from '../vite.admin.config.ts'
 
 const client = join(import.meta.dirname, '../../dist/site/client')
 const manifestFile = join(client, '.vite/admin-manifest.json')
@@ -30,6 +31,12 @@ describe.runIf(existsSync(manifestFile))('the built admin', () => {
   it.each(pages.filter(page => page !== editor))('opens %s within its budget', page => {
     const bytes = filesOf(page).reduce((sum, path) => sum + sizeOf(path), 0)
     expect(bytes).toBeLessThan(budget)
+  })
+
+  it('has no script that its build would warn of', () => {
+    const scripts = readdirSync(join(client, 'assets/admin')).filter(name => name.endsWith('.js'))
+    const most = adminBuild.build?.chunkSizeWarningLimit ?? 0
+    expect(Math.max(...scripts.map(name => source(`assets/admin/${name}`).length))).toBeLessThan(most * 1000)
   })
 
   it('loads the text editor with the post alone', () => {

@@ -82,7 +82,7 @@ const savedBy = async (app: ElectronApplication, folder: string, act: () => Prom
   await rm(target, { force: true })
   await answerSaveDialog(app, target)
   await act()
-  await expect.poll(() => readFile(target).catch(() => null), { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(() => readFile(target).catch(() => null)).not.toBeNull()
   const name = await app.evaluate(() => (globalThis as unknown as { offered: string }).offered)
   return { name, content: await readFile(target) }
 }

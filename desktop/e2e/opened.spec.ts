@@ -47,13 +47,13 @@ test.describe('with the tables of the demo', () => {
       const { app, page } = await launchSignedIn()
       await startAgainWith(app, file)
       // The server is asked about each of the six tables.
-      await expect(page).toHaveURL(/\/admin\/tables\/iaa-fee\?tab=upload$/, { timeout: 60_000 })
+      await expect(page).toHaveURL(/\/admin\/tables\/iaa-fee\?tab=upload$/)
       await expect(page.getByText(/прайс\.csv: будет версия \d+\./)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Сделать действующей' })).toBeVisible()
       await app.close()
 
       const next = await launch({ args: [file] })
-      await expect(next.page.getByText(/прайс\.csv: будет версия \d+\./)).toBeVisible({ timeout: 60_000 })
+      await expect(next.page.getByText(/прайс\.csv: будет версия \d+\./)).toBeVisible()
       const versions = await (await server.signedIn())('GET', '/api/calculator/iaa-fee/versions')
       expect(await versions.json()).toHaveLength(1)
     },

@@ -48,7 +48,7 @@ export default defineConfig<object, WorkerFixtures>({
   forbidOnly: true,
   timeout: 180_000,
   // How long something may take on a busy machine, where each window is a browser of its own.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list']],
 })
 

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
 import { ROOT } from '#shared/tooling/terminal.mjs'
 
-const PROGRAM = `process.once('SIGTERM', () => { console.log('stopped cleanly'); process.exit(0) }); setTimeout(() => process.exit(1), 10_000); console.log('serving')`
+const PROGRAM = `process.once('SIGTERM', () => { console.log('stopped cleanly'); process.exit(0) }); setTimeout(() => process.exit(1), 60_000); console.log('serving')`
 
 it.skipIf(process.platform === 'win32')('stops a server whose shell was ended', async () => {
   // As npm does it: a shell that waits for the server, and the signal goes to the shell alone.

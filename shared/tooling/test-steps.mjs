@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { BUNDLES, isBuildable, isFresh } from './bundles.mjs'
 import { findPostgres } from './find-postgres.ts'
 import { ROOT, run, scriptOf } from './terminal.mjs'
@@ -232,7 +232,7 @@ function journeys(
       }
       const code = await run(process.execPath, args, { env, limit: LIMIT })
       const counts = countPlaywright(read(file), code)
-      return { ...counts, files: counts.files?.map(each => `${room}/${folder}/${each}`) ?? [] }
+      return { ...counts, files: counts.files?.map(each => posix.join(room, folder, each)) ?? [] }
     },
   }
 }

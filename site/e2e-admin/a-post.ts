@@ -27,8 +27,7 @@ export const goToEnd = async (page: Page): Promise<void> => {
 
 export const savedMark = (page: Page): Locator => page.getByText(/^Сохранено \d/)
 
-export const expectSaved = (page: Page, options?: { timeout: number }): Promise<void> =>
-  expect(savedMark(page)).toBeVisible(options)
+export const expectSaved = (page: Page): Promise<void> => expect(savedMark(page)).toBeVisible()
 
 export const aPost = async (colleague: Colleague, title: string): Promise<{ id: number; slug: string }> => {
   const { buffer } = await aPicture()

@@ -28,7 +28,7 @@ export default defineConfig<object, WorkerFixtures>({
   forbidOnly: true,
   // Upper bounds for a machine that is busy with other things; who is quick does not wait.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     locale: 'ru-RU',

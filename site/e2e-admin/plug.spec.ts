@@ -32,7 +32,7 @@ const post: Begin = async (colleague, serverUrl, name) => {
     expectShown: (page, text) => expect(textOf(page)).toHaveText(`Начало.${text}`),
     save: page => page.keyboard.press('ControlOrMeta+s'),
     isSaved: page => savedMark(page).isVisible(),
-    expectSaved: page => expectSaved(page, { timeout: 40_000 }),
+    expectSaved,
     stored: async () => {
       const revisions = (await (await colleague('GET', `/api/post/${id}/revisions`)).json()) as unknown[]
       const { text } = await postNow(serverUrl, slug)
@@ -72,7 +72,7 @@ const table: Begin = async colleague => {
       if (await seen.isVisible()) await seen.check()
       await send.click()
     },
-    expectSaved: page => expect(page.getByText('Изменений нет')).toBeVisible({ timeout: 40_000 }),
+    expectSaved: page => expect(page.getByText('Изменений нет')).toBeVisible(),
     stored: async () => {
       const now = (await (await colleague('GET', `/api/calculator/${title}`)).json()) as {
         version: number
@@ -98,7 +98,7 @@ const option: Begin = async (colleague, _serverUrl, name) => {
     type: (page, text) => field(page).fill(text),
     expectShown: (page, text) => expect(field(page)).toHaveValue(text),
     save: page => page.keyboard.press('ControlOrMeta+s'),
-    expectSaved: page => expect(field(page)).toBeHidden({ timeout: 40_000 }),
+    expectSaved: page => expect(field(page)).toBeHidden(),
     stored: async () => {
       const now = (await (await colleague('GET', `/api/option/${made.id}`)).json()) as {
         version: number

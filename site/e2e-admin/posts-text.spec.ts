@@ -137,6 +137,6 @@ test('a picture on its way says how far it is', onlyInProof, async ({ page, coll
   )
   // Nothing moves for it.
   expect((await frame.boundingBox())?.height).toBe(before?.height)
-  await expect(textOf(page).locator('img')).toBeVisible({ timeout: 30_000 })
+  await expect(textOf(page).locator('img')).toBeVisible()
   await expect(bar).toHaveCount(0)
 })

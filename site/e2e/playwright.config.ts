@@ -18,8 +18,8 @@ export default defineConfig({
   globalSetup: '../../server/proofs/testing/own-temp-folder.ts',
   outputDir: '../../dist/test/site-journeys',
   // Upper bounds for a machine that is busy with other things; who is quick does not wait.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   // They share one server: nothing that a visitor does is seen by another.
   workers: 2,
   // What needed a second attempt is named in the summary: a defect to be understood. The proof gives none.

@@ -10,7 +10,7 @@ import { openExport } from './read-in-worker.ts'
 import { runImport } from './testing/run-import.ts'
 
 /** Two of the programs' own limits, smaller: a test has no minute. */
-const limits: WorkerLimits = { memory: 256, processor: 700, clock: 60_000, lookEvery: 50 }
+const limits: WorkerLimits = { memory: 256, processor: 2_000, clock: 60_000, lookEvery: 50 }
 
 /** Marks that begin emphasis at each address: the reader of Markdown looks back over all of them, again and again. */
 const endless = '_www.'.repeat(30_000)
@@ -80,10 +80,10 @@ describe('an import with a file that is too heavy', () => {
 
   it('names a text whose cleaning takes too long', async () => {
     markdown('a.md', 'Один')
-    const source = await openExport(folder, { limits: { ...limits, processor: 400 } })
+    const source = await openExport(folder, { limits: { ...limits, processor: 1_000 } })
     const found = await source.record(0)
     if (found?.kind !== 'post') throw new Error('no post')
-    const html = '<b>x</b> '.repeat(400_000)
+    const html = '<b>x</b> '.repeat(460_000)
     const preparation = { pictures: new Map(), publicUrl: 'https://a.example', now: new Date() }
     await expect(source.prepare({ ...found.post, html }, preparation)).rejects.toThrow(tooHeavy)
     expect((await source.prepare(found.post, preparation)).fields.title).toBe('a.md')

@@ -121,7 +121,7 @@ describe.runIf(bin)('PostgreSQL', () => {
   })
 
   describe('when something takes too long', () => {
-    const quick = { lookEvery: 5_000, connect: 5_000, statement: 200, idleInTransaction: 400 }
+    const quick = { lookEvery: 5_000, connect: 5_000, statement: 1_000, idleInTransaction: 2_000 }
     const errors: unknown[] = []
     let third: Database
     beforeAll(async () => {
@@ -132,7 +132,7 @@ describe.runIf(bin)('PostgreSQL', () => {
 
     it('waits as long as a migration needs', async () => {
       const fresh = await openPostgres(cluster.url, error => errors.push(error), quick)
-      expect((await sql`select pg_sleep(0.6)`.execute(fresh.db)).rows).toHaveLength(1)
+      expect((await sql`select pg_sleep(1.5)`.execute(fresh.db)).rows).toHaveLength(1)
       await fresh.close()
     })
 

@@ -36,7 +36,7 @@ it.each([
 })
 
 it('begins the time anew with each step', async () => {
-  expect(await odd({ clock: 1_000 }).run({ kind: 'steps', steps: 15, milliseconds: 100 })).toBe('done')
+  expect(await odd({ clock: 2_000 }).run({ kind: 'steps', steps: 25, milliseconds: 100 })).toBe('done')
 })
 
 it('hands on what a job throws, with the code of a system call, and keeps the thread', async () => {

@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 
 /** Sends the text and returns everything that came back until the server, or `patience` in milliseconds, ended it. */
-export const rawExchange = (url: string, sent: string | Buffer, patience = 12_000): Promise<string> =>
+export const rawExchange = (url: string, sent: string | Buffer, patience = 30_000): Promise<string> =>
   new Promise(resolve => {
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)

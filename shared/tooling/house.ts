@@ -102,6 +102,13 @@ const rooms: Record<string, Room> = {
     y: 670,
     w: 260,
   },
+  kinds: {
+    files: /^shared\/kinds\//,
+    texts: ['kinds', 'facts of every record'],
+    x: 850,
+    y: 700,
+    w: 180,
+  },
   calculator: {
     files: /^shared\/calculator\//,
     texts: ['calculator', 'the cost of a car, a pure function'],

@@ -1,7 +1,6 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import sharp from 'sharp'
 import sharp, { type OutputInfo } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aForm, anAnimation, aPicture } from '#server/proofs/testing/pictures.ts'

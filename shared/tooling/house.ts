@@ -105,8 +105,8 @@ const rooms: Record<string, Room> = {
   kinds: {
     files: /^shared\/kinds\//,
     texts: ['kinds', 'facts of every record'],
-    x: 850,
-    y: 700,
+    x: 800,
+    y: 750,
     w: 180,
   },
   calculator: {

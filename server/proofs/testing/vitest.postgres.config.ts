@@ -32,6 +32,8 @@ export default defineConfig({
       'server/platform/backup/{backup,backup-with-store}.test.ts',
       'server/proofs/crash/**',
       '**/live-workbooks.test.ts',
+      // `byTheClock` of vitest.config.ts.
+      '**/{hostile-files-cost,animation-cost,login-time,serving-thread-time}.test.ts',
     ],
     globalSetup: ['server/proofs/testing/own-temp-folder.ts', 'server/proofs/testing/postgres-setup.ts'],
     setupFiles: [

@@ -103,6 +103,7 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
       'late_after',
       'late_told',
       'late_told_at',
+      'unbilled',
       'erased_at',
       'letters',
       times,

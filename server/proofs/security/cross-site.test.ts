@@ -55,6 +55,7 @@ describe('a page of another site', () => {
           addressOf(endpoint, input),
           JSON.stringify(input.body),
           {
+            ...(endpoint.ifMatch === 'required' && { 'If-Match': '"1"' }),
             'Content-Type': type,
             'X-Forwarded-For': nextAddress(),
           },

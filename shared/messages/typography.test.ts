@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 
 // The site's messages keep their promises in both languages: typography holds, every line is explained.
 
 const parts =
-  'blog calculator car errors forms layout line-help live-quote offline post quick-calculator sections statement'.split(
+  'content/blog calculation/calculator calculation/car platform/errors work/forms platform/layout calculation/line-help calculation/live-quote platform/offline content/post calculation/quick-calculator content/sections calculation/statement'.split(
     ' ',
   )
 
@@ -19,7 +19,7 @@ const joined = {
 }
 
 describe.each(Object.entries(joined))('messages in %s', (language, words) => {
-  const messages = new Map(parts.flatMap(part => leavesOf(read(language, part), `${part}.`)))
+  const messages = new Map(parts.flatMap(part => leavesOf(read(language, part), `${basename(part)}.`)))
   const failing = (pattern: RegExp) => [...messages].filter(([, text]) => pattern.test(text))
   // Labels and short notes stand in lines of their own: only sentences wrap.
   const sentences = [...messages].filter(([name]) =>
@@ -45,15 +45,15 @@ describe.each(Object.entries(joined))('messages in %s', (language, words) => {
 })
 
 it("keeps the order's own sentences, to the letter", () => {
-  expect(read('ru', 'page-errors')).toMatchObject({ notFound: 'This page could not be found' })
-  expect(read('ru', 'problems')).toMatchObject({
+  expect(read('ru', 'content/page-errors')).toMatchObject({ notFound: 'This page could not be found' })
+  expect(read('ru', 'platform/problems')).toMatchObject({
     problems: {
       'page.unknown': 'This page could not be found',
       'rates.none': 'Нет данных для указаной даты.',
     },
   })
-  expect(read('ru', 'errors')).toMatchObject({ backHome: 'Back to the home page' })
-  expect(read('ru', 'live-quote')).toMatchObject({ noRates: 'Нет данных для указаной даты.' })
+  expect(read('ru', 'platform/errors')).toMatchObject({ backHome: 'Back to the home page' })
+  expect(read('ru', 'calculation/live-quote')).toMatchObject({ noRates: 'Нет данных для указаной даты.' })
 })
 
 test('every line of a statement is explained', () => {
@@ -61,7 +61,7 @@ test('every line of a statement is explained', () => {
     'price buyer_fee internet_bid copart_gate_fee_clean copart_gate_fee_nonclean copart_environmental_fee copart_title_fee ' +
     'iaa_service_fee iaa_environmental_fee iaa_title_fee transport sea ev_hybrid_surcharge insurance carriage duty excise vat ' +
     'pension company_fee customs_broker_fee port_forwarding delivery_inside_ukraine registration_mreo certification_usa certification_eu'
-  const { lines } = read('ru', 'line-help') as { lines: object }
+  const { lines } = read('ru', 'calculation/line-help') as { lines: object }
   expect(Object.keys(lines).sort()).toEqual(codes.split(' ').sort())
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -85,6 +85,8 @@ function messagesIn(language: Language): Set<string> {
   const textsOf = (value: unknown): string[] =>
     typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsOf)
   return new Set(
-    readdirSync(folder).flatMap(name => textsOf(JSON.parse(readFileSync(join(folder, name), 'utf8')))),
+    globSync('**/*.json', { cwd: folder }).flatMap(name =>
+      textsOf(JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+    ),
   )
 }

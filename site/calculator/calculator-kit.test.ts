@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadKit, maxAge } from './calculator-kit.ts'
+import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
+import { maxAge } from './calculator-kit.ts'
 
 let answers: (() => Response)[]
-beforeEach(() => {
+let loadKit: (date?: string) => Promise<CalculatorKit>
+let instances = 0
+beforeEach(async () => {
+  // Its own memory: what other tests of this process have asked for is not in it.
+  instances += 1
+  ;({ loadKit } = await import(/* @vite-ignore */ `./calculator-kit.ts?${instances}`))
   vi.useFakeTimers()
   answers = []
   vi.stubGlobal('fetch', async () => {

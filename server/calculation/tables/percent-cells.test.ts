@@ -35,8 +35,8 @@ it.each([
   '<c r="B2" s="1" t="e"><v>#DIV/0!</v></c>',
 ])('%s stays', cell => expect(writePercents(cell, percentStyles(styles))).toBe(cell))
 
-/** Steps for a letter, however many there are. */
-const bound = 20
+/** Steps for a letter, however many there are: those of one match are rounded up to a power of four. */
+const bound = 100
 
 it.each([
   ['spaces after a cell begins', `<c s="1">${' '.repeat(5_000)}`],

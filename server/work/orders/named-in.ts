@@ -93,11 +93,14 @@ const findJoined = (text: string, words: readonly Word[], signs: string, inParts
 
 /** An address is the auction's own; its path leads to the very lot. */
 const findPath = (text: string, auction: string): string | null =>
-  first([...auction.matchAll(/[\p{L}\p{N}-]+\.\p{L}{2,}(?::\d+)?(\/[^\s?#]*)/gu)], ({ 1: path = '' }) => {
-    const whole = path.replace(/\/+$/, '')
-    const at = text.toLowerCase().indexOf(whole.toLowerCase())
-    return signsOf(whole).length < shortestNumber || at < 0 ? null : text.slice(at, at + whole.length)
-  })
+  first(
+    [...auction.matchAll(/[\p{L}\p{N}-]\.\p{L}{2,24}(?::\d{1,5})?(\/[^\s?#]*)/gu)],
+    ({ 1: path = '' }) => {
+      const whole = path.replace(/\/$/, '')
+      const at = text.toLowerCase().indexOf(whole.toLowerCase())
+      return signsOf(whole).length < shortestNumber || at < 0 ? null : text.slice(at, at + whole.length)
+    },
+  )
 
 /** Its last six signs are said in place of it. */
 const lastSigns = 6

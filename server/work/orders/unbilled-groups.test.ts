@@ -74,7 +74,7 @@ describe('an order without a bill of the state’s payments', () => {
   })
 
   it('is asked about again once it comes back from the bin, also from before it was asked', async () => {
-    await call('DELETE', `/api/order/${order.id}`)
+    await call('DELETE', `/api/order/${order.id}?case=stays`)
     const bin = server.ctx.db.updateTable('bin')
     await bin
       .set({ payload: sql`replace(payload, '"bills_in_question":1', '"bills_in_question":0')` })

@@ -80,8 +80,9 @@ const checkRoute = ({ route, usa, carriage, eur1, vehicle }: QuoteInput, addProb
 
 const checkEngine = (vehicle: VehicleInput, addProblem: AddProblem): void => {
   const uses = fieldsOf(vehicle)
-  const { volumeCc, batteryKwh, fuel } = vehicle
+  const { volumeCc, volumeFromLitres, batteryKwh, fuel } = vehicle
   if (fuel !== undefined && !uses.fuel) addProblem('vehicle.fuel', texts => texts.fuelOnlyHybrid)
+  if (volumeFromLitres && !uses.volumeCc) addProblem('vehicle.volumeFromLitres', texts => texts.noVolume)
   if (!uses.volumeCc) {
     if (volumeCc !== undefined) addProblem('vehicle.volumeCc', texts => texts.noVolume)
   } else if (volumeCc === undefined) {

@@ -37,6 +37,8 @@ export interface VehicleInput {
   fuel?: Fuel | undefined
   /** Engine volume, cm³. */
   volumeCc?: number | undefined
+  /** It was printed in litres, so that it may be 50 cm³ more or less. */
+  volumeFromLitres?: boolean | undefined
   /** Battery of an electric passenger car, kWh. */
   batteryKwh?: number | undefined
   productionYear?: number | undefined
@@ -56,6 +58,8 @@ export interface BuyerProfile {
 export interface UsaInput {
   auction: Auction
   location: string
+  /** Nobody has chosen it: the form began with it. */
+  sampleYard?: boolean | undefined
   /** US port; the cheapest by transport plus sea when absent. */
   port?: string | undefined
   destination: string

@@ -10,19 +10,20 @@ import type { Engine, Kind, QuoteInput, Route } from './quote-input.ts'
  */
 export const quoteLabel = (
   { vehicle, route, price, usa }: QuoteInput,
-  { kinds, engines, routes, kwh, kg }: Names = inRussian,
+  { kinds, engines, routes, kwh, kg, fromLitres, sampleYard }: Names = inRussian,
 ): string => {
   const cents = parseCents(price.amount)
   return [
     nameIn(kinds, vehicle.kind),
     nameIn(engines, vehicle.engine).toLowerCase(),
-    vehicle.volumeCc && `${vehicle.volumeCc}\u00a0см³`,
+    vehicle.volumeCc && `${vehicle.volumeCc}\u00a0см³${vehicle.volumeFromLitres ? ` (${fromLitres})` : ''}`,
     vehicle.batteryKwh && `${vehicle.batteryKwh}\u00a0${kwh}`,
     vehicle.grossWeightKg && `${vehicle.grossWeightKg}\u00a0${kg}`,
     vehicle.productionYear,
     cents === null ? String(price.amount) : showMoney(centsText(cents), price.currency),
     nameIn(routes, route),
-    usa && `${nameIn(auctionNames, usa.auction)}, ${usa.location} → ${usa.destination}`,
+    usa &&
+      `${nameIn(auctionNames, usa.auction)}, ${usa.location}${usa.sampleYard ? ` (${sampleYard})` : ''} → ${usa.destination}`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -61,6 +62,8 @@ interface Names {
   routes: Record<Route, string>
   kwh: string
   kg: string
+  fromLitres: string
+  sampleYard: string
 }
 
 const inRussian: Names = {
@@ -69,6 +72,8 @@ const inRussian: Names = {
   routes: routeNames,
   kwh: 'кВт·ч',
   kg: 'кг',
+  fromLitres: 'из литров',
+  sampleYard: 'пример',
 }
 
 /** The names in a reply to somebody who reads Ukrainian. */
@@ -78,4 +83,6 @@ export const namesInUkrainian: Names = {
   routes: { usa: 'США', eu: 'Європа', georgia: 'Грузія', own: 'Власна доставка' },
   kwh: 'кВт·год',
   kg: 'кг',
+  fromLitres: 'із літрів',
+  sampleYard: 'приклад',
 }

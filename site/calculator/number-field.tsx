@@ -1,6 +1,6 @@
 /** A number or an amount of the calculator, typed as people type: «6,400», «$6400», «1,8» for litres. */
 
-import { currencyOf, litresAsCc, readAs } from '#messages/car.js'
+import { currencyOf, litresCounted, readAs } from '#messages/car.js'
 import { ccOfLitres } from '#shared/calculator/form/litres.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
@@ -26,6 +26,7 @@ export const NumberField = ({ name, label, unit, currency, placeholder, tools }:
   const amount = currency && /[^\d\s]/.test(value) ? showTypedMoney(value, currencyIn(tools, currency)) : null
   const notes = [
     amount && `${id}-amount`,
+    cc !== null && `${id}-litres`,
     problem && `${id}-problem`,
     tools.help[helpName(name)] && `${id}-help`,
   ].filter(Boolean)
@@ -70,13 +71,9 @@ export const NumberField = ({ name, label, unit, currency, placeholder, tools }:
         )}
       </div>
       {cc !== null && (
-        <button
-          type="button"
-          className="link-button needs-script"
-          onClick={() => tools.change(name, String(cc))}
-        >
-          {litresAsCc({ litres: value.trim().replace('.', ','), cc })}
-        </button>
+        <p className="field-hint" id={`${id}-litres`}>
+          {litresCounted({ litres: value.trim().replace('.', ','), cc })}
+        </p>
       )}
       {problem && (
         <p className="field-problem" id={`${id}-problem`}>

@@ -21,6 +21,7 @@ const always = [
 const ofUsa = [
   'auction',
   'location',
+  'sample_yard',
   'port',
   'destination',
   'title',

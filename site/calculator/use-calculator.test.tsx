@@ -41,6 +41,7 @@ const older = { total: { uah: '1' } } as Statement
 const page = {
   fields: formOf({ route: 'eu', price: '8000', year: '2021', volume_cc: '1998' }),
   statement: older,
+  places: { copart: ['Dallas, TX', 'Somerville, NJ'], iaai: ['Austin, TX', 'New Orleans, LA'] },
   problems: {},
   past: [],
   beside: null,
@@ -70,6 +71,17 @@ test('an engine that does not load is said beside the old figures, and asked for
   isEngineThere = true
   await act(async () => now.change('price', '9200'))
   await vi.waitFor(() => expect([now.statement, now.fields.price, now.problems]).toEqual([newer, '9200', {}]))
+})
+
+test('another auction begins with an example of its own yards, until one is chosen', async () => {
+  await open()
+  const yard = () => [now.typed.location, now.typed.sample_yard]
+  await act(async () => now.change('auction', 'iaai'))
+  expect(yard()).toEqual(['New Orleans, LA', 'New Orleans, LA'])
+  await act(async () => now.change('location', 'Austin, TX'))
+  expect(yard()).toEqual(['Austin, TX', ''])
+  await act(async () => now.change('auction', 'copart'))
+  expect(yard()).toEqual(['Somerville, NJ', 'Somerville, NJ'])
 })
 
 test('a page of another day says so as well', async () => {

@@ -6,6 +6,7 @@ import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
+import { firstYard } from '#shared/calculator/form/find-yards.ts'
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -138,7 +139,11 @@ export const useCalculator = (
     live,
     change: (name, value) => {
       setLive(true)
-      setFields(known => withConsequences(known, name, value))
+      setFields(known => {
+        const next = withConsequences(known, name, value)
+        const sample = name === 'auction' ? firstYard(page.places[value === 'iaai' ? 'iaai' : 'copart']) : ''
+        return sample ? { ...next, location: sample, sample_yard: sample } : next
+      })
     },
     putBeside: car => {
       setLive(true)

@@ -34,8 +34,8 @@ export interface Way {
 }
 
 /** What a form begins with: a yard and a port of arrival. */
-export const findFirstWay = (tables: CalculatorTables): Way | null => {
-  const location = firstYard(listLocations(tables, 'copart'))
+export const findFirstWay = (tables: CalculatorTables, auction: Auction = 'copart'): Way | null => {
+  const location = firstYard(listLocations(tables, auction))
   const destination = listDestinations(tables)[0]
   return location && destination ? { location, destination } : null
 }

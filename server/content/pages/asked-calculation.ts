@@ -30,10 +30,9 @@ const fieldsAsked = async (ctx: Context, today: Day, named: Fields): Promise<Fie
   const auction = named.auction === 'iaai' ? 'iaai' : 'copart'
   const way = findFirstWay(tables, auction)
   if (!way) return formOf(named)
-  const { location, ...others } = named
+  const { location, sample_yard: sample, ...others } = named
   // A form without scripts brings the example of the other auction along.
-  const isOther =
-    location && location === named.sample_yard && !listLocations(tables, auction).includes(location)
+  const isOther = location && location === sample && !listLocations(tables, auction).includes(location)
   return location === undefined || isOther
     ? formOf(others, { ...way, sample_yard: way.location })
     : formOf(named, { ...way })

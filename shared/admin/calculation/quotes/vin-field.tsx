@@ -1,7 +1,7 @@
 /** A VIN, or pasted lines of a lot, that fill what they name; they are kept nowhere. */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { filledOfLot, label } from '#messages/vin.js'
+import { filledOfLot, label } from '#messages/vin-field.js'
 import { listLocations } from '#shared/calculator/delivery/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'

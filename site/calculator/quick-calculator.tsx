@@ -15,6 +15,7 @@ import { showMoney } from '#shared/domain/money/money.ts'
 import { CostBar } from '#shared/ui/cost-bar.tsx'
 import { Figure } from '#shared/ui/money-row.tsx'
 import { useOnce } from '#shared/ui/use-once.ts'
+import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { labelsOf, SelectField } from './choice.tsx'
@@ -52,6 +53,13 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
       <header className="on-dark">
         <p className="quote-card-kind">{live ? messages.yours : messages.calculateYours}</p>
         <Total statement={statement} wrong={sayWhatIsWrong(ofFields)} />
+        <CallbackButton
+          className="button"
+          attached={async () => (await import('./quick-quote.ts')).subjectOf(queryOf(fields), today)}
+          href={`/callback?${queryOf(fields)}`}
+        >
+          {messages.talk}
+        </CallbackButton>
       </header>
       <form
         className="quote-card-form"

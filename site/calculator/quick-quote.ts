@@ -1,7 +1,9 @@
 /** Reads and prices the small calculator's fields; a chunk of its own with the engine. */
 
 import { listLocations } from '#shared/calculator/delivery/choices.ts'
+import { askedFields } from '#shared/calculator/form/asked-fields.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import type { LotQuestion } from '#shared/calculator/form/lot-lines.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
@@ -25,6 +27,15 @@ export const quickQuote = async (
     message: calculationLabel(fields, totalTitle(statement), statement.total),
   }
   return { ...result, priced }
+}
+
+/** What a call about the calculation of a query is about; nothing while its fields are wrong. Throws without a connection. */
+export const subjectOf = async (query: string, today: string): Promise<CallSubject | undefined> => {
+  const { tables } = await loadKit()
+  const fields = askedFields(fieldsOfQuery(new URLSearchParams(query)), tables)
+  const { priced, problems } = await quickQuote(fields, today)
+  if (problems['']) throw new Error(problems[''])
+  return priced ?? undefined
 }
 
 /** None without a connection: what else a lot's lines name is filled all the same. */

@@ -1,6 +1,14 @@
 /** A VIN, or a lot's lines however they come in, that fill what they name. They go nowhere unless the visitor sends the lot to the broker. */
 import { useEffect, useRef, useState } from 'react'
-import { filledOfLot, hint, label, lotInRequest, noConnection, placeholder, sendLot } from '#messages/vin-field.js'
+import {
+  filledOfLot,
+  hint,
+  label,
+  lotInRequest,
+  noConnection,
+  placeholder,
+  sendLot,
+} from '#messages/vin-field.js'
 import type { LotQuestion } from '#shared/calculator/form/lot-lines.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { type FormTools, fieldId } from './form-tools.ts'

@@ -6,36 +6,21 @@ import { readPastRates } from '#server/calculation/rates/rate-history.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
-import { findFirstWay, listLocations } from '#shared/calculator/delivery/choices.ts'
-import { type Fields, formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { askedFields } from '#shared/calculator/form/asked-fields.ts'
+import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { pastTotals } from '#shared/calculator/statement/past-totals.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { PageOf } from '#shared/contract/content/pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import type { PageRequest } from './page-request.ts'
 
 /** The form with what the address names filled in, as it was read, and the statement for it. */
 export const askedCalculation = async ({ ctx, site }: Pick<PageRequest, 'ctx' | 'site'>, named: Fields) => {
-  const fields = await fieldsAsked(ctx, site.today, named)
+  const fields = askedFields(named, await tablesInForce(ctx, site.today))
   const read = readFields(fields, site.today, inputTexts[site.lang])
   return { fields, read, ...(await priceRead(ctx, read, site.lang)) }
-}
-
-/** Until a yard is chosen one of the auction that was chosen stands for it, as an example. */
-const fieldsAsked = async (ctx: Context, today: Day, named: Fields): Promise<Fields> => {
-  const tables = await tablesInForce(ctx, today)
-  const auction = named.auction === 'iaai' ? 'iaai' : 'copart'
-  const way = findFirstWay(tables, auction)
-  if (!way) return formOf(named)
-  const { location, sample_yard: sample, ...others } = named
-  // A form without scripts brings the example of the other auction along.
-  const isOther = location && location === sample && !listLocations(tables, auction).includes(location)
-  return location === undefined || isOther
-    ? formOf(others, { ...way, sample_yard: way.location })
-    : formOf(named, { ...way })
 }
 
 /** The statement, or what stands in its way: under the field's name, or under the empty name for the whole. */

@@ -1,16 +1,18 @@
 /** Cars by model with what each comes to today; each opens its calculation. */
-import { lotPrice } from '#messages/sections.js'
+import { lotPrice, talk, talkOf } from '#messages/sections.js'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
+import { plainInline } from '#shared/domain/text/inline-text.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
+import { CallbackButton } from '#site/callback/callback-button.tsx'
 import { Inline } from '#site/components/inline.tsx'
 import { SiteLink } from '#site/components/site-link.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 import { Swipe } from '../swipe.tsx'
 
-export const ExampleLots = ({ section, data: { totals, notices } }: SectionProps<'exampleLots'>) => {
+export const ExampleLots = ({ section, data: { totals, notices }, site }: SectionProps<'exampleLots'>) => {
   const titles = new Set(section.items.flatMap(({ query }) => totals[query]?.title ?? []))
   const common = titles.size === 1 ? [...titles] : []
   return (
@@ -30,6 +32,16 @@ export const ExampleLots = ({ section, data: { totals, notices } }: SectionProps
                   </h3>
                   {total && <strong>{showMoney(total.usd, 'USD')}</strong>}
                   <p>{[priceOf(query), common.length === 0 && total?.title].filter(Boolean).join('. ')}</p>
+                  <CallbackButton
+                    className="link-button"
+                    attached={async () =>
+                      (await import('#site/calculator/quick-quote.ts')).subjectOf(query, site.today)
+                    }
+                    href={`/callback?${query}`}
+                    label={talkOf({ car: plainInline(car) })}
+                  >
+                    {talk}
+                  </CallbackButton>
                 </li>
               )
             }}

@@ -3,7 +3,8 @@
 import { listLocations } from '#shared/calculator/delivery/choices.ts'
 import { askedFields } from '#shared/calculator/form/asked-fields.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { calculatorAddress, fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { LotQuestion } from '#shared/calculator/form/lot-lines.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
@@ -25,6 +26,7 @@ export const quickQuote = async (
   const priced = statement && {
     quote,
     message: calculationLabel(fields, totalTitle(statement), statement.total),
+    link: markedAddress(calculatorAddress(fields), today, statement),
   }
   return { ...result, priced }
 }

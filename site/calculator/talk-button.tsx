@@ -1,6 +1,7 @@
 /** Asks for a call about the calculation on the screen, which goes along, with scripts and without. */
 import type { ReactNode } from 'react'
-import { queryOf } from '#shared/calculator/form/fields-query.ts'
+import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
+import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
@@ -22,7 +23,15 @@ export const TalkButton = ({ className, calculation, statement, children }: Talk
   return (
     <CallbackButton
       className={className}
-      attached={{ quote: datedQuote(calculation, input), message }}
+      attached={{
+        quote: datedQuote(calculation, input),
+        message,
+        link: markedAddress(
+          calculatorAddress(fields),
+          calculation.outdated?.madeOn ?? calculation.today,
+          statement,
+        ),
+      }}
       href={`/callback?${queryOf(fields)}`}
     >
       {children}

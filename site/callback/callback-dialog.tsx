@@ -1,5 +1,5 @@
 /** The callback popup. The browser's own modal dialog holds the focus inside and gives it back on closing. */
-import { useEffect, useId, useRef } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { callback as words } from '#messages/forms.js'
 import type { SiteInfo } from '#shared/contract/content/pages.ts'
 import { Icon } from '../components/icon.tsx'
@@ -16,6 +16,8 @@ export const CallbackDialog = ({
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   const site = readSite()
+  const [isSent, setSent] = useState(false)
+  const whenSent = useCallback(() => setSent(true), [])
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
@@ -43,9 +45,14 @@ export const CallbackDialog = ({
         >
           <Icon name="close" />
         </button>
-        <h2 id={title}>{words.title}</h2>
-        <p className="lead">{site?.texts?.callback_text ?? words.lead}</p>
-        <CallbackForm attached={attached} site={site} onSent={() => dialog.current?.close()} />
+        <h2 id={title}>{isSent ? words.thanks.title : words.title}</h2>
+        {!isSent && <p className="lead">{site?.texts?.callback_text ?? words.lead}</p>}
+        <CallbackForm
+          attached={attached}
+          site={site}
+          whenSent={whenSent}
+          onSent={() => dialog.current?.close()}
+        />
       </div>
     </dialog>
   )

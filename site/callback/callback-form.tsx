@@ -1,10 +1,14 @@
 /** The callback form: in the dialog, and on its own page where it also works as a plain form. */
 import { callback as words } from '#messages/forms.js'
+import * as reply from '#messages/reply-ways.js'
+import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { SiteInfo } from '#shared/contract/content/pages.ts'
+import { replyWays } from '#shared/domain/office/reply-way.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { sayCallTime } from './call-time.ts'
 import { groupPhone } from './group-phone.ts'
+import { Keepsake } from './keepsake.tsx'
 import { type BoundField, MailForm, type ReturnedForm } from './mail-form.tsx'
 import type { FormRules } from './use-form.ts'
 
@@ -12,6 +16,8 @@ import type { FormRules } from './use-form.ts'
 export interface CallSubject {
   quote?: QuoteInput
   message: string
+  /** The page of the calculation with the figures that are on the screen, without its language. */
+  link?: string
 }
 
 export interface CallbackFormProps extends ReturnedForm {
@@ -19,16 +25,20 @@ export interface CallbackFormProps extends ReturnedForm {
   site: SiteInfo | null
   /** After the thanks. */
   onSent: () => void
+  /** Where the title is the dialog's. */
+  whenSent?: () => void
 }
 
-export const CallbackForm = ({ attached, site, onSent, ...returned }: CallbackFormProps) => (
+export const CallbackForm = ({ attached, site, onSent, whenSent, ...returned }: CallbackFormProps) => (
   <MailForm
     name="callback"
     words={words}
-    carried={{ ...attached }}
+    carried={carriedOf(attached)}
     site={site}
     rules={rules}
-    thanks={() => thanksOf(site)}
+    thanks={({ replyBy = 'call' }) => thanksOf(site, replyBy === 'call')}
+    whenSent={whenSent}
+    keepsake={({ replyBy }) => keepsakeOf(attached, replyBy, site)}
     promise={site?.texts?.callback_promise ?? promiseOf(site?.hours)}
     afterwards={
       <button
@@ -64,10 +74,47 @@ export const CallbackForm = ({ attached, site, onSent, ...returned }: CallbackFo
           required
           maxLength={40}
         />
+        {attached?.quote && <ReplyField {...field('replyBy')} />}
       </>
     )}
   </MailForm>
 )
+
+/** The link is the visitor's. */
+const carriedOf = ({ link: _link, ...carried }: Partial<CallSubject> = {}) => carried
+
+const ReplyField = ({ problem: _none, value, ...field }: BoundField) => (
+  <div className="field">
+    <label htmlFor={field.id}>{reply.label}</label>
+    <select {...field} value={value || 'call'}>
+      {replyWays.map(way => (
+        <option key={way} value={way}>
+          {reply.ways[way]}
+        </option>
+      ))}
+    </select>
+  </div>
+)
+
+/** Nothing where no calculation went along. */
+const keepsakeOf = (
+  attached: CallSubject | undefined,
+  replyBy: string | undefined,
+  site: SiteInfo | null,
+) => {
+  if (!attached?.quote) return undefined
+  const address = addressOfInput(attached.quote)
+  return (
+    <Keepsake
+      link={attached.link ?? address}
+      text={attached.message}
+      mailForm={address.replace('/calculator', '/calculation')}
+      origin={window.location.origin}
+      reply={replyWays.find(way => way === replyBy) ?? null}
+      site={site}
+    />
+  )
+}
 
 /** A line does not end within «Пн–Пт». */
 const promiseOf = (hours = ''): string =>
@@ -83,10 +130,11 @@ const rules: FormRules = {
   },
 }
 
-const thanksOf = (site: SiteInfo | null): string[] => {
+const thanksOf = (site: SiteInfo | null, byCall: boolean): string[] => {
   const own = site?.texts?.callback_thanks
-  const time = sayCallTime(site?.hours ?? '', new Date())
-  return time ? [time, own ?? words.thanks.prepare] : [own ?? words.thanks.text]
+  const time = byCall ? sayCallTime(site?.hours ?? '', new Date()) : null
+  if (time) return [time, own ?? words.thanks.prepare]
+  return [own ?? (byCall ? words.thanks.text : '')].filter(Boolean)
 }
 
 /** The number falls into groups when it is left or sent, not under the fingers of whoever types it. */

@@ -1,7 +1,7 @@
 /** What the two mail forms share: sending with and without scripts, the trap for robots, an honest failure, thanks. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useHref } from 'react-router-dom'
-import { privacy, trap as trapLabel } from '#messages/forms.js'
+import { number as numberWords, privacy, trap as trapLabel } from '#messages/forms.js'
 import type { SiteInfo } from '#shared/contract/content/pages.ts'
 import { trapField } from '#shared/contract/platform/trap-field.ts'
 import { Icon } from '../components/icon.tsx'
@@ -23,9 +23,13 @@ export interface MailFormProps extends ReturnedForm {
   carried: { quote?: unknown; message?: string }
   /** Rendered inside the thanks. */
   afterwards?: ReactNode
+  /** Given where a title of their own says the thanks. */
+  whenSent?: (() => void) | undefined
+  /** What the visitor may keep, by the fields that were sent. */
+  keepsake?: (fields: Readonly<Record<string, string>>) => ReactNode
   rules: FormRules
-  /** What is said after it was sent. */
-  thanks: () => string[]
+  /** What is said after it was sent, by the fields that were. */
+  thanks: (fields: Readonly<Record<string, string>>) => string[]
   /** Under the button, when the office promises anything. */
   promise?: string | undefined
   site: SiteInfo | null
@@ -46,6 +50,8 @@ export const MailForm = ({
   words,
   carried,
   afterwards,
+  whenSent,
+  keepsake,
   thanks,
   promise,
   rules,
@@ -65,16 +71,19 @@ export const MailForm = ({
   const sent = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Shorter than the form: what is in view may have gone up with it.
-    if (form.state === 'sent') sent.current?.scrollIntoView({ block: 'nearest' })
-  }, [form.state])
+    if (form.state !== 'sent') return
+    sent.current?.scrollIntoView({ block: 'nearest' })
+    whenSent?.()
+  }, [form.state, whenSent])
   if (form.state === 'sent') {
     return (
       <div className="sent" role="status" ref={sent}>
-        <h3>{words.thanks.title}</h3>
-        {thanks().map(text => (
+        {!whenSent && <h3>{words.thanks.title}</h3>}
+        {form.number !== null && <p>{numberWords({ number: String(form.number) })}</p>}
+        {thanks(form.fields).map(text => (
           <p key={text}>{text}</p>
         ))}
-        <Messengers ways={waysOf(site)} />
+        {keepsake?.(form.fields) ?? <Messengers ways={waysOf(site)} />}
         {afterwards}
       </div>
     )

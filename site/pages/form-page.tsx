@@ -19,7 +19,10 @@ export const Page = ({ page, site }: PageProps<'form'>) => {
       {page.form === 'callback' ? (
         <CallbackForm {...given} site={site} attached={attachedOf(page)} onSent={() => void navigate('/')} />
       ) : (
-        <CalculationForm {...given} site={site} quote={readQuote(page.fields.quote)} />
+        <>
+          {page.about && <p className="callback-about">{attachedOf(page)?.message}</p>}
+          <CalculationForm {...given} site={site} quote={page.about?.input ?? readQuote(page.fields.quote)} />
+        </>
       )}
     </section>
   )

@@ -7,6 +7,7 @@ import { commentKinds } from '#shared/contract/office/comments.ts'
 import { replyTemplateInput } from '#shared/contract/office/reply-templates.ts'
 import { timestamp } from '#shared/contract/platform/common.ts'
 import { contactKey } from '#shared/domain/contact.ts'
+import { replyWays } from '#shared/domain/office/reply-way.ts'
 import { requestOutcomes } from '#shared/domain/office/request-outcome.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { insertRequest } from '../requests/request.store.ts'
@@ -69,6 +70,7 @@ const requests = archivedKind({
     source: text(60).nullable().default(null),
     page: text(100).nullable().default(null),
     route: text(20).nullable().default(null),
+    reply_by: z.enum(replyWays).nullable().default(null),
     note: text(20_000),
     /** Of the colleague; from `admins.jsonl` where an older export names only the number. */
     taken_by_name: text(200).nullable().default(null),

@@ -5,6 +5,7 @@ import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import type { TelegramContent } from '#shared/domain/office/office-options.ts'
+import { replyWish } from '#shared/domain/office/reply-way.ts'
 import { showPhone } from '#shared/domain/phone.ts'
 
 export interface TelegramMessage {
@@ -49,7 +50,9 @@ const cut = (text: string, length: number): string => text.slice(0, length).repl
 const linesOf = (request: OfficeRequest, content: TelegramContent): string[] => {
   const { id, kind, lang, quote } = request
   const route = quote ? `, ${nameIn(routes, quote.input.route)}` : ''
-  const lines = [`${kinds[kind]} № ${id}${route}`]
+  // A way to answer names nobody.
+  const wish = replyWish(request.replyBy)
+  const lines = [`${kinds[kind]} № ${id}${route}`, ...(wish ? [`Просит ${wish}`] : [])]
   if (content === 'number' || request.erasedAt !== null) return lines
   if (request.name) lines.push(request.name)
   if (request.phone) lines.push(showPhone(request.phone))

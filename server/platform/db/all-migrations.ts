@@ -46,6 +46,7 @@ import { orderFiles } from './migrations/046-order-files.ts'
 import { orderNotices } from './migrations/048-order-notices.ts'
 import { cases } from './migrations/049-cases.ts'
 import { unpaidOrders } from './migrations/050-unpaid-orders.ts'
+import { replyWays } from './migrations/053-reply-ways.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -96,6 +97,7 @@ export const migrations: readonly Migration[] = [
   orderNotices,
   cases,
   unpaidOrders,
+  replyWays,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -5,6 +5,7 @@ import type { CommentKind } from '#shared/contract/office/comments.ts'
 import type { OrderFileKind } from '#shared/contract/office/order-files.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import type { ListName } from '#shared/domain/office/list-views.ts'
+import type { ReplyWay } from '#shared/domain/office/reply-way.ts'
 import type { RequestOutcome } from '#shared/domain/office/request-outcome.ts'
 import type { OrderLetters } from '#shared/domain/orders/order-link.ts'
 import type { OrderOutcome, OrderState } from '#shared/domain/orders/order-stages.ts'
@@ -75,6 +76,8 @@ export interface RequestTable {
   source: ColumnType<string | null, string | null | undefined, never>
   page: ColumnType<string | null, string | null | undefined, never>
   route: ColumnType<string | null, string | null | undefined, never>
+  /** How the visitor wants to be answered; null for a call. */
+  reply_by: ColumnType<ReplyWay | null, ReplyWay | null | undefined, never>
   note: string
   taken_by: number | null
   /** Who has it without an account of ours, see `telegram`. */

@@ -7,11 +7,13 @@ import {
   expectsText,
   fillIn,
   label,
+  said,
   textNow,
   tooLong,
   wrongAddress,
 } from '#shared/contract/platform/schema-texts.ts'
 import { earlierTrapField, trapField } from '#shared/contract/platform/trap-field.ts'
+import { replyWays } from '#shared/domain/office/reply-way.ts'
 
 /** A filled one gets the usual response, and the request is stored as spam. */
 const trap = z.string().max(500).optional()
@@ -23,6 +25,7 @@ export const callbackRequest = z.strictObject({
   name: line(1, 120, label('name')),
   phone: line(1, 40, label('phone')),
   message: lines(5_000, label('message')).optional(),
+  replyBy: z.enum(replyWays, said('replyBy')).optional(),
   quote: sentQuote,
   [trapField]: trap,
   [earlierTrapField]: trap,

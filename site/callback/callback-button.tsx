@@ -1,13 +1,7 @@
 /** "Call me back": a link to the form's own page that opens the dialog in place where scripts run. */
 import { type ReactNode, useState } from 'react'
 import { useHref } from 'react-router-dom'
-import type { CallbackDialogComponent } from './callback-dialog.tsx'
-import type { CallSubject } from './callback-form.tsx'
-
-interface Opened {
-  Dialog: CallbackDialogComponent
-  subject: CallSubject | undefined
-}
+import type { CallbackDialogComponent, Subject } from './callback-dialog.tsx'
 
 export const CallbackButton = ({
   className,
@@ -19,14 +13,14 @@ export const CallbackButton = ({
   className: string
   children: ReactNode
   /** What the call is about; a function where pricing it takes the engine. */
-  attached?: CallSubject | (() => Promise<CallSubject | undefined>) | undefined
+  attached?: Subject
   /** The form's own page; with a query it knows the calculation without scripts too. */
   href?: string
   /** Where the words alone are those of other buttons as well. */
   label?: string
 }) => {
   const address = useHref(href)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [Dialog, setDialog] = useState<CallbackDialogComponent | null>(null)
   return (
     <>
       <a
@@ -38,18 +32,17 @@ export const CallbackButton = ({
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
           // Without the chunk there is still the form's page, which needs no script.
-          Promise.all([
-            import('./callback-dialog.tsx'),
-            typeof attached === 'function' ? attached() : attached,
-          ]).then(
-            ([{ CallbackDialog }, subject]) => setOpened({ Dialog: CallbackDialog, subject }),
-            () => window.location.assign(address),
-          )
+          import('./callback-dialog.tsx')
+            .then(({ dialogAbout }) => dialogAbout(attached))
+            .then(
+              made => setDialog(() => made),
+              () => window.location.assign(address),
+            )
         }}
       >
         {children}
       </a>
-      {opened && <opened.Dialog attached={opened.subject} onClose={() => setOpened(null)} />}
+      {Dialog && <Dialog onClose={() => setDialog(null)} />}
     </>
   )
 }

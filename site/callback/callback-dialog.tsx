@@ -6,7 +6,7 @@ import { Icon } from '../components/icon.tsx'
 import { isPageData } from '../routing/fetch-page.ts'
 import { CallbackForm, type CallSubject } from './callback-form.tsx'
 
-export const CallbackDialog = ({
+const CallbackDialog = ({
   onClose,
   attached,
 }: {
@@ -64,4 +64,11 @@ const readSite = (): SiteInfo | null => {
   return isPageData(data) ? data.site : null
 }
 
-export type CallbackDialogComponent = typeof CallbackDialog
+export type Subject = CallSubject | (() => Promise<CallSubject | undefined>) | undefined
+export type CallbackDialogComponent = Awaited<ReturnType<typeof dialogAbout>>
+
+/** Rejects when the subject cannot be priced, as without a connection. */
+export const dialogAbout = async (attached: Subject) => {
+  const subject = typeof attached === 'function' ? await attached() : attached
+  return ({ onClose }: { onClose: () => void }) => <CallbackDialog attached={subject} onClose={onClose} />
+}

@@ -195,7 +195,7 @@ describe('the mail forms', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, thanksOf('callback', 1)])
     const form = { email: calculation.email, message: 'a\r\nb', quote: JSON.stringify(quote), website: '' }
     const second = await send('calculation', new URLSearchParams(form))
-    const query = 'date=2026-08-17&route=own&volume_cc=2000&year=2020&price=10000&carriage='
+    const query = 'route=own&volume_cc=2000&year=2020&price=10000&carriage=&date=2026-08-17'
     expect([second.status, second.headers.get('location')]).toEqual([
       303,
       `${thanksOf('calculation', 2)}&${new URLSearchParams({ calculation: query })}`,

@@ -8,7 +8,6 @@ export const CallbackButton = ({
   children,
   attached,
   href = '/callback',
-  label,
 }: {
   className: string
   children: ReactNode
@@ -16,8 +15,6 @@ export const CallbackButton = ({
   attached?: Subject
   /** The form's own page; with a query it knows the calculation without scripts too. */
   href?: string
-  /** Where the words alone are those of other buttons as well. */
-  label?: string
 }) => {
   const address = useHref(href)
   const [Dialog, setDialog] = useState<CallbackDialogComponent | null>(null)
@@ -27,17 +24,13 @@ export const CallbackButton = ({
         className={className}
         href={address}
         aria-haspopup="dialog"
-        aria-label={label}
         onClick={event => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
           // Without the chunk there is still the form's page, which needs no script.
           import('./callback-dialog.tsx')
-            .then(({ dialogAbout }) => dialogAbout(attached))
-            .then(
-              made => setDialog(() => made),
-              () => window.location.assign(address),
-            )
+            .then(({ dialogAbout }) => dialogAbout(attached, setDialog))
+            .catch(() => window.location.assign(address))
         }}
       >
         {children}

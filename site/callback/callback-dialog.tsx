@@ -1,5 +1,5 @@
 /** The callback popup. The browser's own modal dialog holds the focus inside and gives it back on closing. */
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { callback as words } from '#messages/forms.js'
 import type { SiteInfo } from '#shared/contract/content/pages.ts'
 import { Icon } from '../components/icon.tsx'
@@ -65,10 +65,13 @@ const readSite = (): SiteInfo | null => {
 }
 
 export type Subject = CallSubject | (() => Promise<CallSubject | undefined>) | undefined
-export type CallbackDialogComponent = Awaited<ReturnType<typeof dialogAbout>>
+export type CallbackDialogComponent = (props: { onClose: () => void }) => ReactNode
 
 /** Rejects when the subject cannot be priced, as without a connection. */
-export const dialogAbout = async (attached: Subject) => {
+export const dialogAbout = async (
+  attached: Subject,
+  show: (make: () => CallbackDialogComponent) => void,
+): Promise<void> => {
   const subject = typeof attached === 'function' ? await attached() : attached
-  return ({ onClose }: { onClose: () => void }) => <CallbackDialog attached={subject} onClose={onClose} />
+  show(() => props => <CallbackDialog attached={subject} {...props} />)
 }

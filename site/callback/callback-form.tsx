@@ -1,7 +1,6 @@
 /** The callback form: in the dialog, and on its own page where it also works as a plain form. */
 import { callback as words } from '#messages/forms.js'
 import * as reply from '#messages/reply-ways.js'
-import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { SiteInfo } from '#shared/contract/content/pages.ts'
 import { replyWays } from '#shared/domain/office/reply-way.ts'
@@ -97,24 +96,16 @@ const ReplyField = ({ problem: _none, value, ...field }: BoundField) => (
 )
 
 /** Nothing where no calculation went along. */
-const keepsakeOf = (
-  attached: CallSubject | undefined,
-  replyBy: string | undefined,
-  site: SiteInfo | null,
-) => {
-  if (!attached?.quote) return undefined
-  const address = addressOfInput(attached.quote)
-  return (
+const keepsakeOf = (attached: CallSubject | undefined, replyBy: string | undefined, site: SiteInfo | null) =>
+  attached?.link && (
     <Keepsake
-      link={attached.link ?? address}
+      link={attached.link}
       text={attached.message}
-      mailForm={address.replace('/calculator', '/calculation')}
       origin={window.location.origin}
       reply={replyWays.find(way => way === replyBy) ?? null}
       site={site}
     />
   )
-}
 
 /** A line does not end within «Пн–Пт». */
 const promiseOf = (hours = ''): string =>

@@ -3,15 +3,13 @@ import { useHref } from 'react-router-dom'
 import { link as linkWords, mail, send, wished } from '#messages/reply-ways.js'
 import type { SiteInfo } from '#shared/contract/content/pages.ts'
 import type { ReplyWay } from '#shared/domain/office/reply-way.ts'
-import { withDraft } from '../calculator/chat-link.tsx'
+import { withDraft } from '../components/chat-draft.ts'
 
 export interface KeepsakeProps {
   /** The page of the calculation, without its language. */
   link: string
   /** The calculation in words. */
   text: string
-  /** The page of the form that sends it by mail, without its language. */
-  mailForm: string
   /** Where a link that leaves the page begins. */
   origin: string
   reply: ReplyWay | null
@@ -31,9 +29,10 @@ const messengers = {
 
 type Messenger = (typeof messengers)[keyof typeof messengers]
 
-export const Keepsake = ({ link, text, mailForm, origin, reply, site }: KeepsakeProps) => {
+export const Keepsake = ({ link, text, origin, reply, site }: KeepsakeProps) => {
   const href = useHref(link)
-  const mailHref = useHref(mailForm)
+  // The form that sends it by mail reads the same address.
+  const mailHref = useHref(link.replace('/calculator', '/calculation'))
   const whole = new URL(href, origin).href
   return (
     <>

@@ -83,7 +83,7 @@ export const MailForm = ({
         {thanks(form.fields).map(text => (
           <p key={text}>{text}</p>
         ))}
-        {keepsake?.(form.fields) ?? <Messengers ways={waysOf(site)} />}
+        {keepsake?.(form.fields) || <Messengers ways={waysOf(site)} />}
         {afterwards}
       </div>
     )

@@ -27,14 +27,7 @@ export const Page = ({ page, site }: PageProps<'thanks'>) => {
       <h1>{title}</h1>
       <p className="lead">{said.filter(Boolean).join(' ')}</p>
       {address ? (
-        <Keepsake
-          link={address}
-          text={carLabel(fields)}
-          mailForm={address.replace('/calculator', '/calculation')}
-          origin={origin}
-          reply={reply}
-          site={site}
-        />
+        <Keepsake link={address} text={carLabel(fields)} origin={origin} reply={reply} site={site} />
       ) : (
         <Messengers ways={messengersOf(site)} />
       )}

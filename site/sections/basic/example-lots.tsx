@@ -1,5 +1,5 @@
 /** Cars by model with what each comes to today; each opens its calculation. */
-import { lotPrice, talk, talkOf } from '#messages/sections.js'
+import { lotPrice, talk } from '#messages/sections.js'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
@@ -38,9 +38,9 @@ export const ExampleLots = ({ section, data: { totals, notices }, site }: Sectio
                       (await import('#site/calculator/quick-quote.ts')).subjectOf(query, site.today)
                     }
                     href={`/callback?${query}`}
-                    label={talkOf({ car: plainInline(car) })}
                   >
                     {talk}
+                    <span className="hidden">: {plainInline(car)}</span>
                   </CallbackButton>
                 </li>
               )

@@ -8,6 +8,7 @@ import { withPrefix } from '#shared/domain/site/languages.ts'
 import { CalculatorForm } from './calculator-form.tsx'
 import { Comparison } from './comparison.tsx'
 import { formId } from './form-id.ts'
+import { volumeNoteOf } from './form-tools.ts'
 import { Result } from './result.tsx'
 import { SpokenTotal } from './spoken-total.tsx'
 import { TalkButton } from './talk-button.tsx'
@@ -18,7 +19,14 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
   const calculation = useCalculator(page, site)
   const { typed: fields, wrong, statement, beside, live } = calculation
   const { shown: problems, typing } = useTyping(calculation.problems)
-  const tools = { fields, problems, help: messages.help, change: calculation.change, typing }
+  const tools = {
+    fields,
+    problems,
+    help: messages.help,
+    volumeNote: volumeNoteOf(statement),
+    change: calculation.change,
+    typing,
+  }
   return (
     <div className="calculator" data-live={live ? '' : undefined}>
       <form
@@ -53,7 +61,10 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
             <span>{briefTitle(statement)}</span>
             <strong>{showMoney(statement.total.uah, 'UAH')}</strong>
             <small>
-              {wrong ?? `${showMoney(statement.total.usd, 'USD')} · ${showMoney(statement.total.eur, 'EUR')}`}
+              {wrong ??
+                (fields.currency === 'EUR'
+                  ? showMoney(statement.total.eur, 'EUR')
+                  : showMoney(statement.total.usd, 'USD'))}
             </small>
           </a>
           <TalkButton className="button" calculation={calculation} statement={statement}>

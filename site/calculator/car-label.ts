@@ -15,7 +15,9 @@ export const carLabel = (fields: Fields): string => {
     fields.engine === 'electric'
       ? fields.battery && `${fields.battery} ${messages.kwh}`
       : fields.volume_cc &&
-        `${fields.volume_cc} ${ccOfLitres(fields.volume_cc) ? messages.litres : messages.cc}`
+        (ccOfLitres(fields.volume_cc) === null
+          ? `${fields.volume_cc} ${messages.cc}`
+          : `${fields.volume_cc.trim().replace('.', ',')} ${messages.litres}`)
   const price = fields.price ?? ''
   return [
     word('kind'),

@@ -1,6 +1,6 @@
 /** A number or an amount of the calculator, typed as people type: «6,400», «$6400», «1,8» for litres. */
 
-import { currencyOf, litresCounted, readAs } from '#messages/car.js'
+import { currencyOf, readAs } from '#messages/car.js'
 import { ccOfLitres } from '#shared/calculator/form/litres.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
@@ -22,11 +22,11 @@ export const NumberField = ({ name, label, unit, currency, placeholder, tools }:
   const problem = tools.problems[name]
   const id = fieldId(tools, name)
   const value = tools.fields[name] ?? ''
-  const cc = name === 'volume_cc' ? ccOfLitres(value) : null
+  const litres = name === 'volume_cc' && ccOfLitres(value) !== null && tools.volumeNote
   const amount = currency && /[^\d\s]/.test(value) ? showTypedMoney(value, currencyIn(tools, currency)) : null
   const notes = [
     amount && `${id}-amount`,
-    cc !== null && `${id}-litres`,
+    litres && `${id}-litres`,
     problem && `${id}-problem`,
     tools.help[helpName(name)] && `${id}-help`,
   ].filter(Boolean)
@@ -70,9 +70,9 @@ export const NumberField = ({ name, label, unit, currency, placeholder, tools }:
           </select>
         )}
       </div>
-      {cc !== null && (
+      {litres && (
         <p className="field-hint" id={`${id}-litres`}>
-          {litresCounted({ litres: value.trim().replace('.', ','), cc })}
+          {litres}
         </p>
       )}
       {problem && (

@@ -19,6 +19,7 @@ import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { labelsOf, SelectField } from './choice.tsx'
+import { volumeNoteOf } from './form-tools.ts'
 import { NumberField } from './number-field.tsx'
 import { fieldsOfExample, useHoldCalculation } from './page-calculation.tsx'
 import { RatesLine } from './rates-line.tsx'
@@ -46,7 +47,15 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
   const { fields, problems, statement, live, change } = useQuickQuote(example, today, ids)
   const { shown: shownProblems, typing } = useTyping(problems)
   const { '': failure, ...ofFields } = problems
-  const tools = { fields, problems: shownProblems, help: {}, change, typing, ids }
+  const tools = {
+    fields,
+    problems: shownProblems,
+    help: {},
+    volumeNote: volumeNoteOf(statement),
+    change,
+    typing,
+    ids,
+  }
   const used = usedFields(fields)
   return (
     <aside className="quote-card" aria-label={messages.calculator} data-live={live ? '' : undefined}>

@@ -36,6 +36,7 @@ export const CallbackForm = ({ attached, site, onSent, whenSent, ...returned }: 
     site={site}
     rules={rules}
     thanks={({ replyBy = 'call' }) => thanksOf(site, replyBy === 'call')}
+    submit={({ replyBy = 'call' }) => (replyBy === 'call' ? undefined : reply.submit)}
     whenSent={whenSent}
     keepsake={({ replyBy }) => keepsakeOf(attached, replyBy, site)}
     promise={site?.texts?.callback_promise ?? promiseOf(site?.hours)}

@@ -21,6 +21,8 @@ export interface MailFormProps extends ReturnedForm {
   words: FormTexts & { submit: string; sending: string; thanks: { title: string; text: string } }
   /** Goes along with the fields; a form without scripts sends it as text. */
   carried: { quote?: unknown; message?: string }
+  /** On the button, where the fields ask for another word than usual. */
+  submit?: (fields: Readonly<Record<string, string>>) => string | undefined
   /** Rendered inside the thanks. */
   afterwards?: ReactNode
   /** Given where a title of their own says the thanks. */
@@ -49,6 +51,7 @@ export const MailForm = ({
   name,
   words,
   carried,
+  submit,
   afterwards,
   whenSent,
   keepsake,
@@ -139,7 +142,7 @@ export const MailForm = ({
         )}
       </div>
       <button type="submit" className="button" aria-disabled={form.state === 'sending'}>
-        {form.state === 'sending' ? words.sending : words.submit}
+        {form.state === 'sending' ? words.sending : (submit?.(form.fields) ?? words.submit)}
       </button>
       {promise && <p className="fine">{promise}</p>}
       {name === 'callback' && <Messengers ways={messengersOf(site)} />}

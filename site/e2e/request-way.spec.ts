@@ -23,6 +23,7 @@ const words = {
     reply: 'Как ответить',
     viber: 'Пришлите мне в Viber',
     send: 'Жду звонка',
+    answer: 'Жду ответа',
     thanks: 'Спасибо, заявка принята',
     number: /Заявка №\s\d+/,
     link: 'Ссылка на расчёт',
@@ -41,12 +42,13 @@ const words = {
     reply: 'Як відповісти',
     viber: 'Надішліть мені у Viber',
     send: 'Чекаю на дзвінок',
+    answer: 'Чекаю на відповідь',
     thanks: 'Дякуємо, заявку прийнято',
     number: /Заявка №\s\d+/,
     link: 'Посилання на розрахунок',
     waits: 'Надішлемо її',
     example: 'Приклад: New Orleans, LA — виберіть свій майданчик',
-    call: /Зателефонуємо/,
+    call: /передзвонимо/i,
   },
 }
 
@@ -76,7 +78,7 @@ for (const [lang, say] of Object.entries(words)) {
         await dialog.getByLabel(say.phone).fill('067 123 45 67')
         await dialog.getByLabel(say.reply).selectOption(say.viber)
         await expectSilent(page, '[open]')
-        await dialog.getByRole('button', { name: say.send }).click()
+        await dialog.getByRole('button', { name: say.answer }).click()
         await expect(dialog.getByRole('heading', { level: 2, name: say.thanks })).toBeVisible()
         await expect(dialog).toContainText(say.number)
         const viber = await dialog.getByRole('link', { name: 'Viber' }).first().getAttribute('href')

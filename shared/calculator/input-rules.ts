@@ -5,6 +5,7 @@
 import * as textsOfBuild from '#messages/engine-input.js'
 import { isServiceTitle } from '#shared/calculator/prices/options.ts'
 import { type Amount, bodiesOf, type QuoteInput, type VehicleInput } from '#shared/calculator/quote-input.ts'
+import { fieldsOf } from '#shared/calculator/vehicle-fields.ts'
 import { parseCents } from '#shared/domain/money/money.ts'
 
 /** What is said of an input; without it the language of the build, which on the server is Russian. */
@@ -40,15 +41,6 @@ export const checkQuoteInput = (
   checkServices(input, addProblem)
   return problems
 }
-
-/** Which optional fields of a vehicle its kind and engine use; a form shows these and no others. */
-export const fieldsOf = (vehicle: Pick<VehicleInput, 'kind' | 'engine'>) => ({
-  fuel: vehicle.engine === 'hybrid',
-  volumeCc: vehicle.engine !== 'electric',
-  batteryKwh: vehicle.engine === 'electric' && vehicle.kind === 'passenger',
-  productionYear: vehicle.engine !== 'electric' && vehicle.kind !== 'moto',
-  grossWeightKg: vehicle.kind === 'truck',
-})
 
 const oldestYear = 1950
 const largestVolumeCc = 30_000

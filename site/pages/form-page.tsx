@@ -36,7 +36,13 @@ const attachedOf = ({ about, fields }: PageOf<'form'>): CallSubject | undefined 
     return { quote: about.input, message, link: calculatorAddress(about.fields) }
   }
   const quote = readQuote(fields.quote)
-  return quote ? { quote, message: fields.message ?? '', link: addressOfInput(quote) } : undefined
+  return quote
+    ? {
+        quote,
+        message: fields.message ?? '',
+        ...(quote.vehicle && quote.price && { link: addressOfInput(quote) }),
+      }
+    : undefined
 }
 
 /** A rejected form comes back with the calculation that it carried. */

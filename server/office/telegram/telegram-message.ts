@@ -5,7 +5,7 @@ import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/office/requests.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import type { TelegramContent } from '#shared/domain/office/office-options.ts'
-import { replyWish } from '#shared/domain/office/reply-way.ts'
+import { replyWish } from '#shared/domain/office/reply-wish.ts'
 import { showPhone } from '#shared/domain/phone.ts'
 
 export interface TelegramMessage {

@@ -21,10 +21,6 @@ export const yardsByState = (yards: readonly string[]): YardsOfState[] => {
     .toSorted((a, b) => a.state.localeCompare(b.state, 'en'))
 }
 
-/** What a form begins with until a yard is chosen; New York's yards are what most visitors bid at. */
-export const firstYard = (yards: readonly string[]): string | undefined =>
-  yards.find(yard => /NJ|NY|New (?:York|Orleans)/i.test(yard)) ?? yards[0]
-
 /**
  * Every word that was typed begins a word of the yard's name or of its state. A town without a yard that is a port
  * finds the yards of its state.

@@ -1,8 +1,8 @@
 /** Which fields of the form a choice of route, kind and engine uses; the others are neither shown nor sent. */
 
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { fieldsOf } from '#shared/calculator/input-rules.ts'
 import { engines, kinds, routes } from '#shared/calculator/quote-input.ts'
+import { fieldsOf } from '#shared/calculator/vehicle-fields.ts'
 
 const always = [
   'date',

@@ -4,8 +4,13 @@
  */
 import * as textsOfBuild from '#messages/engine-input.js'
 import { isServiceTitle } from '#shared/calculator/prices/options.ts'
-import { type Amount, bodiesOf, type QuoteInput, type VehicleInput } from '#shared/calculator/quote-input.ts'
-import { fieldsOf } from '#shared/calculator/vehicle-fields.ts'
+import {
+  type Amount,
+  bodiesOf,
+  fieldsOf,
+  type QuoteInput,
+  type VehicleInput,
+} from '#shared/calculator/quote-input.ts'
 import { parseCents } from '#shared/domain/money/money.ts'
 
 /** What is said of an input; without it the language of the build, which on the server is Russian. */

@@ -4,26 +4,25 @@ import { centsText, parseCents, showMoney } from '#shared/domain/money/money.ts'
 import type { Engine, Kind, QuoteInput, Route } from './quote-input.ts'
 
 /**
- * For the office in Russian, for a reply in the language of its visitor.
+ * For the office in Russian, for a reply in the language of its visitor. A volume from litres is about so large.
  *
  * @example quoteLabel(input) // 'Легковой, бензин, 1998 см³, 2021, 8 000 $, США, Copart, Birmingham, AL → Klaipeda, LT'
  */
 export const quoteLabel = (
   { vehicle, route, price, usa }: QuoteInput,
-  { kinds, engines, routes, kwh, kg, fromLitres, sampleYard }: Names = inRussian,
+  { kinds, engines, routes, kwh, kg }: Names = inRussian,
 ): string => {
   const cents = parseCents(price.amount)
   return [
     nameIn(kinds, vehicle.kind),
     nameIn(engines, vehicle.engine).toLowerCase(),
-    vehicle.volumeCc && `${vehicle.volumeCc}\u00a0см³${vehicle.volumeFromLitres ? ` (${fromLitres})` : ''}`,
+    vehicle.volumeCc && `${vehicle.volumeFromLitres ? '≈\u00a0' : ''}${vehicle.volumeCc}\u00a0см³`,
     vehicle.batteryKwh && `${vehicle.batteryKwh}\u00a0${kwh}`,
     vehicle.grossWeightKg && `${vehicle.grossWeightKg}\u00a0${kg}`,
     vehicle.productionYear,
     cents === null ? String(price.amount) : showMoney(centsText(cents), price.currency),
     nameIn(routes, route),
-    usa &&
-      `${nameIn(auctionNames, usa.auction)}, ${usa.location}${usa.sampleYard ? ` (${sampleYard})` : ''} → ${usa.destination}`,
+    usa && `${nameIn(auctionNames, usa.auction)}, ${usa.location} → ${usa.destination}`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -62,8 +61,6 @@ interface Names {
   routes: Record<Route, string>
   kwh: string
   kg: string
-  fromLitres: string
-  sampleYard: string
 }
 
 const inRussian: Names = {
@@ -72,8 +69,6 @@ const inRussian: Names = {
   routes: routeNames,
   kwh: 'кВт·ч',
   kg: 'кг',
-  fromLitres: 'из литров',
-  sampleYard: 'пример',
 }
 
 /** The names in a reply to somebody who reads Ukrainian. */
@@ -83,6 +78,4 @@ export const namesInUkrainian: Names = {
   routes: { usa: 'США', eu: 'Європа', georgia: 'Грузія', own: 'Власна доставка' },
   kwh: 'кВт·год',
   kg: 'кг',
-  fromLitres: 'із літрів',
-  sampleYard: 'приклад',
 }

@@ -1,8 +1,7 @@
 /** Which fields of the form a choice of route, kind and engine uses; the others are neither shown nor sent. */
 
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { engines, kinds, routes } from '#shared/calculator/quote-input.ts'
-import { fieldsOf } from '#shared/calculator/vehicle-fields.ts'
+import { engines, fieldsOf, kinds, routes } from '#shared/calculator/quote-input.ts'
 
 const always = [
   'date',

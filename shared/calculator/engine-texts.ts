@@ -3,7 +3,9 @@
  * build, which on the server is Russian.
  */
 import * as texts from '#messages/engine.js'
+import { groups } from '#messages/line-groups.js'
 
-export type EngineTexts = typeof texts
+/** The names of the groups alone are what other screens need as well. */
+export type EngineTexts = typeof texts & { groups: typeof groups }
 
-export const textsOfBuild: EngineTexts = texts
+export const textsOfBuild: EngineTexts = { ...texts, groups }

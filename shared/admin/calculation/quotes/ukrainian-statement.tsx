@@ -1,4 +1,5 @@
-import { groups, totals } from '#messages/uk/engine.js'
+import { totals } from '#messages/uk/engine.js'
+import { groups } from '#messages/uk/line-groups.js'
 import * as table from '#messages/uk/statement.js'
 import { StatementTable, type StatementTableProps } from '#shared/ui/statement-table.tsx'
 

@@ -2,9 +2,8 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { labels, parts } from '#messages/calculator.js'
-import { firstYard } from '#shared/calculator/delivery/first-yard.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { firstYard, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
 import { markName } from '#shared/calculator/form/link-snapshot.ts'

@@ -1,4 +1,5 @@
 /** The callback form: in the dialog, and on its own page where it also works as a plain form. */
+import { useEffect } from 'react'
 import { callback as words } from '#messages/forms.js'
 import * as reply from '#messages/reply-ways.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -8,7 +9,14 @@ import { Field } from '#shared/ui/field.tsx'
 import { sayCallTime } from './call-time.ts'
 import { groupPhone } from './group-phone.ts'
 import { Keepsake } from './keepsake.tsx'
-import { type BoundField, MailForm, type ReturnedForm } from './mail-form.tsx'
+import {
+  type BoundField,
+  MailForm,
+  type ReturnedForm,
+  type SentForm,
+  SentNumber,
+  WriteMeanwhile,
+} from './mail-form.tsx'
 import type { FormRules } from './use-form.ts'
 
 /** What to talk about, in words for whoever calls back; with the calculation where it is one. */
@@ -35,22 +43,11 @@ export const CallbackForm = ({ attached, site, onSent, whenSent, ...returned }: 
     carried={carriedOf(attached)}
     site={site}
     rules={rules}
-    thanks={({ replyBy = 'call' }) => thanksOf(site, replyBy === 'call')}
     submit={({ replyBy = 'call' }) => (replyBy === 'call' ? undefined : reply.submit)}
-    whenSent={whenSent}
-    keepsake={({ replyBy }) => keepsakeOf(attached, replyBy, site)}
+    thanks={sent => (
+      <Thanks sent={sent} attached={attached} site={site} onSent={onSent} whenSent={whenSent} />
+    )}
     promise={site?.texts?.callback_promise ?? promiseOf(site?.hours)}
-    afterwards={
-      <button
-        type="button"
-        className="button"
-        // The form has just gone from under the focus; the dialog must keep it.
-        ref={button => button?.focus()}
-        onClick={onSent}
-      >
-        {words.thanks.button}
-      </button>
-    }
     {...returned}
   >
     {field => (
@@ -96,17 +93,44 @@ const ReplyField = ({ problem: _none, value, ...field }: BoundField) => (
   </div>
 )
 
-/** Nothing where no calculation went along. */
-const keepsakeOf = (attached: CallSubject | undefined, replyBy: string | undefined, site: SiteInfo | null) =>
-  attached?.link && (
-    <Keepsake
-      link={attached.link}
-      text={attached.message}
-      origin={window.location.origin}
-      reply={replyWays.find(way => way === replyBy) ?? null}
-      site={site}
-    />
+interface ThanksProps extends Pick<CallbackFormProps, 'attached' | 'site' | 'onSent'> {
+  sent: SentForm
+  whenSent: (() => void) | undefined
+}
+
+const Thanks = ({ sent, attached, site, onSent, whenSent }: ThanksProps) => {
+  const way = replyWays.find(known => known === sent.fields.replyBy) ?? null
+  useEffect(() => whenSent?.(), [whenSent])
+  return (
+    <>
+      {!whenSent && <h3>{words.thanks.title}</h3>}
+      <SentNumber number={sent.number} />
+      {thanksOf(site, way === null || way === 'call').map(text => (
+        <p key={text}>{text}</p>
+      ))}
+      {attached?.link ? (
+        <Keepsake
+          link={attached.link}
+          text={attached.message}
+          origin={window.location.origin}
+          reply={way}
+          site={site}
+        />
+      ) : (
+        <WriteMeanwhile site={site} />
+      )}
+      <button
+        type="button"
+        className="button"
+        // The form has just gone from under the focus; the dialog must keep it.
+        ref={button => button?.focus()}
+        onClick={onSent}
+      >
+        {words.thanks.button}
+      </button>
+    </>
   )
+}
 
 /** A line does not end within «Пн–Пт». */
 const promiseOf = (hours = ''): string =>

@@ -18,24 +18,24 @@ export interface ReturnedForm {
 
 export interface MailFormProps extends ReturnedForm {
   name: 'callback' | 'calculation'
-  words: FormTexts & { submit: string; sending: string; thanks: { title: string; text: string } }
+  words: FormTexts & { submit: string; sending: string }
   /** Goes along with the fields; a form without scripts sends it as text. */
   carried: { quote?: unknown; message?: string }
   /** On the button, where the fields ask for another word than usual. */
   submit?: (fields: Readonly<Record<string, string>>) => string | undefined
-  /** Rendered inside the thanks. */
-  afterwards?: ReactNode
-  /** Given where a title of their own says the thanks. */
-  whenSent?: (() => void) | undefined
-  /** What the visitor may keep, by the fields that were sent. */
-  keepsake?: (fields: Readonly<Record<string, string>>) => ReactNode
+  /** Stands in the place of the form once it was sent. */
+  thanks: (sent: SentForm) => ReactNode
   rules: FormRules
-  /** What is said after it was sent, by the fields that were. */
-  thanks: (fields: Readonly<Record<string, string>>) => string[]
   /** Under the button, when the office promises anything. */
   promise?: string | undefined
   site: SiteInfo | null
   children(field: (name: string) => BoundField): ReactNode
+}
+
+export interface SentForm {
+  fields: Readonly<Record<string, string>>
+  /** Of the request; null for one that has waited for a connection. */
+  number: number | null
 }
 
 /** One field of the form, bound to what was typed and what is wrong with it. */
@@ -52,9 +52,6 @@ export const MailForm = ({
   words,
   carried,
   submit,
-  afterwards,
-  whenSent,
-  keepsake,
   thanks,
   promise,
   rules,
@@ -74,20 +71,12 @@ export const MailForm = ({
   const sent = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Shorter than the form: what is in view may have gone up with it.
-    if (form.state !== 'sent') return
-    sent.current?.scrollIntoView({ block: 'nearest' })
-    whenSent?.()
-  }, [form.state, whenSent])
+    if (form.state === 'sent') sent.current?.scrollIntoView({ block: 'nearest' })
+  }, [form.state])
   if (form.state === 'sent') {
     return (
       <div className="sent" role="status" ref={sent}>
-        {!whenSent && <h3>{words.thanks.title}</h3>}
-        {form.number !== null && <p>{numberWords({ number: String(form.number) })}</p>}
-        {thanks(form.fields).map(text => (
-          <p key={text}>{text}</p>
-        ))}
-        {keepsake?.(form.fields) || <Messengers ways={waysOf(site)} />}
-        {afterwards}
+        {thanks(form)}
       </div>
     )
   }
@@ -155,10 +144,13 @@ export const MailForm = ({
   )
 }
 
-/** Where to write meanwhile. */
-const waysOf = (site: SiteInfo | null) => {
+/** The number of the request, and where to write meanwhile. */
+export const SentNumber = ({ number }: Pick<SentForm, 'number'>) =>
+  number !== null && <p>{numberWords({ number: String(number) })}</p>
+
+export const WriteMeanwhile = ({ site }: { site: SiteInfo | null }) => {
   const mail = site?.email ? [{ title: site.email, url: `mailto:${site.email}` }] : []
-  return site?.socials.length ? site.socials : mail
+  return <Messengers ways={site?.socials.length ? site.socials : mail} />
 }
 
 /** In a tab of its own: what was typed is not given away for it. */

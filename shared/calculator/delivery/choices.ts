@@ -1,6 +1,6 @@
 /** What a form offers to choose from, read out of the tables. */
 
-import { firstYard } from '#shared/calculator/delivery/first-yard.ts'
+import { firstYard } from '#shared/calculator/form/calculator-fields.ts'
 import type { Auction } from '#shared/calculator/quote-input.ts'
 import { compileTables } from '#shared/calculator/tables/compile-tables.ts'
 import { type CalculatorTables, placeKey } from '#shared/calculator/tables/table-shapes.ts'

@@ -33,6 +33,10 @@ export const firstFields: Fields = {
   repair_currency: 'USD',
 }
 
+/** What a form begins with until a yard is chosen; New York's yards are what most visitors bid at. */
+export const firstYard = (yards: readonly string[]): string | undefined =>
+  yards.find(yard => /NJ|NY|New (?:York|Orleans)/i.test(yard)) ?? yards[0]
+
 /** What a link to a US auction means that names no title: the call's own default, which does not change. */
 export const titleOfLinks = 'clean'
 

@@ -1,5 +1,5 @@
 /** What lines of a lot name of the calculator's fields, and what the law needs that they do not. */
-import { firstYard } from '#shared/calculator/delivery/first-yard.ts'
+import { firstYard } from '#shared/calculator/form/calculator-fields.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import type { Auction } from '#shared/calculator/quote-input.ts'
 import {

@@ -4,7 +4,7 @@ import { callback as words } from '#messages/forms.js'
 import * as reply from '#messages/reply-ways.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { SiteInfo } from '#shared/contract/content/pages.ts'
-import { replyWays } from '#shared/domain/office/reply-way.ts'
+import type { ReplyWay } from '#shared/contract/office/mail.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { sayCallTime } from './call-time.ts'
 import { groupPhone } from './group-phone.ts'
@@ -84,9 +84,9 @@ const ReplyField = ({ problem: _none, value, ...field }: BoundField) => (
   <div className="field">
     <label htmlFor={field.id}>{reply.label}</label>
     <select {...field} value={value || 'call'}>
-      {replyWays.map(way => (
+      {Object.entries(reply.ways).map(([way, said]) => (
         <option key={way} value={way}>
-          {reply.ways[way]}
+          {said}
         </option>
       ))}
     </select>
@@ -99,13 +99,13 @@ interface ThanksProps extends Pick<CallbackFormProps, 'attached' | 'site' | 'onS
 }
 
 const Thanks = ({ sent, attached, site, onSent, whenSent }: ThanksProps) => {
-  const way = replyWays.find(known => known === sent.fields.replyBy) ?? null
+  const way = (sent.fields.replyBy ?? 'call') as ReplyWay
   useEffect(() => whenSent?.(), [whenSent])
   return (
     <>
       {!whenSent && <h3>{words.thanks.title}</h3>}
       <SentNumber number={sent.number} />
-      {thanksOf(site, way === null || way === 'call').map(text => (
+      {thanksOf(site, way === 'call').map(text => (
         <p key={text}>{text}</p>
       ))}
       {attached?.link ? (

@@ -2,7 +2,7 @@
 import { useHref } from 'react-router-dom'
 import { link as linkWords, mail, send, wished } from '#messages/reply-ways.js'
 import type { SiteInfo } from '#shared/contract/content/pages.ts'
-import type { ReplyWay } from '#shared/domain/office/reply-way.ts'
+import type { ReplyWay } from '#shared/contract/office/mail.ts'
 import { withDraft } from '../components/chat-draft.ts'
 
 export interface KeepsakeProps {

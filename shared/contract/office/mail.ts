@@ -13,13 +13,16 @@ import {
   wrongAddress,
 } from '#shared/contract/platform/schema-texts.ts'
 import { earlierTrapField, trapField } from '#shared/contract/platform/trap-field.ts'
-import { replyWays } from '#shared/domain/office/reply-way.ts'
 
 /** A filled one gets the usual response, and the request is stored as spam. */
 const trap = z.string().max(500).optional()
 
 /** The quote call's input; a form without JavaScript sends it as JSON text. */
 const sentQuote = z.preprocess(parseQuote, quoteInput.optional()).optional()
+
+/** How a visitor wants to be answered; a call where nothing is said. */
+export const replyWays = ['call', 'telegram', 'viber', 'whatsapp', 'mail'] as const
+export type ReplyWay = (typeof replyWays)[number]
 
 export const callbackRequest = z.strictObject({
   name: line(1, 120, label('name')),

@@ -16,11 +16,10 @@ import {
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { said } from '#shared/contract/platform/schema-texts.ts'
-import { replyWays } from '#shared/domain/office/reply-way.ts'
 import { requestOutcomes } from '#shared/domain/office/request-outcome.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { newComment } from './comments.ts'
-import { mailAddress } from './mail.ts'
+import { mailAddress, replyWays } from './mail.ts'
 
 export const requestKinds = ['callback', 'calculation'] as const
 export const requestStatuses = ['new', 'in_work', 'done', 'spam'] as const

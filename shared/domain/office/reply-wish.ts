@@ -1,4 +1,4 @@
-import type { ReplyWay } from './reply-way.ts'
+import type { ReplyWay } from '#shared/contract/office/mail.ts'
 
 /** What the office reads of a wish; null of a call. */
 export const replyWish = (way: ReplyWay | null): string | null => (way ? wishes[way] : null)

@@ -4,7 +4,13 @@
  */
 import * as textsOfBuild from '#messages/calculation/engine-input.js'
 import { isServiceTitle } from '#shared/calculator/prices/options.ts'
-import { type Amount, bodiesOf, type QuoteInput, type VehicleInput } from '#shared/calculator/quote-input.ts'
+import {
+  type Amount,
+  bodiesOf,
+  fieldsOf,
+  type QuoteInput,
+  type VehicleInput,
+} from '#shared/calculator/quote-input.ts'
 import { parseCents } from '#shared/domain/money/money.ts'
 
 /** What is said of an input; without it the language of the build, which on the server is Russian. */
@@ -41,15 +47,6 @@ export const checkQuoteInput = (
   return problems
 }
 
-/** Which optional fields of a vehicle its kind and engine use; a form shows these and no others. */
-export const fieldsOf = (vehicle: Pick<VehicleInput, 'kind' | 'engine'>) => ({
-  fuel: vehicle.engine === 'hybrid',
-  volumeCc: vehicle.engine !== 'electric',
-  batteryKwh: vehicle.engine === 'electric' && vehicle.kind === 'passenger',
-  productionYear: vehicle.engine !== 'electric' && vehicle.kind !== 'moto',
-  grossWeightKg: vehicle.kind === 'truck',
-})
-
 const oldestYear = 1950
 const largestVolumeCc = 30_000
 const largestBatteryKwh = 1000
@@ -80,8 +77,9 @@ const checkRoute = ({ route, usa, carriage, eur1, vehicle }: QuoteInput, addProb
 
 const checkEngine = (vehicle: VehicleInput, addProblem: AddProblem): void => {
   const uses = fieldsOf(vehicle)
-  const { volumeCc, batteryKwh, fuel } = vehicle
+  const { volumeCc, volumeFromLitres, batteryKwh, fuel } = vehicle
   if (fuel !== undefined && !uses.fuel) addProblem('vehicle.fuel', texts => texts.fuelOnlyHybrid)
+  if (volumeFromLitres && !uses.volumeCc) addProblem('vehicle.volumeFromLitres', texts => texts.noVolume)
   if (!uses.volumeCc) {
     if (volumeCc !== undefined) addProblem('vehicle.volumeCc', texts => texts.noVolume)
   } else if (volumeCc === undefined) {

@@ -317,6 +317,80 @@ describe('warnings', () => {
   })
 })
 
+describe('a volume in litres', () => {
+  const priced = (vehicle: Partial<QuoteInput['vehicle']>, other: Partial<QuoteRequest> = {}) => {
+    const statement = quote(
+      { ...golf, vehicle: { ...golf.vehicle, ...vehicle, volumeFromLitres: true } },
+      other,
+    )
+    const said = statement.warnings.filter(({ code }) => code.startsWith('volume_'))
+    return { rate: line(statement, 'excise')?.rate, said: said.map(({ code }) => code), texts: said }
+  }
+
+  test('counts as cubic centimetres, and says so', () => {
+    const { rate, said, texts } = priced({ volumeCc: 2500 })
+    expect({ rate, said }).toEqual({ rate: '75 EUR × 2,5 × 7', said: ['volume_from_litres'] })
+    expect(texts[0]?.message).toBe('2,5 л считаем как 2500 см³, точный объём — в документах.')
+  })
+
+  test.each<[vehicle: Partial<QuoteInput['vehicle']>, rate: string, said: string]>([
+    // Up to and including 3,000 cm³ of petrol 50 EUR, above 100: 3.0 L may be 2,950 to 3,049 cm³.
+    [{ engine: 'petrol', volumeCc: 3000 }, '100 EUR × 3,001 × 7', 'volume_at_threshold'],
+    [{ engine: 'petrol', volumeCc: 2900 }, '50 EUR × 2,9 × 7', 'volume_from_litres'],
+    [{ engine: 'petrol', volumeCc: 3100 }, '100 EUR × 3,1 × 7', 'volume_from_litres'],
+    [{ engine: 'hybrid', volumeCc: 3000 }, '100 EUR × 3,001 × 7', 'volume_at_threshold'],
+    [{ engine: 'diesel', volumeCc: 3500 }, '150 EUR × 3,501 × 7', 'volume_at_threshold'],
+    [{ engine: 'diesel', volumeCc: 3000 }, '75 EUR × 3,0 × 7', 'volume_from_litres'],
+    [
+      { kind: 'moto', engine: 'petrol', volumeCc: 500, productionYear: undefined },
+      '0,443 EUR × 501',
+      'volume_at_threshold',
+    ],
+    [{ kind: 'bus', engine: 'diesel', volumeCc: 5000 }, '0,007 EUR × 5001', 'volume_at_threshold'],
+    [{ kind: 'bus', engine: 'petrol', volumeCc: 5000 }, '0,007 EUR × 5000', 'volume_from_litres'],
+  ])('%j is counted on the dearer side of a step of the law', (vehicle, rate, said) => {
+    expect(priced(vehicle)).toMatchObject({ rate, said: [said] })
+  })
+
+  test('both sides are named with their excise', () => {
+    // 50 EUR × 3 × 7 × 48.30 and 100 EUR × 3.001 × 7 × 48.30.
+    expect(priced({ engine: 'petrol', volumeCc: 3000 }).texts[0]?.message.replaceAll('\u00a0', ' ')).toBe(
+      '3,0 л — и до 3000 см³ (акциз 50 715 ₴), и больше (101 463,81 ₴): посчитали по большему. Укажите точный объём из документов.',
+    )
+  })
+
+  test('the step is that of the tariff in force, whichever side it makes dearer', () => {
+    const limited = (figures: Parameters<typeof tariffWith>[0]) =>
+      priced({ engine: 'petrol', volumeCc: 2500 }, { tariff: tariffWith(figures) })
+    expect(limited({ excisePetrolLimitCc: '2500' })).toMatchObject({
+      rate: '100 EUR × 2,501 × 7',
+      said: ['volume_at_threshold'],
+    })
+    expect(limited({ excisePetrolLimitCc: '2500', excisePetrolHigh: '40' }).rate).toBe('50 EUR × 2,5 × 7')
+    expect(
+      priced({ engine: 'petrol', volumeCc: 3000 }, { tariff: tariffWith({ excisePetrolLimitCc: '2500' }) })
+        .said,
+    ).toEqual(['volume_from_litres'])
+  })
+
+  test('of a hybrid that the office taxes flat has no step', () => {
+    const tariff = tariffWith({ hybridExcise: 'flat100' })
+    expect(priced({ engine: 'hybrid', volumeCc: 3000 }, { tariff })).toMatchObject({
+      rate: '100 EUR',
+      said: ['volume_from_litres'],
+    })
+  })
+})
+
+test('a yard that nobody has chosen is named as an example', () => {
+  const { usa } = camry
+  const said = (input: QuoteInput) => quote(input).warnings.find(({ code }) => code === 'sample_yard')
+  expect(said(camry)).toBeUndefined()
+  expect(said({ ...camry, ...(usa && { usa: { ...usa, sampleYard: true } }) })?.message).toBe(
+    'Пример: Atlanta South, GA — выберите свою площадку.',
+  )
+})
+
 test('a date before the first tariff is rejected with a code', () => {
   const attempt = () => quote(golf, { date: '2019-02-22' })
   expect(attempt).toThrow(QuoteError)

@@ -37,6 +37,8 @@ export interface VehicleInput {
   fuel?: Fuel | undefined
   /** Engine volume, cm³. */
   volumeCc?: number | undefined
+  /** It was printed in litres, so that it may be 50 cm³ more or less. */
+  volumeFromLitres?: boolean | undefined
   /** Battery of an electric passenger car, kWh. */
   batteryKwh?: number | undefined
   productionYear?: number | undefined
@@ -44,6 +46,15 @@ export interface VehicleInput {
   grossWeightKg?: number | undefined
   body?: Body | undefined
 }
+
+/** Which optional fields of a vehicle its kind and engine use; a form shows these and no others. */
+export const fieldsOf = (vehicle: Pick<VehicleInput, 'kind' | 'engine'>) => ({
+  fuel: vehicle.engine === 'hybrid',
+  volumeCc: vehicle.engine !== 'electric',
+  batteryKwh: vehicle.engine === 'electric' && vehicle.kind === 'passenger',
+  productionYear: vehicle.engine !== 'electric' && vehicle.kind !== 'moto',
+  grossWeightKg: vehicle.kind === 'truck',
+})
 
 /** Which column of the auction's fee tables applies. */
 export interface BuyerProfile {
@@ -56,6 +67,8 @@ export interface BuyerProfile {
 export interface UsaInput {
   auction: Auction
   location: string
+  /** Nobody has chosen it: the form began with it. */
+  sampleYard?: boolean | undefined
   /** US port; the cheapest by transport plus sea when absent. */
   port?: string | undefined
   destination: string

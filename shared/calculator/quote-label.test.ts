@@ -22,4 +22,8 @@ it.each<[QuoteInput, string]>([
     },
     'Легковой, электро, 75\u00a0кВт·ч, 15\u00a0000,50\u00a0€, Европа',
   ],
+  [
+    { ...usa, vehicle: { ...usa.vehicle, volumeCc: 2500, volumeFromLitres: true } },
+    'Легковой, бензин, ≈\u00a02500\u00a0см³, 2021, 8\u00a0000\u00a0$, США, Copart, Birmingham, AL → Klaipeda, LT',
+  ],
 ])('a car in one line', (input, words) => expect(quoteLabel(input)).toBe(words))

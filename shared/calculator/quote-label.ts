@@ -4,7 +4,7 @@ import { centsText, parseCents, showMoney } from '#shared/domain/money/money.ts'
 import type { Engine, Kind, QuoteInput, Route } from './quote-input.ts'
 
 /**
- * For the office in Russian, for a reply in the language of its visitor.
+ * For the office in Russian, for a reply in the language of its visitor. A volume from litres is about so large.
  *
  * @example quoteLabel(input) // 'Легковой, бензин, 1998 см³, 2021, 8 000 $, США, Copart, Birmingham, AL → Klaipeda, LT'
  */
@@ -16,7 +16,7 @@ export const quoteLabel = (
   return [
     nameIn(kinds, vehicle.kind),
     nameIn(engines, vehicle.engine).toLowerCase(),
-    vehicle.volumeCc && `${vehicle.volumeCc}\u00a0см³`,
+    vehicle.volumeCc && `${vehicle.volumeFromLitres ? '≈\u00a0' : ''}${vehicle.volumeCc}\u00a0см³`,
     vehicle.batteryKwh && `${vehicle.batteryKwh}\u00a0${kwh}`,
     vehicle.grossWeightKg && `${vehicle.grossWeightKg}\u00a0${kg}`,
     vehicle.productionYear,

@@ -20,6 +20,9 @@ export const addWarnings = (context: QuoteContext, rates: DayRates, madeOn: stri
   warnOfVehicle(context)
   warnOfPrice(context)
   const { input, ledger, texts } = context
+  if (input.usa?.sampleYard) {
+    ledger.warn('sample_yard', texts.warnings.sampleYard({ yard: input.usa.location }))
+  }
   if (input.eur1) ledger.warn('eur1_origin', texts.warnings.eur1Origin)
   if (input.eur1 && input.route === 'georgia') ledger.warn('eur1_georgia', texts.warnings.eur1Georgia)
   if (ledger.overrides.length > 0) {

@@ -17,6 +17,7 @@ export const aRequest = (given: Partial<OfficeRequest> = {}): OfficeRequest => (
   source: 'form',
   page: '/',
   route: null,
+  replyBy: null,
   summary: '',
   answerBy: null,
   note: '',

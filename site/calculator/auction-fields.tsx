@@ -19,6 +19,7 @@ export const AuctionFields = ({
     <fieldset className="form-part">
       <legend>{parts.auction}</legend>
       <RadioRow name="auction" legend={labels.auction} tools={tools} helped={false} />
+      <input type="hidden" name="sample_yard" value={tools.fields.sample_yard ?? ''} readOnly />
       <div className="field-grid">
         <YardField key={tools.fields.auction} yards={yards} ports={places.ports} tools={tools} />
         <SelectField

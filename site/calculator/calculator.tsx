@@ -1,19 +1,16 @@
-/** The calculator: inputs on the left, the live statement on the right, the total always in sight, two cars side by side below. */
 import * as messages from '#messages/calculation/calculator.js'
-import { call, sendTo } from '#messages/work/messengers.js'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import { briefTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
-import { Icon } from '../components/icon.tsx'
-import { messengersOf } from '../components/messengers.tsx'
 import { CalculatorForm } from './calculator-form.tsx'
-import { ChatLink } from './chat-link.tsx'
 import { Comparison } from './comparison.tsx'
 import { formId } from './form-id.ts'
+import { volumeNoteOf } from './form-tools.ts'
 import { Result } from './result.tsx'
 import { SpokenTotal } from './spoken-total.tsx'
+import { TalkButton } from './talk-button.tsx'
 import { useCalculator } from './use-calculator.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -21,8 +18,14 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
   const calculation = useCalculator(page, site)
   const { typed: fields, wrong, statement, beside, live } = calculation
   const { shown: problems, typing } = useTyping(calculation.problems)
-  const [chat] = messengersOf(site)
-  const tools = { fields, problems, help: messages.help, change: calculation.change, typing }
+  const tools = {
+    fields,
+    problems,
+    help: messages.help,
+    volumeNote: volumeNoteOf(statement),
+    change: calculation.change,
+    typing,
+  }
   return (
     <div className="calculator" data-live={live ? '' : undefined}>
       <form
@@ -58,25 +61,15 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
             <span>{briefTitle(statement)}</span>
             <strong>{showMoney(statement.total.uah, 'UAH')}</strong>
             <small>
-              {wrong ?? `${showMoney(statement.total.usd, 'USD')} · ${showMoney(statement.total.eur, 'EUR')}`}
+              {wrong ??
+                (fields.currency === 'EUR'
+                  ? showMoney(statement.total.eur, 'EUR')
+                  : showMoney(statement.total.usd, 'USD'))}
             </small>
           </a>
-          {site.phone && (
-            <a className="icon-button" href={`tel:${site.phone}`} aria-label={call}>
-              <Icon name="phone" />
-            </a>
-          )}
-          {chat && (
-            <ChatLink
-              className="icon-button"
-              aria-label={sendTo({ messenger: chat.title })}
-              chat={chat.url}
-              calculation={calculation}
-              statement={statement}
-            >
-              <Icon name="send" />
-            </ChatLink>
-          )}
+          <TalkButton className="button" calculation={calculation} statement={statement}>
+            {messages.talkBriefly}
+          </TalkButton>
         </div>
       )}
       <SpokenTotal statement={statement} live={live} />

@@ -1,6 +1,7 @@
 /** A calculation in one line, for lists and comparisons. */
 import * as messages from '#messages/calculation/car.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import { ccOfLitres } from '#shared/calculator/form/litres.ts'
 import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
@@ -13,7 +14,10 @@ export const carLabel = (fields: Fields): string => {
   const size =
     fields.engine === 'electric'
       ? fields.battery && `${fields.battery} ${messages.kwh}`
-      : fields.volume_cc && `${fields.volume_cc} ${messages.cc}`
+      : fields.volume_cc &&
+        (ccOfLitres(fields.volume_cc) === null
+          ? `${fields.volume_cc} ${messages.cc}`
+          : `${fields.volume_cc.trim().replace('.', ',')} ${messages.litres}`)
   const price = fields.price ?? ''
   return [
     word('kind'),

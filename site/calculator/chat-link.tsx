@@ -2,6 +2,7 @@
 import type { AnchorHTMLAttributes } from 'react'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
+import { withDraft } from '../components/chat-draft.ts'
 import { calculationLabel } from './car-label.ts'
 import { sharedAddress } from './shared-address.ts'
 import type { Calculation } from './use-calculator.ts'
@@ -27,11 +28,3 @@ export const ChatLink = ({ chat, calculation, statement, children, ...anchor }: 
     {children}
   </a>
 )
-
-/**
- * A chat that opens with a text already in it.
- *
- * @example withDraft('https://t.me/broker', 'Так') // 'https://t.me/broker?text=%D0%A2%D0%B0%D0%BA'
- */
-export const withDraft = (chat: string, text: string): string =>
-  `${chat}${chat.includes('?') ? '&' : '?'}${chat.startsWith('viber:') ? 'draft' : 'text'}=${encodeURIComponent(text)}`

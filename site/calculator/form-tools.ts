@@ -1,11 +1,15 @@
 /** What every field of the calculator is given. */
+
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 
 export interface FormTools {
   fields: Fields
   problems: Record<string, string>
   /** Words beside the fields, by the contract's names. */
   help: Record<string, string>
+  /** What the calculation says of a volume in litres; nothing of an exact one. */
+  volumeNote?: string | undefined
   change: (name: string, value: string) => void
   /** Names the field that is being typed into; an empty name once it is left. */
   typing: (name: string) => void
@@ -15,3 +19,8 @@ export interface FormTools {
 
 /** The id of a field, which its label and its notes go by. */
 export const fieldId = ({ ids = 'calc' }: FormTools, name: string): string => `${ids}-${name}`
+
+/** The warning of a statement about its volume in litres. */
+export const volumeNoteOf = (statement: Pick<Statement, 'warnings'> | null): string | undefined =>
+  statement?.warnings.find(({ code }) => code === 'volume_from_litres' || code === 'volume_at_threshold')
+    ?.message

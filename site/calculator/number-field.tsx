@@ -1,6 +1,6 @@
 /** A number or an amount of the calculator, typed as people type: «6,400», «$6400», «1,8» for litres. */
 
-import { currencyOf, litresAsCc, readAs } from '#messages/calculation/car.js'
+import { currencyOf, readAs } from '#messages/calculation/car.js'
 import { ccOfLitres } from '#shared/calculator/form/litres.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
@@ -22,10 +22,11 @@ export const NumberField = ({ name, label, unit, currency, placeholder, tools }:
   const problem = tools.problems[name]
   const id = fieldId(tools, name)
   const value = tools.fields[name] ?? ''
-  const cc = name === 'volume_cc' ? ccOfLitres(value) : null
+  const litres = name === 'volume_cc' && ccOfLitres(value) !== null && tools.volumeNote
   const amount = currency && /[^\d\s]/.test(value) ? showTypedMoney(value, currencyIn(tools, currency)) : null
   const notes = [
     amount && `${id}-amount`,
+    litres && `${id}-litres`,
     problem && `${id}-problem`,
     tools.help[helpName(name)] && `${id}-help`,
   ].filter(Boolean)
@@ -69,14 +70,10 @@ export const NumberField = ({ name, label, unit, currency, placeholder, tools }:
           </select>
         )}
       </div>
-      {cc !== null && (
-        <button
-          type="button"
-          className="link-button needs-script"
-          onClick={() => tools.change(name, String(cc))}
-        >
-          {litresAsCc({ litres: value.trim().replace('.', ','), cc })}
-        </button>
+      {litres && (
+        <p className="field-hint" id={`${id}-litres`}>
+          {litres}
+        </p>
       )}
       {problem && (
         <p className="field-problem" id={`${id}-problem`}>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { badResponse } from '#messages/platform/errors.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { QuickCalculator } from './quick-calculator.tsx'
 
 let isEngineThere = true
@@ -53,16 +54,13 @@ const open = async (input: QuoteInput, anyRoute = false, warnings: Statement['wa
     ),
   )
 }
-const lotField = () => document.querySelector<HTMLInputElement>('#calc-vin')
+const lotField = () => document.querySelector<HTMLTextAreaElement>('#calc-vin')
 const value = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value
 
 test('all that pasted lines of a lot name is filled, and goes along to the calculator', async () => {
   await open({ route: 'usa', vehicle, price })
-  const event = new Event('paste', { bubbles: true, cancelable: true })
-  Object.assign(event, {
-    clipboardData: { getData: () => '2018 VOLKSWAGEN PASSAT\n1.8L\nNJ - SOMERVILLE\n$6,400 USD' },
-  })
-  await act(async () => lotField()?.dispatchEvent(event))
+  const lot = '2018 VOLKSWAGEN PASSAT\n1.8L\nGas\nNJ - SOMERVILLE\n$6,400 USD'
+  await typeInto(lotField() as HTMLTextAreaElement, lot)
   await vi.waitFor(() => expect(value('year')).toBe('2018'), 20_000)
   expect([value('price'), value('volume_cc'), value('location')]).toEqual(['6400', '1.8', 'Somerville, NJ'])
   expect(document.querySelector('a.more')?.getAttribute('href')).toContain('location=Somerville')
@@ -80,6 +78,13 @@ test('says the day that is counted, and counts anew after midnight in Kyiv what 
   await act(async () => vi.advanceTimersByTime(60_000))
   await vi.waitFor(() => expect(line()).toBeUndefined(), 20_000)
   expect([value('price'), document.querySelector('[data-live]')]).toEqual(['8000', null])
+})
+
+test('what a lot lacks is asked for in its field, and the sum of the example does not stand for it', async () => {
+  await open({ route: 'usa', vehicle, price })
+  await typeInto(lotField() as HTMLTextAreaElement, '2020 TESLA MODEL 3\nFuel: ELECTRIC\nCurrent bid: $9,000')
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('battery'), 20_000)
+  expect([value('battery'), value('price')]).toEqual(['', '9000'])
 })
 
 test('only the route with auctions has a field for a lot', async () => {

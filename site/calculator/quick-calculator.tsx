@@ -15,11 +15,13 @@ import { showMoney } from '#shared/domain/money/money.ts'
 import { CostBar } from '#shared/ui/cost-bar.tsx'
 import { Figure } from '#shared/ui/money-row.tsx'
 import { useOnce } from '#shared/ui/use-once.ts'
+import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { useDayTurn } from '../components/use-day-turn.ts'
 import { labelsOf, SelectField } from './choice.tsx'
 import { DayLine } from './day-line.tsx'
+import { volumeNoteOf } from './form-tools.ts'
 import { NumberField } from './number-field.tsx'
 import { fieldsOfExample, useHoldCalculation } from './page-calculation.tsx'
 import { RatesLine } from './rates-line.tsx'
@@ -47,13 +49,28 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
   const { fields, problems, statement, live, change } = useQuickQuote(example, today, ids)
   const { shown: shownProblems, typing } = useTyping(problems)
   const { '': failure, ...ofFields } = problems
-  const tools = { fields, problems: shownProblems, help: {}, change, typing, ids }
+  const tools = {
+    fields,
+    problems: shownProblems,
+    help: {},
+    volumeNote: volumeNoteOf(statement),
+    change,
+    typing,
+    ids,
+  }
   const used = usedFields(fields)
   return (
     <aside className="quote-card" aria-label={messages.calculator} data-live={live ? '' : undefined}>
       <header className="on-dark">
         <p className="quote-card-kind">{live ? messages.yours : messages.calculateYours}</p>
         <Total statement={statement} wrong={sayWhatIsWrong(ofFields)} />
+        <CallbackButton
+          className="button"
+          attached={async () => (await import('./quick-quote.ts')).subjectOf(queryOf(fields))}
+          href={`/callback?${queryOf(fields)}`}
+        >
+          {messages.talk}
+        </CallbackButton>
       </header>
       <form
         className="quote-card-form"

@@ -1,7 +1,10 @@
 /** Reads and prices the small calculator's fields; a chunk of its own with the engine. */
 
 import { listLocations } from '#shared/calculator/delivery/choices.ts'
+import { askedFields } from '#shared/calculator/form/asked-fields.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
+import { calculatorAddress, fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { LotQuestion } from '#shared/calculator/form/lot-lines.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
@@ -22,8 +25,18 @@ export const quickQuote = async (fields: Fields): Promise<LiveQuote & { priced: 
   const priced = statement && {
     quote: { ...input, ...counted, date: counted?.date ?? today },
     message: calculationLabel(fields, totalTitle(statement), statement.total),
+    link: markedAddress(calculatorAddress(fields), today, statement),
   }
   return { ...result, priced }
+}
+
+/** What a call about the calculation of a query is about; nothing while its fields are wrong. Throws without a connection. */
+export const subjectOf = async (query: string): Promise<CallSubject | undefined> => {
+  const { tables } = await loadKit()
+  const fields = askedFields(fieldsOfQuery(new URLSearchParams(query)), tables)
+  const { priced, problems } = await quickQuote(fields)
+  if (problems['']) throw new Error(problems[''])
+  return priced ?? undefined
 }
 
 /** None without a connection: what else a lot's lines name is filled all the same. */

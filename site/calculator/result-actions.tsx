@@ -15,7 +15,7 @@ import { HighestBid } from './highest-bid.tsx'
 import { PastCalculations } from './past-calculations.tsx'
 import { PdfButton } from './pdf-button.tsx'
 import { sharedAddress } from './shared-address.ts'
-import { datedQuote, TalkButton } from './talk-button.tsx'
+import { datedQuote } from './talk-button.tsx'
 import type { Calculation } from './use-calculator.ts'
 
 export interface ResultActionsProps {
@@ -31,10 +31,6 @@ export const ResultActions = ({ calculation, statement, page, site }: ResultActi
   if (!input || !quote) return null
   return (
     <div className="statement-actions">
-      <TalkButton className="button" calculation={calculation} statement={statement}>
-        <Icon name="phone" />
-        {messages.talk}
-      </TalkButton>
       <div className="statement-tools">
         <CopyLink address={sharedAddress(calculation, statement)} />
         <button type="button" className="link-button needs-script" onClick={() => window.print()}>

@@ -19,6 +19,7 @@ import { RatesLine } from './rates-line.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { Advice, ResultNotes } from './result-notes.tsx'
 import { tableLabel } from './table-labels.ts'
+import { TalkButton } from './talk-button.tsx'
 import type { Calculation } from './use-calculator.ts'
 
 export interface ResultProps {
@@ -43,7 +44,12 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
       <div className="statement-top on-dark">
         <h2 id="statement-title">{totalTitle(statement ?? { complete: true, warnings: [] })}</h2>
         {statement ? (
-          <TopTotal statement={statement} wrong={wrong} />
+          <>
+            <TopTotal statement={statement} wrong={wrong} />
+            <TalkButton className="button" calculation={calculation} statement={statement}>
+              {messages.talk}
+            </TalkButton>
+          </>
         ) : (
           <p className="statement-empty">{reasonOf(problems)}</p>
         )}

@@ -1,6 +1,7 @@
 /** Asks for a call about the calculation on the screen, which goes along, with scripts and without. */
 import type { ReactNode } from 'react'
-import { queryOf } from '#shared/calculator/form/fields-query.ts'
+import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
+import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
@@ -21,7 +22,19 @@ export const TalkButton = ({ className, calculation, statement, children }: Talk
   if (!quote) return null
   const message = calculationLabel(fields, totalTitle(statement), statement.total)
   return (
-    <CallbackButton className={className} attached={{ quote, message }} href={`/callback?${queryOf(fields)}`}>
+    <CallbackButton
+      className={className}
+      attached={{
+        quote,
+        message,
+        link: markedAddress(
+          calculatorAddress(fields),
+          calculation.outdated?.madeOn ?? calculation.today,
+          statement,
+        ),
+      }}
+      href={`/callback?${queryOf(fields)}`}
+    >
       {children}
     </CallbackButton>
   )

@@ -44,6 +44,7 @@ const page = {
   fields: formOf({ route: 'eu', price: '8000', year: '2021', volume_cc: '1998' }),
   input: null,
   statement: older,
+  places: { copart: ['Dallas, TX', 'Somerville, NJ'], iaai: ['Austin, TX', 'New Orleans, LA'] },
   problems: {},
   past: [],
   beside: null,
@@ -104,6 +105,17 @@ test('what is sent is what the statement counts, with its day', async () => {
   expect(datedQuote(now)).toMatchObject({ date: '2026-11-23', price: { amount: '9000' } })
   const forecast = { date: '2027-01-21', forecast: true }
   expect(datedQuote({ ...now, counted: now.input && { ...now.input, ...forecast } })).toMatchObject(forecast)
+})
+
+test('another auction begins with an example of its own yards, until one is chosen', async () => {
+  await open()
+  const yard = () => [now.typed.location, now.typed.sample_yard]
+  await act(async () => now.change('auction', 'iaai'))
+  expect(yard()).toEqual(['New Orleans, LA', 'New Orleans, LA'])
+  await act(async () => now.change('location', 'Austin, TX'))
+  expect(yard()).toEqual(['Austin, TX', ''])
+  await act(async () => now.change('auction', 'copart'))
+  expect(yard()).toEqual(['Somerville, NJ', 'Somerville, NJ'])
 })
 
 test('a page of another day says so as well', async () => {

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { labels, parts } from '#messages/calculation/calculator.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { firstYard, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
@@ -147,7 +147,11 @@ export const useCalculator = (
     live,
     change: (name, value) => {
       setLive(true)
-      setFields(known => withConsequences(known, name, value))
+      setFields(known => {
+        const next = withConsequences(known, name, value)
+        const sample = name === 'auction' ? firstYard(page.places[value === 'iaai' ? 'iaai' : 'copart']) : ''
+        return sample ? { ...next, location: sample, sample_yard: sample } : next
+      })
     },
     putBeside: car => {
       setLive(true)

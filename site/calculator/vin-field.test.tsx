@@ -29,7 +29,7 @@ const open = async (route: string, yards: () => Promise<LotQuestion['yards']> = 
     ),
   )
 }
-const field = () => document.querySelector('input') as HTMLInputElement
+const field = () => document.querySelector('textarea') as HTMLTextAreaElement
 const said = () => document.querySelector('[role=status]')?.textContent ?? ''
 const type = async (value: string) => {
   await typeInto(field(), value)
@@ -39,7 +39,7 @@ const type = async (value: string) => {
 test('a pasted VIN advises on EUR.1; nothing of it is sent with the form', async () => {
   await open('eu')
   await type('WVW ZZZ 3CZ KE 000 123')
-  expect(change).not.toHaveBeenCalled()
+  expect(change.mock.calls).toEqual([['year', '2019']])
   expect(said()).toMatch(/Volkswagen.*EUR\.1/s)
   expect(field().getAttribute('name')).toBeNull()
 })
@@ -59,12 +59,7 @@ test('a wrong one says what is wrong, and fills nothing', async () => {
   expect(change).not.toHaveBeenCalled()
 })
 
-const put = async (text: string) => {
-  const event = new Event('paste', { bubbles: true, cancelable: true })
-  await act(async () => {
-    field().dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }))
-  })
-}
+const put = async (text: string) => typeInto(field(), text)
 const paste = async (text: string) => {
   await put(text)
   await vi.waitFor(() => expect(said()).not.toMatch(/Никуда|^$/), 20_000)
@@ -72,16 +67,22 @@ const paste = async (text: string) => {
 
 test('pasted lines of a lot fill what they name, and the field keeps the VIN', async () => {
   await open('usa')
-  await paste('2018 VOLKSWAGEN PASSAT\nVIN: 1VWBT7A33KC000123\n1.8L\nNJ - SOMERVILLE')
+  await paste('2018 VOLKSWAGEN PASSAT\nVIN: 1VWBT7A33KC000123\n1.8L\nGas\n$6,400\nNJ - SOMERVILLE')
   expect(change.mock.calls).toEqual([
     ['route', 'usa'],
     ['location', 'Somerville, NJ'],
+    ['kind', 'passenger'],
+    ['engine', 'petrol'],
+    ['price', '6400'],
+    ['currency', 'USD'],
     ['year', '2018'],
     ['volume_cc', '1.8'],
     ['year', '2019'],
   ])
   expect(field().value).toBe('1VWBT7A33KC000123')
-  expect(said()).toMatch(/строк лота: NJ - SOMERVILLE · 2018 VOLKSWAGEN PASSAT · 1\.8L\..*Volkswagen/s)
+  expect(said()).toMatch(
+    /строк лота: NJ - SOMERVILLE · \$6,400 · 2018 VOLKSWAGEN PASSAT · 1\.8L · Gas\..*Volkswagen/s,
+  )
   await type('WVW')
   expect(said()).not.toContain('лота:')
 })
@@ -89,7 +90,7 @@ test('pasted lines of a lot fill what they name, and the field keeps the VIN', a
 test('a pasted VIN is one as it stands', async () => {
   await open('eu')
   await paste(' 1VW BT7 A33 KC 000 123\n')
-  expect(field().value).toBe('1VW BT7 A33 KC 000 123')
+  expect(field().value).toContain('1VW BT7 A33 KC 000 123')
   expect(change.mock.calls).toEqual([['year', '2019']])
 })
 
@@ -119,6 +120,27 @@ test('a text that says nothing of a car is called so', async () => {
   expect(document.querySelector('a')).toBeNull()
 })
 
+test('a lot that lacks something says what, in one sentence', async () => {
+  await open('usa')
+  await paste('2020 TESLA MODEL 3\nFuel: ELECTRIC\nCurrent bid: $0.00 USD')
+  expect(said()).toContain('не\u00a0хватает: ставки, ёмкости батареи')
+  expect(change).toHaveBeenCalledWith('price', '')
+  expect(change).toHaveBeenCalledWith('battery', '')
+})
+
+test('a line is read when it is left, not sign by sign', async () => {
+  await open('usa')
+  const line = '2019 toyota camry 2.5L gas $6400'
+  for (let at = 1; at <= line.length; at += 1) {
+    await typeInto(field(), line.slice(0, at))
+    expect(said()).not.toMatch(/без I, O|нет ни/)
+  }
+  expect(change).not.toHaveBeenCalled()
+  await enter()
+  await vi.waitFor(() => expect(change).toHaveBeenCalledWith('price', '6400'))
+  expect(change).toHaveBeenCalledWith('volume_cc', '2.5')
+})
+
 const enter = async () => {
   const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
   await act(async () => {
@@ -133,7 +155,7 @@ test('what cannot be read without a connection stays, says so, and is read with 
   yards.mockResolvedValue(places)
   await open('usa', yards)
   await paste('2018 VOLKSWAGEN\nPASSAT')
-  expect(field().value).toBe('2018 VOLKSWAGEN PASSAT')
+  expect(field().value).toBe('2018 VOLKSWAGEN\nPASSAT')
   expect(said()).toContain('Нет связи')
   expect(change).not.toHaveBeenCalled()
   await enter()

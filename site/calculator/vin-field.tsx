@@ -1,5 +1,5 @@
-/** A VIN, or pasted lines of a lot, that fill what they name. They go nowhere unless the visitor sends the lot to the broker. */
-import { useRef, useState } from 'react'
+/** A VIN, or a lot's lines however they come in, that fill what they name. They go nowhere unless the visitor sends the lot to the broker. */
+import { useEffect, useRef, useState } from 'react'
 import {
   filledOfLot,
   hint,
@@ -8,11 +8,11 @@ import {
   noConnection,
   placeholder,
   sendLot,
-} from '#messages/calculation/vin.js'
+} from '#messages/calculation/vin-field.js'
 import type { LotQuestion } from '#shared/calculator/form/lot-lines.ts'
-import type { VinNotes } from '#shared/calculator/vin/vin-notes.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { type FormTools, fieldId } from './form-tools.ts'
+import type { Reading } from './read-vin-field.ts'
 
 interface VinFieldProps {
   tools: FormTools
@@ -21,83 +21,85 @@ interface VinFieldProps {
   brief?: boolean
 }
 
-/** Signs: a lot's address is longer than a VIN. */
-const maxLength = 300
+/** Signs: a little more than the reader takes, so that it sees what was cut. */
+const maxLength = 4100
 
-interface Said extends Pick<VinNotes, 'problem' | 'notes' | 'origin'> {
-  isLot?: boolean
+/** Signs that nobody types at once: a keyboard's clipboard, a browser's own filling in. */
+const atOnce = 3
+
+const unread: Reading = {
+  text: '',
+  said: { problem: null, notes: [], origin: null },
+  fills: [],
+  ofLot: [],
+  missing: [],
+  lacks: null,
 }
-
-interface Reading {
-  /** What stays in the field. */
-  text: string
-  said: Said
-  fills: readonly (readonly [name: string, value: string])[]
-  ofLot: readonly string[]
-}
-
-const nothing: Said = { problem: null, notes: [], origin: null }
-const unread: Omit<Reading, 'text'> = { said: nothing, fills: [], ofLot: [] }
 
 export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
-  const [typed, setTyped] = useState('')
-  const [ofLot, setOfLot] = useState<readonly string[]>([])
-  const [said, setSaid] = useState(nothing)
+  const [read, setRead] = useState<Reading & { asks?: string | undefined }>(unread)
+  const field = useRef<HTMLTextAreaElement>(null)
   const turn = useRef(0)
+  /** Typed, and not read as lines yet. */
+  const waits = useRef(false)
   const id = fieldId(tools, 'vin')
-  const take = async (text: string, reading: Promise<Reading>) => {
+  const { text, said, ofLot } = read
+  useEffect(() => {
+    if (read.asks) focusField(field.current?.form, read.asks)
+  }, [read])
+  const take = async (next: string, { typing = false, moves = true } = {}) => {
     const mine = ++turn.current
-    setTyped(text)
-    setOfLot([])
-    const read = await reading.catch(
-      (): Reading => ({ ...unread, text, said: { ...nothing, problem: text && noConnection } }),
-    )
+    waits.current = typing
+    setRead({ ...unread, text: next, said: typing ? said : unread.said })
+    const auction = tools.fields.auction === 'iaai' ? 'iaai' : 'copart'
+    const found = await import('./read-vin-field.ts')
+      .then(({ readVinField }) => readVinField({ text: next, auction, yards, typing }))
+      .catch(
+        (): Reading => ({ ...unread, text: next, said: { ...unread.said, problem: next && noConnection } }),
+      )
     // What was put in meanwhile is what counts.
     if (mine !== turn.current) return
-    for (const [name, value] of read.fills) tools.change(name, value)
-    setTyped(read.text)
-    setOfLot(read.ofLot)
-    setSaid(read.said)
-  }
-  const paste = (pasted: string) => {
-    const text = pasted.trim().replaceAll(/\s+/g, ' ').slice(0, maxLength)
-    const auction = tools.fields.auction === 'iaai' ? 'iaai' : 'copart'
-    void take(text, readPasted({ pasted, text, auction, yards }))
+    for (const [name, value] of found.fills) tools.change(name, value)
+    setRead({ ...found, asks: moves ? found.missing[0] : undefined })
   }
   const notes = [
     ofLot.length > 0 ? filledOfLot({ what: ofLot.join(' · ') }) : '',
     ...said.notes,
     (tools.fields.route !== 'usa' && said.origin) || '',
-    !brief && typed === '' && ofLot.length === 0 ? hint : '',
+    !brief && text === '' && ofLot.length === 0 ? hint : '',
   ].filter(Boolean)
+  const isLacking = read.missing.some(name => name === 'engine' || !tools.fields[name])
+  const problem = said.problem ?? (isLacking ? read.lacks : null)
   return (
-    <div className="field field-vin needs-script" data-problem={said.problem ? '' : undefined}>
+    <div className="field field-vin needs-script" data-problem={problem ? '' : undefined}>
       <label htmlFor={id}>{label}</label>
-      <input
+      <textarea
         id={id}
+        ref={field}
+        rows={1}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={maxLength}
         placeholder={brief ? placeholder : undefined}
-        value={typed}
-        onChange={event => void take(event.target.value, readText(event.target.value))}
-        onPaste={event => {
-          // The field itself would join the lines and cut them off.
-          event.preventDefault()
-          paste(event.clipboardData.getData('text'))
+        value={text}
+        onChange={({ target: { value }, nativeEvent }) => {
+          const { inputType = '' } = nativeEvent as InputEvent
+          const put = /^insert(?:From|Replacement)/.test(inputType) || value.length > text.length + atOnce
+          void take(value, { typing: !put })
         }}
+        onBlur={() => waits.current && void take(text, { moves: false })}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
-          // The form would go to the calculator without what stands here.
+          // No line begins here, and the form would go to the calculator without what stands here.
           event.preventDefault()
-          if (said.problem === noConnection) paste(typed)
+          if (waits.current || said.problem === noConnection) void take(text)
         }}
         aria-describedby={`${id}-help`}
         aria-invalid={said.problem ? true : undefined}
       />
       <div id={`${id}-help`} role="status">
-        {said.problem && <p className="field-problem">{said.problem}</p>}
+        {problem && <p className="field-problem">{problem}</p>}
         {notes.map(note => (
           <p key={note} className="field-hint">
             {note}
@@ -105,7 +107,7 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
         ))}
       </div>
       {said.isLot && (
-        <CallbackButton className="link-button" attached={{ message: lotInRequest({ lot: typed.trim() }) }}>
+        <CallbackButton className="link-button" attached={{ message: lotInRequest({ lot: text.trim() }) }}>
           {sendLot}
         </CallbackButton>
       )}
@@ -113,23 +115,7 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
   )
 }
 
-const readText = async (text: string): Promise<Reading> => {
-  const { lotNote, vinNotes } = await import('#shared/calculator/vin/vin-notes.ts')
-  const lot = lotNote(text)
-  if (lot?.isLot) return { ...unread, text, said: { ...nothing, notes: [lot.text], isLot: true } }
-  if (lot) return { ...unread, text, said: { ...nothing, problem: lot.text } }
-  const said = vinNotes(text, document.documentElement.lang)
-  return { ...unread, text, said, fills: Object.entries(said.fills) }
-}
-
-interface Pasted extends Pick<LotQuestion, 'pasted' | 'auction'>, Pick<VinFieldProps, 'yards'> {
-  /** As much of it as the field can show. */
-  text: string
-}
-
-const readPasted = async ({ pasted, text, auction, yards }: Pasted): Promise<Reading> => {
-  const { readLot } = await import('#shared/calculator/form/lot-lines.ts')
-  const lot = readLot({ pasted, yards: await yards(), auction, thisYear: new Date().getFullYear() })
-  const read = await readText(lot.vin ?? (lot.named.length > 0 ? '' : text))
-  return { ...read, fills: [...lot.fills, ...read.fills], ofLot: lot.named }
+const focusField = (form: HTMLFormElement | null | undefined, name: string) => {
+  const named = `[name="${name}"]:not([type="hidden"])`
+  form?.querySelector<HTMLElement>(`${named}:checked, ${named}:not([type="radio"])`)?.focus()
 }

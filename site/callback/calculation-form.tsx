@@ -3,7 +3,14 @@ import { calculation as words } from '#messages/work/forms.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { Field } from '#shared/ui/field.tsx'
-import { type BoundField, MailForm, type ReturnedForm } from './mail-form.tsx'
+import {
+  type BoundField,
+  MailForm,
+  type ReturnedForm,
+  type SentForm,
+  SentNumber,
+  WriteMeanwhile,
+} from './mail-form.tsx'
 import { thanksFor } from './thanks-for.ts'
 import type { FormRules } from './use-form.ts'
 
@@ -15,11 +22,11 @@ export interface CalculationFormProps extends ReturnedForm {
 export const CalculationForm = ({ quote, site, ...returned }: CalculationFormProps) => (
   <MailForm
     name="calculation"
-    words={{ ...words, thanks: thanksFor('calculation', site) }}
+    words={words}
     carried={quote ? { quote } : {}}
     site={site}
     rules={rules}
-    thanks={() => [thanksFor('calculation', site).text]}
+    thanks={({ number }) => <Thanks number={number} site={site} />}
     {...returned}
   >
     {field => (
@@ -38,6 +45,18 @@ export const CalculationForm = ({ quote, site, ...returned }: CalculationFormPro
     )}
   </MailForm>
 )
+
+const Thanks = ({ number, site }: Pick<SentForm, 'number'> & { site: SiteInfo }) => {
+  const { title, text } = thanksFor('calculation', site)
+  return (
+    <>
+      <h3>{title}</h3>
+      <SentNumber number={number} />
+      <p>{text}</p>
+      <WriteMeanwhile site={site} />
+    </>
+  )
+}
 
 const rules: FormRules = {
   check: async ({ email = '' }) =>

@@ -1,8 +1,7 @@
 /** "Call me back": a link to the form's own page that opens the dialog in place where scripts run. */
 import { type ReactNode, useState } from 'react'
 import { useHref } from 'react-router-dom'
-import type { CallbackDialogComponent } from './callback-dialog.tsx'
-import type { CallSubject } from './callback-form.tsx'
+import type { CallbackDialogComponent, Subject } from './callback-dialog.tsx'
 
 export const CallbackButton = ({
   className,
@@ -12,8 +11,8 @@ export const CallbackButton = ({
 }: {
   className: string
   children: ReactNode
-  /** What the call is about. */
-  attached?: CallSubject | undefined
+  /** What the call is about; a function where pricing it takes the engine. */
+  attached?: Subject
   /** The form's own page; with a query it knows the calculation without scripts too. */
   href?: string
 }) => {
@@ -29,15 +28,14 @@ export const CallbackButton = ({
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
           // Without the chunk there is still the form's page, which needs no script.
-          import('./callback-dialog.tsx').then(
-            ({ CallbackDialog }) => setDialog(() => CallbackDialog),
-            () => window.location.assign(address),
-          )
+          import('./callback-dialog.tsx')
+            .then(({ dialogAbout }) => dialogAbout(attached, setDialog))
+            .catch(() => window.location.assign(address))
         }}
       >
         {children}
       </a>
-      {Dialog && <Dialog attached={attached} onClose={() => setDialog(null)} />}
+      {Dialog && <Dialog onClose={() => setDialog(null)} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 /** The callback popup. The browser's own modal dialog holds the focus inside and gives it back on closing. */
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { callback as words } from '#messages/work/forms.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { Icon } from '../components/icon.tsx'
 import { isPageData } from '../routing/fetch-page.ts'
 import { CallbackForm, type CallSubject } from './callback-form.tsx'
 
-export const CallbackDialog = ({
+const CallbackDialog = ({
   onClose,
   attached,
 }: {
@@ -16,6 +16,8 @@ export const CallbackDialog = ({
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   const site = readSite()
+  const [isSent, setSent] = useState(false)
+  const whenSent = useCallback(() => setSent(true), [])
   useEffect(() => {
     const opener = document.activeElement
     dialog.current?.showModal()
@@ -43,9 +45,14 @@ export const CallbackDialog = ({
         >
           <Icon name="close" />
         </button>
-        <h2 id={title}>{words.title}</h2>
-        <p className="lead">{site?.texts?.callback_text ?? words.lead}</p>
-        <CallbackForm attached={attached} site={site} onSent={() => dialog.current?.close()} />
+        <h2 id={title}>{isSent ? words.thanks.title : words.title}</h2>
+        {!isSent && <p className="lead">{site?.texts?.callback_text ?? words.lead}</p>}
+        <CallbackForm
+          attached={attached}
+          site={site}
+          whenSent={whenSent}
+          onSent={() => dialog.current?.close()}
+        />
       </div>
     </dialog>
   )
@@ -57,4 +64,14 @@ const readSite = (): SiteInfo | null => {
   return isPageData(data) ? data.site : null
 }
 
-export type CallbackDialogComponent = typeof CallbackDialog
+export type Subject = CallSubject | (() => Promise<CallSubject | undefined>) | undefined
+export type CallbackDialogComponent = (props: { onClose: () => void }) => ReactNode
+
+/** Rejects when the subject cannot be priced, as without a connection. */
+export const dialogAbout = async (
+  attached: Subject,
+  show: (make: () => CallbackDialogComponent) => void,
+): Promise<void> => {
+  const subject = typeof attached === 'function' ? await attached() : attached
+  show(() => props => <CallbackDialog attached={subject} {...props} />)
+}

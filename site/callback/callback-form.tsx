@@ -1,17 +1,30 @@
 /** The callback form: in the dialog, and on its own page where it also works as a plain form. */
+import { useEffect } from 'react'
 import { callback as words } from '#messages/work/forms.js'
+import * as reply from '#messages/work/reply-ways.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
+import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
 import { Field } from '#shared/ui/field.tsx'
 import { sayCallTime } from './call-time.ts'
 import { groupPhone } from './group-phone.ts'
-import { type BoundField, MailForm, type ReturnedForm } from './mail-form.tsx'
+import { Keepsake } from './keepsake.tsx'
+import {
+  type BoundField,
+  MailForm,
+  type ReturnedForm,
+  type SentForm,
+  SentNumber,
+  WriteMeanwhile,
+} from './mail-form.tsx'
 import type { FormRules } from './use-form.ts'
 
 /** What to talk about, in words for whoever calls back; with the calculation where it is one. */
 export interface CallSubject {
   quote?: QuoteInput
   message: string
+  /** The page of the calculation with the figures that are on the screen, without its language. */
+  link?: string
 }
 
 export interface CallbackFormProps extends ReturnedForm {
@@ -19,28 +32,22 @@ export interface CallbackFormProps extends ReturnedForm {
   site: SiteInfo | null
   /** After the thanks. */
   onSent: () => void
+  /** Where the title is the dialog's. */
+  whenSent?: () => void
 }
 
-export const CallbackForm = ({ attached, site, onSent, ...returned }: CallbackFormProps) => (
+export const CallbackForm = ({ attached, site, onSent, whenSent, ...returned }: CallbackFormProps) => (
   <MailForm
     name="callback"
     words={words}
-    carried={{ ...attached }}
+    carried={carriedOf(attached)}
     site={site}
     rules={rules}
-    thanks={() => thanksOf(site)}
+    submit={({ replyBy = 'call' }) => (replyBy === 'call' ? undefined : reply.submit)}
+    thanks={sent => (
+      <Thanks sent={sent} attached={attached} site={site} onSent={onSent} whenSent={whenSent} />
+    )}
     promise={site?.texts?.callback_promise ?? promiseOf(site?.hours)}
-    afterwards={
-      <button
-        type="button"
-        className="button"
-        // The form has just gone from under the focus; the dialog must keep it.
-        ref={button => button?.focus()}
-        onClick={onSent}
-      >
-        {words.thanks.button}
-      </button>
-    }
     {...returned}
   >
     {field => (
@@ -64,10 +71,66 @@ export const CallbackForm = ({ attached, site, onSent, ...returned }: CallbackFo
           required
           maxLength={40}
         />
+        {attached?.quote && <ReplyField {...field('replyBy')} />}
       </>
     )}
   </MailForm>
 )
+
+/** The link is the visitor's. */
+const carriedOf = ({ link: _link, ...carried }: Partial<CallSubject> = {}) => carried
+
+const ReplyField = ({ problem: _none, value, ...field }: BoundField) => (
+  <div className="field">
+    <label htmlFor={field.id}>{reply.label}</label>
+    <select {...field} value={value || 'call'}>
+      {Object.entries(reply.ways).map(([way, said]) => (
+        <option key={way} value={way}>
+          {said}
+        </option>
+      ))}
+    </select>
+  </div>
+)
+
+interface ThanksProps extends Pick<CallbackFormProps, 'attached' | 'site' | 'onSent'> {
+  sent: SentForm
+  whenSent: (() => void) | undefined
+}
+
+const Thanks = ({ sent, attached, site, onSent, whenSent }: ThanksProps) => {
+  const way = (sent.fields.replyBy ?? 'call') as ReplyWay
+  useEffect(() => whenSent?.(), [whenSent])
+  return (
+    <>
+      {!whenSent && <h3>{words.thanks.title}</h3>}
+      <SentNumber number={sent.number} />
+      {thanksOf(site, way === 'call').map(text => (
+        <p key={text}>{text}</p>
+      ))}
+      {attached?.link ? (
+        <Keepsake
+          link={attached.link}
+          text={attached.message}
+          origin={window.location.origin}
+          reply={way}
+          site={site}
+        />
+      ) : (
+        <WriteMeanwhile site={site} />
+      )}
+      <button
+        type="button"
+        className="button"
+        // The form has just gone from under the focus; the dialog must keep it.
+        ref={button => button?.focus()}
+        onClick={onSent}
+      >
+        {words.thanks.button}
+      </button>
+    </>
+  )
+}
 
 /** A line does not end within «Пн–Пт». */
 const promiseOf = (hours = ''): string =>
@@ -83,10 +146,11 @@ const rules: FormRules = {
   },
 }
 
-const thanksOf = (site: SiteInfo | null): string[] => {
+const thanksOf = (site: SiteInfo | null, byCall: boolean): string[] => {
   const own = site?.texts?.callback_thanks
-  const time = sayCallTime(site?.hours ?? '', new Date())
-  return time ? [time, own ?? words.thanks.prepare] : [own ?? words.thanks.text]
+  const time = byCall ? sayCallTime(site?.hours ?? '', new Date()) : null
+  if (time) return [time, own ?? words.thanks.prepare]
+  return [own ?? (byCall ? words.thanks.text : '')].filter(Boolean)
 }
 
 /** The number falls into groups when it is left or sent, not under the fingers of whoever types it. */

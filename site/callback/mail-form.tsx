@@ -1,7 +1,7 @@
 /** What the two mail forms share: sending with and without scripts, the trap for robots, an honest failure, thanks. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useHref } from 'react-router-dom'
-import { privacy, trap as trapLabel } from '#messages/work/forms.js'
+import { number as numberWords, privacy, trap as trapLabel } from '#messages/work/forms.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { trapField } from '#shared/contract/platform/trap-field.ts'
 import { Icon } from '../components/icon.tsx'
@@ -18,18 +18,24 @@ export interface ReturnedForm {
 
 export interface MailFormProps extends ReturnedForm {
   name: 'callback' | 'calculation'
-  words: FormTexts & { submit: string; sending: string; thanks: { title: string; text: string } }
+  words: FormTexts & { submit: string; sending: string }
   /** Goes along with the fields; a form without scripts sends it as text. */
   carried: { quote?: unknown; message?: string }
-  /** Rendered inside the thanks. */
-  afterwards?: ReactNode
+  /** On the button, where the fields ask for another word than usual. */
+  submit?: (fields: Readonly<Record<string, string>>) => string | undefined
+  /** Stands in the place of the form once it was sent. */
+  thanks: (sent: SentForm) => ReactNode
   rules: FormRules
-  /** What is said after it was sent. */
-  thanks: () => string[]
   /** Under the button, when the office promises anything. */
   promise?: string | undefined
   site: SiteInfo | null
   children(field: (name: string) => BoundField): ReactNode
+}
+
+export interface SentForm {
+  fields: Readonly<Record<string, string>>
+  /** Of the request; null for one that has waited for a connection. */
+  number: number | null
 }
 
 /** One field of the form, bound to what was typed and what is wrong with it. */
@@ -45,7 +51,7 @@ export const MailForm = ({
   name,
   words,
   carried,
-  afterwards,
+  submit,
   thanks,
   promise,
   rules,
@@ -70,12 +76,7 @@ export const MailForm = ({
   if (form.state === 'sent') {
     return (
       <div className="sent" role="status" ref={sent}>
-        <h3>{words.thanks.title}</h3>
-        {thanks().map(text => (
-          <p key={text}>{text}</p>
-        ))}
-        <Messengers ways={waysOf(site)} />
-        {afterwards}
+        {thanks(form)}
       </div>
     )
   }
@@ -130,7 +131,7 @@ export const MailForm = ({
         )}
       </div>
       <button type="submit" className="button" aria-disabled={form.state === 'sending'}>
-        {form.state === 'sending' ? words.sending : words.submit}
+        {form.state === 'sending' ? words.sending : (submit?.(form.fields) ?? words.submit)}
       </button>
       {promise && <p className="fine">{promise}</p>}
       {name === 'callback' && <Messengers ways={messengersOf(site)} />}
@@ -143,10 +144,13 @@ export const MailForm = ({
   )
 }
 
-/** Where to write meanwhile. */
-const waysOf = (site: SiteInfo | null) => {
+/** The number of the request, and where to write meanwhile. */
+export const SentNumber = ({ number }: Pick<SentForm, 'number'>) =>
+  number !== null && <p>{numberWords({ number: String(number) })}</p>
+
+export const WriteMeanwhile = ({ site }: { site: SiteInfo | null }) => {
   const mail = site?.email ? [{ title: site.email, url: `mailto:${site.email}` }] : []
-  return site?.socials.length ? site.socials : mail
+  return <Messengers ways={site?.socials.length ? site.socials : mail} />
 }
 
 /** In a tab of its own: what was typed is not given away for it. */

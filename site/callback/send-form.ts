@@ -21,8 +21,8 @@ export class SendProblem extends Error {
 /** Milliseconds to wait for the response. */
 const timeoutMs = 30_000
 
-/** Resolves once the server has stored the form; throws `SendProblem` otherwise. */
-export const sendForm = async (address: string, body: object, key: string): Promise<void> => {
+/** Resolves with the request's number once the server has stored the form; throws `SendProblem` otherwise. */
+export const sendForm = async (address: string, body: object, key: string): Promise<number | null> => {
   let response: Response
   try {
     response = await fetch(address, {
@@ -34,10 +34,13 @@ export const sendForm = async (address: string, body: object, key: string): Prom
   } catch (error) {
     throw new SendProblem(0, null, { cause: error })
   }
-  if (response.status === 202) return
+  if (response.status === 202) return numberIn(await response.json().catch(() => null))
   // Not the server's: the page that a proxy shows instead of it while somebody works there, say.
   if (response.ok) throw new SendProblem(0)
   if (response.status === 500) console.info('Server 500 error')
   const problem: unknown = await response.json().catch(() => null)
   throw new SendProblem(response.status, problem)
 }
+
+const numberIn = (body: unknown): number | null =>
+  typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'number' ? body.id : null

@@ -44,6 +44,8 @@ export const useForm = (
   const [state, setState] = useState<FormState>('filling')
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
+  /** Of the request; null until it is sent, and for one that has waited. */
+  const [number, setNumber] = useState<number | null>(null)
   const waiting = failure !== null && failure === texts.waiting
   // One key for one content and its repeats: a request whose response was lost is not stored twice.
   const last = useRef({ key: '', content: '', at: 0 })
@@ -130,7 +132,7 @@ export const useForm = (
     setFailure(null)
     const end = progress.begin()
     try {
-      await sendForm(inPageLanguage(address), body, key)
+      setNumber(await sendForm(inPageLanguage(address), body, key))
       end('done')
       setState('sent')
       await forgetStored(null)
@@ -146,7 +148,7 @@ export const useForm = (
     }
   }
 
-  return { fields, change, state, problems, failure, waiting, send }
+  return { fields, change, state, problems, failure, waiting, number, send }
 }
 
 const filled = (fields: Readonly<Record<string, string>>): Record<string, string> =>

@@ -35,7 +35,7 @@ test('a visitor takes the calculation over to Ukrainian, goes on with it there, 
   await expect(page.getByRole('main')).toContainText('Державні платежі')
 
   await page.getByRole('banner').getByRole('link', { name: 'Передзвоніть мені' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Передзвоніть мені' })
+  const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/звертатися/).fill('Ганна')
   await dialog.getByLabel('Телефон').fill('12')
   await dialog.getByRole('button', { name: 'Чекаю на' }).click()

@@ -1,6 +1,7 @@
 /** A form on a page of its own: where the popup's link leads without scripts, and where a rejected plain form comes back. */
 import { useNavigate } from 'react-router-dom'
 import { calculation, callback } from '#messages/work/forms.js'
+import { addressOfInput, calculatorAddress } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { calculationLabel } from '../calculator/car-label.ts'
@@ -19,7 +20,10 @@ export const Page = ({ page, site }: PageProps<'form'>) => {
       {page.form === 'callback' ? (
         <CallbackForm {...given} site={site} attached={attachedOf(page)} onSent={() => void navigate('/')} />
       ) : (
-        <CalculationForm {...given} site={site} quote={readQuote(page.fields.quote)} />
+        <>
+          {page.about && <p className="callback-about">{attachedOf(page)?.message}</p>}
+          <CalculationForm {...given} site={site} quote={page.about?.input ?? readQuote(page.fields.quote)} />
+        </>
       )}
     </section>
   )
@@ -27,9 +31,18 @@ export const Page = ({ page, site }: PageProps<'form'>) => {
 
 /** What the call is about: the calculation of the address, or the one that a rejected form has brought back. */
 const attachedOf = ({ about, fields }: PageOf<'form'>): CallSubject | undefined => {
-  if (about) return { quote: about.input, message: calculationLabel(about.fields, about.title, about.total) }
+  if (about) {
+    const message = calculationLabel(about.fields, about.title, about.total)
+    return { quote: about.input, message, link: calculatorAddress(about.fields) }
+  }
   const quote = readQuote(fields.quote)
-  return quote ? { quote, message: fields.message ?? '' } : undefined
+  return quote
+    ? {
+        quote,
+        message: fields.message ?? '',
+        ...(quote.vehicle && quote.price && { link: addressOfInput(quote) }),
+      }
+    : undefined
 }
 
 /** A rejected form comes back with the calculation that it carried. */

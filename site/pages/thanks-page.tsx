@@ -1,5 +1,9 @@
 /** Where a form without scripts leads after it was sent. */
-import { thanks } from '#messages/work/forms.js'
+import { number as numberWords, thanks } from '#messages/work/forms.js'
+import { calculatorAddress } from '#shared/calculator/form/fields-query.ts'
+import { carLabel } from '../calculator/car-label.ts'
+import { sayCallTime } from '../callback/call-time.ts'
+import { Keepsake } from '../callback/keepsake.tsx'
 import { thanksFor } from '../callback/thanks-for.ts'
 import { ActionLink } from '../components/action-link.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -7,19 +11,29 @@ import { Messengers, messengersOf } from '../components/messengers.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
 export const Page = ({ page, site }: PageProps<'thanks'>) => {
-  const copy = thanks[page.about]
-  const { title, text } = thanksFor(page.about, site)
+  const { about, number, at, reply, fields, origin } = page
+  const copy = thanks[about]
+  const { title, text } = thanksFor(about, site)
+  const byCall = reply === null || reply === 'call'
+  const call = about === 'callback' && at && byCall ? sayCallTime(site.hours ?? '', new Date(at)) : null
+  const own = site.texts?.[`${about}_thanks`]
+  const said = [number && numberWords({ number }), call, call || !byCall ? own : text]
+  const address = fields && calculatorAddress(fields)
   return (
     <section className="container thanks">
       <p className="thanks-mark">
         <Icon name="check" />
       </p>
       <h1>{title}</h1>
-      <p className="lead">{text}</p>
-      <Messengers ways={messengersOf(site)} />
+      <p className="lead">{said.filter(Boolean).join(' ')}</p>
+      {address ? (
+        <Keepsake link={address} text={carLabel(fields)} origin={origin} reply={reply} site={site} />
+      ) : (
+        <Messengers ways={messengersOf(site)} />
+      )}
       <p className="actions">
         <ActionLink
-          link={{ label: copy.link, href: page.about === 'callback' ? '/' : '/calculator' }}
+          link={{ label: copy.link, href: about === 'callback' ? '/' : '/calculator' }}
           look="main"
         />
       </p>

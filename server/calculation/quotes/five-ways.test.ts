@@ -32,6 +32,20 @@ const quotes: Record<string, QuoteInput> = {
     price: { amount: '9876.54', currency: 'USD' },
     usa: { auction: 'copart', location: 'Birmingham, AL', destination: 'Klaipeda, LT', insurance: true },
   },
+  'three litres of petrol, from a yard that nobody has chosen': {
+    date: '2026-08-17',
+    route: 'usa',
+    vehicle: {
+      kind: 'passenger',
+      engine: 'petrol',
+      volumeCc: 3000,
+      volumeFromLitres: true,
+      productionYear: 2018,
+      body: 'sedan',
+    },
+    price: { amount: '9800', currency: 'USD' },
+    usa: { auction: 'copart', location: 'Birmingham, AL', sampleYard: true, destination: 'Klaipeda, LT' },
+  },
   'an unknown yard': {
     date: '2026-08-17',
     route: 'usa',

@@ -1,5 +1,6 @@
 /** What a quote was asked with and made from, in plain words: for its document and its mail. */
 
+import { litresOfCc } from '#shared/calculator/form/litres.ts'
 import { type PriceDates, priceDayOfLine } from '#shared/calculator/prices/dated-prices.ts'
 import type { QuoteInput, UsaInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import { nameIn } from '#shared/calculator/quote-label.ts'
@@ -124,12 +125,16 @@ const tableLabels = (texts: QuoteTexts['tables']): Record<string, string> => ({
 
 const vehicleText = (vehicle: VehicleInput, { kinds, bodies, engines, facts }: QuoteTexts): string => {
   const { kind, engine, fuel, volumeCc, batteryKwh, productionYear, grossWeightKg, body } = vehicle
+  const cc = volumeCc === undefined ? '' : groupThousands(String(volumeCc))
+  const volume = vehicle.volumeFromLitres
+    ? facts.litres({ cc, litres: comma(litresOfCc(volumeCc ?? 0)) })
+    : facts.volume({ cc })
   const burns = engine === 'hybrid' ? ` (${engines[fuel ?? 'petrol']})` : ''
   return [
     nameIn(kinds, kind),
     ...(body && body !== 'moto' ? [bodies[body]] : []),
     `${nameIn(engines, engine)}${burns}`,
-    ...(volumeCc === undefined ? [] : [facts.volume({ cc: groupThousands(String(volumeCc)) })]),
+    ...(volumeCc === undefined ? [] : [volume]),
     ...(batteryKwh === undefined ? [] : [facts.battery({ kwh: comma(batteryKwh) })]),
     ...(grossWeightKg === undefined ? [] : [facts.weight({ kg: groupThousands(String(grossWeightKg)) })]),
     ...(productionYear === undefined ? [] : [facts.year({ year: productionYear })]),
@@ -140,7 +145,8 @@ const routeText = ({ route, usa }: QuoteInput, statement: Statement, texts: Quot
   if (!usa) return nameIn(texts.routes, route)
   const auction = { copart: 'Copart', iaai: 'IAAI' }[usa.auction]
   const port = portText(usa, statement, texts)
-  return `${texts.routes.usa}, ${auction}, ${usa.location} → ${port} → ${usa.destination}`
+  const yard = usa.sampleYard ? texts.facts.sampleYard({ yard: usa.location }) : usa.location
+  return `${texts.routes.usa}, ${auction}, ${yard} → ${port} → ${usa.destination}`
 }
 
 /** Without a port in the question, the one that the engine chose: the lines of the way name it. */
@@ -166,4 +172,4 @@ const amountText = ({ amount, currency }: QuoteInput['price']): string => {
   return `${groupThousands(whole)}${rest === '00' ? '' : `,${rest}`}\u00a0${currency === 'USD' ? '$' : '€'}`
 }
 
-const comma = (figure: number): string => String(figure).replace('.', ',')
+const comma = (figure: number | string): string => String(figure).replace('.', ',')

@@ -1,10 +1,11 @@
-/** What quotes say in each language: their lines, what is wrong with an input, and the document around them. */
 import * as russianEngine from '#messages/calculation/engine.js'
 import * as russianInput from '#messages/calculation/engine-input.js'
+import { groups as russianGroups } from '#messages/calculation/line-groups.js'
 import * as russian from '#messages/calculation/quote.js'
 import * as russianRates from '#messages/calculation/rates-source.js'
 import * as ukrainianEngine from '#messages/uk/calculation/engine.js'
 import * as ukrainianInput from '#messages/uk/calculation/engine-input.js'
+import { groups as ukrainianGroups } from '#messages/uk/calculation/line-groups.js'
 import * as ukrainian from '#messages/uk/calculation/quote.js'
 import * as ukrainianRates from '#messages/uk/calculation/rates-source.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
@@ -13,7 +14,10 @@ import type { Language } from '#shared/domain/site/languages.ts'
 
 export type QuoteTexts = typeof russian
 
-export const engineTexts: Record<Language, EngineTexts> = { ru: russianEngine, uk: ukrainianEngine }
+export const engineTexts: Record<Language, EngineTexts> = {
+  ru: { ...russianEngine, groups: russianGroups },
+  uk: { ...ukrainianEngine, groups: ukrainianGroups },
+}
 export const inputTexts: Record<Language, InputTexts> = { ru: russianInput, uk: ukrainianInput }
 export const quoteTexts: Record<Language, QuoteTexts> = { ru: russian, uk: ukrainian }
 export const ratesTexts: Record<Language, typeof russianRates> = { ru: russianRates, uk: ukrainianRates }

@@ -2,21 +2,22 @@
 
 import { inputTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { readPastRates } from '#server/calculation/rates/rate-history.ts'
+import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
-import { type Fields, formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { askedFields } from '#shared/calculator/form/asked-fields.ts'
+import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { pastTotals } from '#shared/calculator/statement/past-totals.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { firstWay } from './example-quote.ts'
 import { expectedQuoteRequest } from './expected-quote.ts'
 import type { PageRequest } from './page-request.ts'
 
 /** The form with what the address names filled in, as it was read, and the statement for it. */
 export const askedCalculation = async ({ ctx, site }: Pick<PageRequest, 'ctx' | 'site'>, named: Fields) => {
-  const fields: Fields = formOf(named, { ...(await firstWay(ctx)) })
+  const fields = askedFields(named, await tablesInForce(ctx, site.today))
   const read = readFields(fields, site.today, inputTexts[site.lang])
   return { fields, read, ...(await priceRead(ctx, read, site.lang)) }
 }

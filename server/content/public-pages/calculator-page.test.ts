@@ -40,6 +40,24 @@ describe('the page of the calculator', () => {
     expect((await page(camry)).statement).toEqual(await quote('8000'))
   })
 
+  it('counts from a yard of either auction until one is chosen, and says that it is an example', async () => {
+    const sampleOf = async (query: string) => {
+      const { fields, input, statement, problems } = await page(query)
+      const said = statement?.warnings.find(({ code }) => code === 'sample_yard')?.message
+      return [fields.location, input?.usa?.sampleYard ?? false, problems, said]
+    }
+    const said = 'Пример: New Orleans, LA — выберите свою площадку.'
+    for (const query of ['', 'auction=iaai', 'auction=iaai&location=Seaford,+DE&sample_yard=Seaford,+DE'])
+      expect([query, await sampleOf(query)]).toEqual([query, ['New Orleans, LA', true, {}, said]])
+    expect(await sampleOf('auction=iaai&location=Savannah,+GA&sample_yard=New+Orleans,+LA')).toEqual([
+      'Savannah, GA',
+      false,
+      {},
+      undefined,
+    ])
+    expect((await page('location=')).problems).toHaveProperty('location')
+  })
+
   it('is calculated in the language of its address', async () => {
     const pageIn = async (path: string) => {
       const answer = await server.call('GET', `/api/page?path=${encodeURIComponent(path)}`)

@@ -54,6 +54,7 @@ const examples: Record<Region, (ctx: Context) => Promise<QuoteInput | null>> = {
         usa: {
           auction: 'copart',
           ...place,
+          sampleYard: true,
           // What most lots of the auctions have.
           title: 'nonclean',
           payment: 'secured',
@@ -79,5 +80,5 @@ const examples: Record<Region, (ctx: Context) => Promise<QuoteInput | null>> = {
 }
 
 /** By the tables of today. */
-export const firstWay = async (ctx: Context): Promise<Way | null> =>
+const firstWay = async (ctx: Context): Promise<Way | null> =>
   findFirstWay(await tablesInForce(ctx, kyivDay(ctx.now())))

@@ -3,9 +3,11 @@
 import type { Request } from 'express'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import type { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
+import { replyWays } from '#shared/contract/work/request-forms.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { askedCalculation } from './asked-calculation.ts'
 import { pageHead } from './page-head.ts'
@@ -55,9 +57,12 @@ export const formPage = async (
   return { site, head, page: { kind: 'form', form, ...state, about: null } }
 }
 
-/** The callback form as the result of the calculator leads to it: with the calculation that its address names. */
-export const callbackPage = async (request: PageRequest): Promise<PageData> => {
-  const data = await formPage(request, 'callback')
+/** The forms as the result of the calculator leads to them: with the calculation that their address names. */
+export const callbackPage = (request: PageRequest) => formWithCalculation(request, 'callback')
+export const calculationPage = (request: PageRequest) => formWithCalculation(request, 'calculation')
+
+const formWithCalculation = async (request: PageRequest, form: Form): Promise<PageData> => {
+  const data = await formPage(request, form)
   const named = fieldsOfQuery(request.query)
   if (data.page.kind !== 'form' || Object.keys(named).length === 0) return data
   const { fields, input: counted, statement } = await askedCalculation(request, named)
@@ -81,5 +86,24 @@ export const thanksPage = async ({ ctx, site, query }: PageRequest): Promise<Pag
     path: '/thanks',
     indexed: false,
   })
-  return { site, head, page: { kind: 'thanks', about } }
+  const [number, minute] = ['number', 'at'].map(name => wholeNumber.exec(query.get(name) ?? '')?.[0] ?? null)
+  const named = fieldsOfQuery(new URLSearchParams((query.get('calculation') ?? '').slice(0, maxQueryLength)))
+  return {
+    site,
+    head,
+    page: {
+      kind: 'thanks',
+      about,
+      number: number ?? null,
+      at: minute ? new Date(Number(minute) * 60_000).toISOString() : null,
+      reply: replyWays.find(way => way === query.get('reply')) ?? null,
+      fields: Object.keys(named).length > 0 ? formOf(named) : null,
+      origin: ctx.config.publicUrl,
+    },
+  }
 }
+
+/** Digits of a request's number, and of the minutes since 1970 until the year 2160. */
+const wholeNumber = /^\d{1,8}$/
+
+const maxQueryLength = 2000

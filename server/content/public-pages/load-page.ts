@@ -22,7 +22,7 @@ import { blogPage } from './blog-page.ts'
 import { calculatorPage } from './calculator-page.ts'
 import { carPage, carsPage } from './cases-page.ts'
 import { publishedContents, sitePage } from './fill-site-page.ts'
-import { callbackPage, formPage, thanksPage } from './form-page.ts'
+import { calculationPage, callbackPage, thanksPage } from './form-page.ts'
 import { offlinePage } from './offline-page.ts'
 import { type PageRequest, pageNotFound } from './page-request.ts'
 import { postPage } from './post-page.ts'
@@ -223,8 +223,8 @@ const loaders: ReadonlyMap<string, PageKindLoader> = new Map([
     },
   ],
   ['/callback', { load: callbackPage, reads: new Set(calculationNames) }],
-  ['/calculation', { load: (request: PageRequest) => formPage(request, 'calculation'), reads: none }],
-  ['/thanks', { load: thanksPage, reads: new Set(['form']) }],
+  ['/calculation', { load: calculationPage, reads: new Set(calculationNames) }],
+  ['/thanks', { load: thanksPage, reads: new Set(['form', 'number', 'at', 'reply', 'calculation']) }],
   ['/offline', { load: offlinePage, reads: none }],
 ])
 

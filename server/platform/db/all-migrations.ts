@@ -49,6 +49,7 @@ import { unpaidOrders } from './migrations/050-unpaid-orders.ts'
 import { unbilledGroups } from './migrations/051-unbilled-groups.ts'
 import { erasedContainers } from './migrations/052-erased-containers.ts'
 import { orderFileSizes } from './migrations/053-order-file-sizes.ts'
+import { replyWays } from './migrations/054-reply-ways.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -102,6 +103,7 @@ export const migrations: readonly Migration[] = [
   unbilledGroups,
   erasedContainers,
   orderFileSizes,
+  replyWays,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Route } from '#shared/calculator/quote-input.ts'
 import type { OrderFileKind } from '#shared/contract/work/order-files.ts'
+import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { OrderLetters } from '#shared/domain/work/order-link.ts'
@@ -30,6 +31,8 @@ export interface RequestTable {
   source: ColumnType<string | null, string | null | undefined, never>
   page: ColumnType<string | null, string | null | undefined, never>
   route: ColumnType<string | null, string | null | undefined, never>
+  /** How the visitor wants to be answered; null for a call. */
+  reply_by: ColumnType<ReplyWay | null, ReplyWay | null | undefined, never>
   note: string
   taken_by: number | null
   /** Who has it without an account of ours, see `telegram`. */

@@ -52,6 +52,7 @@ export const exportedTables = {
     'source',
     'page',
     'route',
+    'reply_by',
     'note',
     'lang',
     'taken_by',

@@ -7,6 +7,7 @@ import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { TelegramContent } from '#shared/domain/calculation/office-options.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { showPhone } from '#shared/domain/phone.ts'
+import { replyWish } from '#shared/domain/work/reply-wish.ts'
 
 export interface TelegramMessage {
   text: string
@@ -50,7 +51,9 @@ const cut = (text: string, length: number): string => text.slice(0, length).repl
 const linesOf = (request: OfficeRequest, content: TelegramContent): string[] => {
   const { id, kind, lang, quote } = request
   const route = quote ? `, ${nameIn(routes, quote.input.route)}` : ''
-  const lines = [`${kinds[kind]} № ${id}${route}`]
+  // A way to answer names nobody.
+  const wish = replyWish(request.replyBy)
+  const lines = [`${kinds[kind]} № ${id}${route}`, ...(wish ? [`Просит ${wish}`] : [])]
   if (content === 'number' || request.erasedAt !== null) return lines
   if (request.name) lines.push(request.name)
   if (request.phone) lines.push(showPhone(request.phone))

@@ -122,6 +122,14 @@ describe('the settings of the bot', () => {
 })
 
 describe('a new request', () => {
+  it('says how the visitor wants to be answered, whatever else may be told', async () => {
+    await choose()
+    const body = { name: 'Иван', phone: '0671234567', replyBy: 'viber' }
+    expect((await server.call('POST', '/api/mail/callback', body)).status).toBe(202)
+    await deliver()
+    expect(server.telegram.sent()).toMatchObject([{ text: 'Заявка на звонок № 1\nПросит прислать в Viber' }])
+  })
+
   it('is told by number and way only, with two buttons, to the chosen chats only', async () => {
     await update({ message: { chat: { id: 3, first_name: 'Чужой' } } })
     await choose()

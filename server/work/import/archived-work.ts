@@ -7,6 +7,7 @@ import { commentKinds } from '#shared/contract/platform/comments.ts'
 import { timestamp } from '#shared/contract/platform/common.ts'
 import { messengers } from '#shared/contract/work/answers.ts'
 import { replyTemplateInput } from '#shared/contract/work/reply-templates.ts'
+import { replyWays } from '#shared/contract/work/request-forms.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
@@ -69,6 +70,7 @@ const requests = archivedKind({
     source: text(60).nullable().default(null),
     page: text(100).nullable().default(null),
     route: text(20).nullable().default(null),
+    reply_by: z.enum(replyWays).nullable().default(null),
     note: text(20_000),
     /** Of the colleague; from `admins.jsonl` where an older export names only the number. */
     taken_by_name: text(200).nullable().default(null),

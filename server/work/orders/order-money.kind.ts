@@ -1,5 +1,5 @@
 /** The money of an order as a kind of record: it lies in the order's row, and has a version, a log and a right of its own. */
-import { groups as groupNames } from '#messages/calculation/engine.js'
+import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { resolveRates } from '#server/calculation/rates/resolve-rates.ts'
 import type { Context } from '#server/platform/context.ts'

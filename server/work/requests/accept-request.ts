@@ -7,6 +7,7 @@ import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { type QueuedMail, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { queueTelegrams } from '#server/platform/outbox/queue-telegrams.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { storeConsent } from './consent.ts'
@@ -22,6 +23,8 @@ export interface VisitorRequest {
   phone?: string
   email?: string
   message?: string
+  /** How to answer, where it is no call. */
+  replyBy?: ReplyWay | null
   quote?: PricedQuote | null
   /** Why it looks like a robot's. Such a request is stored as spam and not mailed. */
   suspicion?: string | null
@@ -65,6 +68,7 @@ export const storeRequest = async (
     phone: from.phone ?? null,
     email: from.email ?? null,
     message: from.message ?? null,
+    reply_by: from.replyBy === 'call' ? null : (from.replyBy ?? null),
     note: [work.note, priced && !quote ? unpricedNote(priced.input, lang) : ''].filter(Boolean).join('\n'),
   }
   const { status, takenBy } = work

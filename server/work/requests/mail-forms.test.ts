@@ -38,7 +38,29 @@ const failMails = (answer: string) => {
   }
 }
 
+const thanksOf = (form: string, number: number) =>
+  `/thanks?form=${form}&number=${number}&at=${Math.floor(server.ctx.now().getTime() / 60_000)}`
+
 describe('the mail forms', () => {
+  it('store how the visitor wants to be answered, which the inbox, the letter and the thanks name', async () => {
+    expect((await send('callback', { ...callback, replyBy: 'telegram' })).status).toBe(202)
+    const plain = await send('callback', new URLSearchParams({ ...callback, replyBy: 'mail' }))
+    expect(plain.headers.get('location')).toContain('&reply=mail')
+    expect((await send('callback', { ...callback, replyBy: 'call' })).status).toBe(202)
+    expect((await inbox()).map(({ replyBy }) => replyBy)).toEqual([null, 'mail', 'telegram'])
+    await deliver()
+    const letters = server.mails.map(
+      ({ text }) => /Просит: .*/.exec(text?.replaceAll('\u00a0', ' ') ?? '')?.[0],
+    )
+    expect(letters.toSorted()).toEqual([
+      'Просит: прислать в Telegram',
+      'Просит: прислать на почту',
+      undefined,
+    ])
+    const wrong = await send('callback', { ...callback, replyBy: 'pigeon' })
+    expect(await wrong.json()).toMatchObject({ errors: [{ path: 'replyBy' }] })
+  })
+
   it('take what is pasted from Word, where a line ends within a paragraph, as lines', async () => {
     const message = 'Toyota\vCamry\u0085 2020\f цена?'
     expect((await send('calculation', { ...calculation, message })).status).toBe(202)
@@ -170,10 +192,14 @@ describe('the mail forms', () => {
 
   it('work without JavaScript, and lead to the thank-you page', async () => {
     const answer = await send('callback', new URLSearchParams(callback))
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thanks?form=callback'])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, thanksOf('callback', 1)])
     const form = { email: calculation.email, message: 'a\r\nb', quote: JSON.stringify(quote), website: '' }
     const second = await send('calculation', new URLSearchParams(form))
-    expect([second.status, second.headers.get('location')]).toEqual([303, '/thanks?form=calculation'])
+    const query = 'route=own&volume_cc=2000&year=2020&price=10000&carriage=&date=2026-08-17'
+    expect([second.status, second.headers.get('location')]).toEqual([
+      303,
+      `${thanksOf('calculation', 2)}&${new URLSearchParams({ calculation: query })}`,
+    ])
     expect((await inbox())[0]?.quote).not.toBeNull()
     const empty = await send('calculation', new URLSearchParams({ email: calculation.email, quote: '' }))
     expect(empty.status).toBe(303)
@@ -205,7 +231,7 @@ describe('the mail forms', () => {
       expect(await answer.json()).toEqual({ id: 1 })
       expect((await send('calculation', { ...calculation, ...trap })).status).toBe(202)
       const plain = await send('callback', new URLSearchParams({ ...callback, ...trap }))
-      expect([plain.status, plain.headers.get('location')]).toEqual([303, '/thanks?form=callback'])
+      expect([plain.status, plain.headers.get('location')]).toEqual([303, thanksOf('callback', 3)])
       await deliver()
       expect(server.mails).toEqual([])
       const [, second, first] = await inbox()

@@ -5,6 +5,8 @@ import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Call, HandlerResponse, Route } from '#server/platform/http/mount.ts'
 import { preparedCommand } from '#server/platform/records/command.ts'
+import { fieldsFrom } from '#shared/calculator/form/calculator-fields.ts'
+import { queryOf } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import * as contract from '#shared/contract/work/request-forms.ts'
@@ -17,8 +19,8 @@ import { suspicionOf } from './spam-suspicion.ts'
 
 export const mailRoutes = (ctx: Context): Route[] => [
   form(ctx, sendCallback, ({ body, lang }) => {
-    const { name, phone, message } = body
-    const visitor = { kind: 'callback' as const, lang, name, phone, suspicion: suspicionOf(body) }
+    const { name, phone, message, replyBy = null } = body
+    const visitor = { kind: 'callback' as const, lang, name, phone, replyBy, suspicion: suspicionOf(body) }
     return { ...visitor, ...(message ? { message } : {}) }
   }),
 
@@ -53,11 +55,18 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
       if (!visitor.suspicion) countOrigin(ctx, origin)
       return { id }
     },
-    ({ id }, call, { options }) => {
-      const thanks = `/thanks?form=${visitorOf(call).kind}`
+    ({ id }, call, { quote, options }) => {
+      const { kind, replyBy } = visitorOf(call)
+      // The page says when somebody calls, and is kept for its address: the moment belongs to that.
+      const kept = new URLSearchParams({ form: kind, number: String(id), at: String(minuteOf(ctx.now())) })
+      if (replyBy) kept.set('reply', replyBy)
+      if (quote) kept.set('calculation', queryOf(fieldsFrom(quote.input)))
+      const thanks = `/thanks?${kept}`
       return accepted(call.request, inLanguage(thanks, call.lang, mainLanguageOf(options)), id)
     },
   )
+
+const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000)
 
 /** A page without JavaScript goes on to the thank-you page; a script gets the number. */
 const accepted = (request: Request, thanks: string, id: number): HandlerResponse =>

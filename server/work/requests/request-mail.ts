@@ -4,6 +4,7 @@ import * as ukrainian from '#messages/uk/work/request-mail.js'
 import * as russian from '#messages/work/request-mail.js'
 import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { QueuedMail } from '#server/platform/outbox/outbox.store.ts'
+import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
 import { showPhone } from '#shared/domain/phone.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
@@ -16,6 +17,7 @@ export interface RequestForMail {
   phone: string | null
   email: string | null
   message: string | null
+  reply_by?: ReplyWay | null
   note: string
   quote: CustomerQuote | null
 }
@@ -60,11 +62,12 @@ export const requestMail = (request: RequestForMail, to: string, site: string): 
 }
 
 const factsOf = (request: RequestForMail): [label: string, value: string][] => {
-  const { labels } = messages[request.lang]
+  const { labels, replies } = messages[request.lang]
   const facts: [string, string | null][] = [
     [labels.name, request.name],
     [labels.phone, request.phone && showPhone(request.phone)],
     [labels.email, request.email],
+    [labels.reply, request.reply_by ? replies[request.reply_by] : null],
     [labels.message, request.message],
     [labels.note, request.note],
   ]

@@ -79,6 +79,7 @@ const asRequestWith = (row: JoinedRow, quote: OfficeRequest['quote']): OfficeReq
   source: row.source,
   page: row.page,
   route: row.route,
+  replyBy: row.reply_by,
   summary: quote ? quoteBrief(quote) : messageStart(row.message ?? ''),
   // The office's options say it, see `shown-request.ts`.
   answerBy: null,

@@ -1,5 +1,6 @@
 /** What a form offers to choose from, read out of the tables. */
 
+import { firstYard } from '#shared/calculator/form/calculator-fields.ts'
 import type { Auction } from '#shared/calculator/quote-input.ts'
 import { compileTables } from '#shared/calculator/tables/compile-tables.ts'
 import { type CalculatorTables, placeKey } from '#shared/calculator/tables/table-shapes.ts'
@@ -32,10 +33,9 @@ export interface Way {
   destination: string
 }
 
-/** What a form begins with: a yard and a port of arrival; New York's yards are what most visitors bid at. */
-export const findFirstWay = (tables: CalculatorTables): Way | null => {
-  const yards = listLocations(tables, 'copart')
-  const location = yards.find(yard => /NJ|NY|New/i.test(yard)) ?? yards[0]
+/** What a form begins with: a yard and a port of arrival. */
+export const findFirstWay = (tables: CalculatorTables, auction: Auction = 'copart'): Way | null => {
+  const location = firstYard(listLocations(tables, auction))
   const destination = listDestinations(tables)[0]
   return location && destination ? { location, destination } : null
 }

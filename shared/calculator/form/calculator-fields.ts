@@ -1,5 +1,6 @@
 /** The calculator's form as flat text fields: the same names in the query string, the form without scripts and the hook. */
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { litresOfCc } from './litres.ts'
 
 export type Fields = Record<string, string>
 
@@ -18,6 +19,7 @@ export const firstFields: Fields = {
   currency: 'USD',
   auction: 'copart',
   location: '',
+  sample_yard: '',
   port: '',
   destination: '',
   title: 'nonclean',
@@ -30,6 +32,10 @@ export const firstFields: Fields = {
   repair: '',
   repair_currency: 'USD',
 }
+
+/** What a form begins with until a yard is chosen; New York's yards are what most visitors bid at. */
+export const firstYard = (yards: readonly string[]): string | undefined =>
+  yards.find(yard => /NJ|NY|New (?:York|Orleans)/i.test(yard)) ?? yards[0]
 
 /** What a link to a US auction means that names no title: the call's own default, which does not change. */
 export const titleOfLinks = 'clean'
@@ -55,7 +61,7 @@ export const fieldsFrom = (input: QuoteInput): Fields => {
     kind: vehicle.kind,
     engine: vehicle.engine,
     fuel: vehicle.fuel,
-    volume_cc: vehicle.volumeCc,
+    volume_cc: vehicle.volumeFromLitres && vehicle.volumeCc ? litresOfCc(vehicle.volumeCc) : vehicle.volumeCc,
     battery: vehicle.batteryKwh,
     year: vehicle.productionYear,
     weight: vehicle.grossWeightKg,
@@ -67,6 +73,7 @@ export const fieldsFrom = (input: QuoteInput): Fields => {
     own_currency: customsValue?.currency,
     auction: usa?.auction,
     location: usa?.location,
+    sample_yard: usa?.sampleYard ? usa.location : undefined,
     port: usa?.port,
     destination: usa?.destination,
     title: usa && (usa.title ?? titleOfLinks),

@@ -16,6 +16,7 @@ export const withConsequences = (before: Fields, name: string, value: string): F
     fields.carriage = firstFields.carriage ?? ''
   }
   if (name === 'auction') fields.location = ''
+  if (name === 'auction' || name === 'location') fields.sample_yard = ''
   for (const [amount, currency] of Object.entries(currencyOf)) {
     const read = readMoney(fields[amount] ?? '')
     if (!read?.currency || read.currency === 'UAH') continue

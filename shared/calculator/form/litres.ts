@@ -7,3 +7,10 @@ export const ccOfLitres = (typed: string): number | null => {
   const found = /^\s*(\d{1,2}[.,]\d{1,2})\s*$/.exec(typed)
   return found?.[1] ? Math.round(Number(found[1].replace(',', '.')) * 1000) : null
 }
+
+/**
+ * The same volume back in litres, as they are printed.
+ *
+ * @example litresOfCc(2500) // '2.5'
+ */
+export const litresOfCc = (cc: number): string => (cc / 1000).toFixed(2).replace(/0$/, '')

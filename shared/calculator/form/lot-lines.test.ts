@@ -15,6 +15,7 @@ const yards = {
   ],
   iaai: ['Somerville, NJ', 'Avenel, NJ', 'Knoxville, TN', 'Miami, FL', 'Dallas, TX', 'Dallas/Ft Worth, TX'],
 }
+const another = { kind: 'passenger', price: '', volume_cc: '' }
 const read = (pasted: string) => readLot({ pasted, yards, auction: 'copart', thisYear: 2026 })
 
 it.each<[pasted: string, fills: Record<string, string>]>([
@@ -43,11 +44,13 @@ it.each<[pasted: string, fills: Record<string, string>]>([
   ],
   ['Bid increment: $100\nCurrent bid: $6,400', { price: '6400', currency: 'USD' }],
   ['Starting bid $25\nCurrent bid $6,400', { price: '6400', currency: 'USD' }],
+  // The name of a car is of another one than the form's: nothing that the form has stands for it.
+  ['2018 MERCEDES-BENZ C 300', { year: '2018', ...another }],
+  ['2018 LAND ROVER DISCOVERY', { year: '2018', ...another }],
+  ['2019 VOLKSWAGEN PASSAT SE', { year: '2019', ...another }],
+  ['2027 Kia Sportage', { year: '2027', ...another }],
   ['Year: 2019', { year: '2019' }],
-  ['2018 MERCEDES-BENZ C 300', { year: '2018' }],
-  ['2018 LAND ROVER DISCOVERY', { year: '2018' }],
-  ['2019 VOLKSWAGEN PASSAT SE', { year: '2019' }],
-  ['2027 Kia Sportage', { year: '2027' }],
+  ['1999 cc', { volume_cc: '1999' }],
   ['1.8L', { volume_cc: '1.8' }],
   ['Engine: 2,0 l I4', { volume_cc: '2,0' }],
   ['3.0L 6', { volume_cc: '3.0' }],
@@ -80,13 +83,13 @@ it.each([
   // A day, a mileage, a year to come, one before cars have a VIN.
   ...['2026-11-30', '74,120 mi (ACTUAL)', '2031 TESLA ROADSTER', '1965 FORD MUSTANG'],
   // A number with a meaning of its own.
-  ...['2019 miles', '2015 km', '1999 cc', '2026 November', '6.5 L/100km', 'Coolant 5.0 L', '0.0L'],
+  ...['2019 miles', '2015 km', '2026 November', '6.5 L/100km', 'Coolant 5.0 L', '0.0L'],
   ...['MSRP $45,000', 'MSRP\n$45,000', 'Shipping: $1,200 USD', 'Deposit $400', 'Deposit:\n$400'],
   ...['Storage $40 per day', 'Tax: $300', 'Monthly payment $199/mo', '-$500', 'Current bid: -$500'],
   // Which of two is meant nobody knows, and what a car was worth is no price.
   ...['$5,000\n$6,000', 'Estimated retail value: $18,343 USD', 'Gas station', '1VWBT7A3*KC******'],
 ])('%j fills nothing', pasted => {
-  expect(read(pasted)).toEqual({ fills: [], named: [], vin: null })
+  expect(read(pasted)).toEqual({ fills: [], named: [], missing: [], vin: null })
 })
 
 it('a whole lot fills all that it names, the auction before its yard', () => {
@@ -105,12 +108,15 @@ Location: Avenel, NJ`
       ['route', 'usa'],
       ['auction', 'iaai'],
       ['location', 'Avenel, NJ'],
+      ['kind', 'passenger'],
+      ['engine', 'petrol'],
+      ['title', 'nonclean'],
       ['price', '6400'],
       ['currency', 'USD'],
       ['year', '2019'],
       ['volume_cc', '1.8'],
-      ['engine', 'petrol'],
     ],
+    missing: [],
     named: ['Avenel, NJ', '$6,400 USD', '2019 VOLKSWAGEN PASSAT SE', '1.8L', 'Fuel: GAS'],
     vin: '1VWBT7A33KC000123',
   })

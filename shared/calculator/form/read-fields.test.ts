@@ -162,14 +162,18 @@ describe('the fields of the form', () => {
     expect(problemsOf({ ...usa, volume_cc: text })).toMatchObject({ volume_cc: 'Введите число' })
   })
 
-  it.each(['2,0', '2.0', '1,6', '12.00'])(
-    '%s is litres, and no volume of so many cubic centimetres',
-    text => {
-      expect(problemsOf({ ...usa, volume_cc: text })).toEqual({
-        volume_cc: 'Объём нужен в см³: 2,0 л — это 2000',
-      })
-    },
-  )
+  it.each([
+    ['2,0', 2000],
+    ['2.0', 2000],
+    ['1,6', 1600],
+    ['12.00', 12_000],
+  ])('%s is litres, and the volume says so', (litres, volumeCc) => {
+    expect(inputOf({ ...usa, volume_cc: litres })?.vehicle).toMatchObject({
+      volumeCc,
+      volumeFromLitres: true,
+    })
+    expect(inputOf({ ...usa, volume_cc: String(volumeCc) })?.vehicle).not.toHaveProperty('volumeFromLitres')
+  })
 
   it('that are missing or wrong have their message beside them', () => {
     expect(problemsOf({ ...usa, location: ' ', destination: '' })).toEqual({

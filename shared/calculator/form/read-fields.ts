@@ -27,20 +27,19 @@ export const readFields = (given: Fields, today: string, texts: InputTexts = tex
       .replace(/[\s\u00a0]/g, '')
       .replace(',', '.')
     if (value === '') return undefined
-    if (name === 'volume_cc' && ccOfLitres(value) !== null) {
-      problems[name] = texts.litres
-      return undefined
-    }
     if (/^\d{1,9}(\.\d{1,2})?$/.test(value)) return Number(value)
     problems[name] = texts.number
     return undefined
   }
+  const litres = ccOfLitres(text('volume_cc'))
   const route = pick(choices.routes, text('route'), 'usa')
   const vehicle: QuoteInput['vehicle'] = {
     kind: pick(choices.kinds, text('kind'), 'passenger'),
     engine: pick(choices.engines, text('engine'), 'petrol'),
     ...(used.has('fuel') ? { fuel: pick(choices.fuels, text('fuel'), 'petrol') } : {}),
-    ...present('volumeCc', whole('volume_cc')),
+    ...(litres === null
+      ? present('volumeCc', whole('volume_cc'))
+      : { volumeCc: litres, volumeFromLitres: true }),
     ...present('batteryKwh', whole('battery')),
     ...present('productionYear', whole('year')),
     ...present('grossWeightKg', whole('weight')),
@@ -71,6 +70,7 @@ export const readFields = (given: Fields, today: string, texts: InputTexts = tex
 const readUsa = (text: (name: string) => string): NonNullable<QuoteInput['usa']> => ({
   auction: pick(choices.auctions, text('auction'), 'copart'),
   location: text('location'),
+  ...(text('location') !== '' && text('location') === text('sample_yard') ? { sampleYard: true } : {}),
   ...(text('port') ? { port: text('port') } : {}),
   destination: text('destination'),
   title: pick(choices.titleKinds, text('title'), 'clean'),

@@ -17,6 +17,7 @@ const always = [
 ]
 const ofUsa = [
   ...['auction', 'bid', 'body', 'destination', 'insurance', 'location', 'payment', 'port', 'title', 'volume'],
+  'sample_yard',
 ]
 const ofOthers = ['carriage', 'carriage_currency', 'eur1']
 const ofGeorgia = ['carriage', 'carriage_currency']

@@ -1,8 +1,7 @@
 /** Which fields of the form a choice of route, kind and engine uses; the others are neither shown nor sent. */
 
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { fieldsOf } from '#shared/calculator/input-rules.ts'
-import { engines, kinds, routes } from '#shared/calculator/quote-input.ts'
+import { engines, fieldsOf, kinds, routes } from '#shared/calculator/quote-input.ts'
 
 const always = [
   'date',
@@ -21,6 +20,7 @@ const always = [
 const ofUsa = [
   'auction',
   'location',
+  'sample_yard',
   'port',
   'destination',
   'title',

@@ -29,11 +29,14 @@ const truckExcise = ({ input: { vehicle }, year, ledger, texts }: QuoteContext):
   return perVolume(cc, perCc, multiplier, basis)
 }
 
+export const busDieselStep = 5000
+
 /** Diesel 0.003 up to and including 5,000 cm³, else 0.007; petrol 0.007; × 50 when older than 8 years. */
 const busExcise = ({ input: { vehicle }, year, ledger, texts }: QuoteContext): ExciseAmount => {
   const cc = vehicle.volumeCc ?? 0
   const rates = ledger.figure('exciseBus')
-  const perCc = fuelOf(vehicle) === 'petrol' ? rates.petrol : cc <= 5000 ? rates.dieselLow : rates.dieselHigh
+  const perCc =
+    fuelOf(vehicle) === 'petrol' ? rates.petrol : cc <= busDieselStep ? rates.dieselLow : rates.dieselHigh
   const multiplier = ageOf(vehicle.productionYear, year) > 8 ? ledger.figure('exciseAgeOver8') : 1
   const basis = texts.excise.volumeAndYear({ cc, year: vehicle.productionYear ?? year })
   return perVolume(cc, perCc, multiplier, basis)

@@ -1,10 +1,13 @@
 /** Excise on vehicles, in EUR by the law and in UAH by the National Bank's rate of the declaration date. */
 
 import { mulDiv } from '#shared/calculator/exact.ts'
+import { litresOfCc } from '#shared/calculator/form/litres.ts'
+import type { Ledger } from '#shared/calculator/ledger.ts'
 import { fuelOf, isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
-import { parseCents } from '#shared/domain/money/money.ts'
+import type { VehicleInput } from '#shared/calculator/quote-input.ts'
+import { centsText, parseCents, showMoney } from '#shared/domain/money/money.ts'
 import type { ExciseAmount } from './excise-amount.ts'
-import { heavyExcise } from './excise-heavy.ts'
+import { busDieselStep, heavyExcise } from './excise-heavy.ts'
 
 /** Adds the excise line and gives its kopecks; an electric passenger car without its battery's kWh is missing. */
 export const addExcise = (context: QuoteContext): number => {
@@ -14,7 +17,7 @@ export const addExcise = (context: QuoteContext): number => {
     context.ledger.miss('excise', customs.exciseMissing)
     return 0
   }
-  const kopecks = mulDiv(amount.units, context.ledger.rates.EUR, amount.divisor * 10_000)
+  const kopecks = inKopecks(amount, context)
   return context.ledger.add('excise', 'customs', customs.excise, amount.basis, amount.rate, kopecks)
 }
 
@@ -28,7 +31,45 @@ export const addExcise = (context: QuoteContext): number => {
 export const ageCoefficient = (year: number, productionYear: number): number =>
   Math.min(15, Math.max(1, year - productionYear - 1))
 
-const exciseOf = (context: QuoteContext): ExciseAmount | null => {
+const inKopecks = ({ units, divisor }: ExciseAmount, { ledger }: QuoteContext): number =>
+  mulDiv(units, ledger.rates.EUR, divisor * 10_000)
+
+const exciseOf = (context: QuoteContext): ExciseAmount | null =>
+  context.input.vehicle.volumeFromLitres ? exciseOfLitres(context) : exciseOfVolume(context)
+
+/** Litres that reach over a step of the law are counted on its dearer side. */
+const exciseOfLitres = (context: QuoteContext): ExciseAmount | null => {
+  const { input, ledger, texts } = context
+  const cc = input.vehicle.volumeCc ?? 0
+  const litres = litresOfCc(cc).replace('.', ',')
+  const limit = volumeSteps(context).find(step => cc - 50 <= step && step < cc + 50)
+  const withVolume = (volumeCc: number) =>
+    exciseOfVolume({ ...context, input: { ...input, vehicle: { ...input.vehicle, volumeCc } } })
+  const lower = limit === undefined ? null : withVolume(Math.min(cc, limit))
+  const upper = limit === undefined ? null : withVolume(Math.max(cc, limit + 1))
+  if (limit === undefined || !lower || !upper) {
+    ledger.warn('volume_from_litres', texts.warnings.volumeFromLitres({ litres, cc }))
+    return exciseOfVolume(context)
+  }
+  const shown = (side: ExciseAmount) => showMoney(centsText(inKopecks(side, context)), 'UAH')
+  const sides = { litres, limit, lower: shown(lower), upper: shown(upper) }
+  ledger.warn('volume_at_threshold', texts.warnings.volumeAtThreshold(sides))
+  return inKopecks(lower, context) > inKopecks(upper, context) ? lower : upper
+}
+
+/** The last volumes of their rates, cm³. */
+const volumeSteps = ({ input: { vehicle }, ledger }: QuoteContext): readonly number[] => {
+  const diesel = fuelOf(vehicle) === 'diesel'
+  if (vehicle.kind === 'moto') return motoSteps
+  if (vehicle.kind === 'bus') return diesel ? [busDieselStep] : []
+  if (vehicle.kind === 'truck' || isFlat(vehicle, ledger)) return []
+  return [ledger.figure(diesel ? 'exciseDieselLimitCc' : 'excisePetrolLimitCc')]
+}
+
+const isFlat = ({ engine }: VehicleInput, ledger: Ledger): boolean =>
+  engine === 'hybrid' && ledger.figure('hybridExcise') === 'flat100'
+
+const exciseOfVolume = (context: QuoteContext): ExciseAmount | null => {
   switch (context.input.vehicle.kind) {
     case 'passenger':
       return passengerExcise(context)
@@ -48,7 +89,7 @@ const passengerExcise = (context: QuoteContext): ExciseAmount | null => {
   const { input, year, ledger, texts } = context
   const { vehicle } = input
   if (isElectric(vehicle)) return batteryExcise(context)
-  if (vehicle.engine === 'hybrid' && ledger.figure('hybridExcise') === 'flat100') {
+  if (isFlat(vehicle, ledger)) {
     return { units: 100, divisor: 1, basis: texts.excise.flatHybrid, rate: '100 EUR' }
   }
   const cc = vehicle.volumeCc ?? 0
@@ -81,6 +122,8 @@ const batteryExcise = ({ input, ledger, texts }: QuoteContext): ExciseAmount | n
   }
 }
 
+const motoSteps = [500, 800] as const
+
 /** EUR for each cm³, 0.062 up to 500, 0.443 up to 800, 0.447 above; electric 22 EUR. Tax Code 215.3, heading 8711. */
 const motoExcise = ({ input: { vehicle }, ledger, texts }: QuoteContext): ExciseAmount => {
   const rates = ledger.figure('exciseMoto')
@@ -89,7 +132,7 @@ const motoExcise = ({ input: { vehicle }, ledger, texts }: QuoteContext): Excise
     return { units, divisor, basis: texts.excise.electricMoto, rate: `${text} EUR` }
   }
   const cc = vehicle.volumeCc ?? 0
-  const perCc = cc <= 500 ? rates.upTo500 : cc <= 800 ? rates.upTo800 : rates.above800
+  const perCc = cc <= motoSteps[0] ? rates.upTo500 : cc <= motoSteps[1] ? rates.upTo800 : rates.above800
   return {
     units: perCc.units * cc,
     divisor: perCc.divisor,

@@ -1,8 +1,8 @@
 /** What an order's bills and payments come to, and how they compare with the calculation that was agreed. */
 import { exactRates, fromKopecks, toKopecks } from '#shared/calculator/rates/rates.ts'
-import { kopecksOf } from '#shared/calculator/statement/statement-groups.ts'
 import {
   type DayRates,
+  kopecksOf,
   type LineGroup,
   lineGroups,
   type StatementLine,

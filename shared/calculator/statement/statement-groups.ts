@@ -3,6 +3,7 @@ import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.
 import { exactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
 import { centsText } from '#shared/domain/money/money.ts'
 import {
+  kopecksOf,
   type LineGroup,
   lineGroups,
   type Statement,
@@ -36,6 +37,3 @@ export const groupsOf = (
     return [{ group, title: texts.groups[group], lines: own, subtotal }]
   })
 }
-
-/** Amounts of a statement always have two decimals. */
-export const kopecksOf = (uah: string): number => Number(uah.replace('.', ''))

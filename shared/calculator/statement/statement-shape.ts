@@ -69,3 +69,6 @@ export interface Statement {
   missing: StatementNote[]
   warnings: StatementNote[]
 }
+
+/** Amounts of a statement always have two decimals. */
+export const kopecksOf = (uah: string): number => Number(uah.replace('.', ''))

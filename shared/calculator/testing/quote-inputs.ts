@@ -106,6 +106,7 @@ const anyVehicle = (year: number): fc.Arbitrary<VehicleInput> =>
         fc.integer({ min: 50, max: 13_000 }),
         fc.constantFrom(500, 501, 800, 801, 3000, 3001, 3500, 3501, 5000, 5001),
       ),
+      volumeFromLitres: fc.constantFrom(true, false, false),
       batteryKwh: fc.option(
         fc.integer({ min: 100, max: 12_000 }).map(units => units / 100),
         { nil: undefined, freq: 5 },
@@ -119,11 +120,13 @@ const anyVehicle = (year: number): fc.Arbitrary<VehicleInput> =>
         fc.constantFrom(5000, 5001, 20_000, 20_001),
       ),
     })
-    .map(({ kind, engine, fuel, volumeCc, batteryKwh, productionYear, grossWeightKg }) => ({
+    .map(({ kind, engine, fuel, volumeCc, volumeFromLitres, batteryKwh, productionYear, grossWeightKg }) => ({
       kind,
       engine,
       ...(engine === 'hybrid' && fuel && { fuel }),
-      ...(engine !== 'electric' && { volumeCc }),
+      // Litres have two decimals at most.
+      ...(engine !== 'electric' &&
+        (volumeFromLitres ? { volumeCc: Math.round(volumeCc / 10) * 10, volumeFromLitres } : { volumeCc })),
       ...(engine === 'electric' && kind === 'passenger' && batteryKwh !== undefined && { batteryKwh }),
       ...(engine !== 'electric' && kind !== 'moto' && { productionYear }),
       ...(kind === 'truck' && { grossWeightKg }),

@@ -192,7 +192,21 @@ const dutyPercent = ({ vehicle, eur1 }: QuoteInput, year: number): string => {
   return eur1 ? (schedule[Math.min(year, 2026) - 2019] ?? '0') : '10'
 }
 
-const exciseEuros = ({ vehicle }: QuoteInput, year: number): Frac | null => {
+const exciseEuros = (input: QuoteInput, year: number): Frac | null => {
+  const { volumeFromLitres, ...vehicle } = input.vehicle
+  const cc = vehicle.volumeCc ?? 0
+  const diesel = vehicle.engine === 'diesel' || vehicle.fuel === 'diesel'
+  const steps = { passenger: [diesel ? 3500 : 3000], moto: [500, 800], bus: diesel ? [5000] : [], truck: [] }
+  const step = steps[vehicle.kind].find(volume => cc - 50 <= volume && volume + 1 <= cc + 50)
+  if (!volumeFromLitres || step === undefined) return euroOfVolume({ ...input, vehicle }, year)
+  const [below, above] = [Math.min(cc, step), Math.max(cc, step + 1)].map(volumeCc =>
+    euroOfVolume({ ...input, vehicle: { ...vehicle, volumeCc } }, year),
+  )
+  if (!below || !above) return null
+  return compare(below, above) > 0 ? below : above
+}
+
+const euroOfVolume = ({ vehicle }: QuoteInput, year: number): Frac | null => {
   const { kind, engine } = vehicle
   const cc = of(vehicle.volumeCc ?? 0)
   const volume = vehicle.volumeCc ?? 0

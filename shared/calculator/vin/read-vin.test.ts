@@ -19,14 +19,14 @@ const rows: [vin: string, make: string | null, country: string | null, years: nu
   ['7SAYGDEE?NF000123', 'Tesla', 'US', [2022]],
   ['4T1G11AK?LU000123', 'Toyota', 'US', [2020]],
   ['5UXCR6C0?LL000123', 'BMW', 'US', [2020]],
-  ['WBA5R1C5?KA000123', 'BMW', 'DE', [2019, 1989], 'bmwX'],
+  ['WBA5R1C5?KA000123', 'BMW', 'DE', [2019], 'bmwX'],
   ['1FMCU9HD?KU000123', 'Ford', 'US', [2019]],
   ['3MZBPABL?KM000123', 'Mazda', 'MX', [2019]],
-  ['KNDJ23AU?L7000123', 'Kia', 'KR', [2020, 1990]],
+  ['KNDJ23AU?L7000123', 'Kia', 'KR', [2020]],
   ['5XXGT4L3?KG000123', 'Kia', 'US', [2019]],
-  ['KM8J3CA4?KU000123', 'Hyundai', 'KR', [2019, 1989]],
+  ['KM8J3CA4?KU000123', 'Hyundai', 'KR', [2019]],
   ['2HKRW2H5?KH000123', 'Honda', 'CA', [2019]],
-  ['JTMRWRFV?KD000123', 'Toyota', 'JP', [2019, 1989]],
+  ['JTMRWRFV?KD000123', 'Toyota', 'JP', [2019]],
   ['1G1FZ6S0?L4000123', 'Chevrolet', 'US', [2020]],
   ['1HGCM826?3A000123', 'Honda', 'US', [2003]],
   ['4JGDA5HB?GA000123', 'Mercedes', 'US', [2016]],
@@ -34,11 +34,11 @@ const rows: [vin: string, make: string | null, country: string | null, years: nu
   ['5N1AT2MV?KC000123', null, 'US', [2019]],
   ['1FTFW1ET?DF000123', 'Ford', 'US', [2013]],
   // Made for Europe.
-  ['WVWZZZ3CZKE000123', 'Volkswagen', 'DE', [2019, 1989]],
-  ['WVGZZZ5NZHW000123', 'Volkswagen', 'DE', [2017, 1987]],
+  ['WVWZZZ3CZKE000123', 'Volkswagen', 'DE', [2019]],
+  ['WVGZZZ5NZHW000123', 'Volkswagen', 'DE', [2017]],
   ['TMBJG7NE0G0000123', 'Škoda', 'CZ', [2016, 1986]],
-  ['WAUZZZFY1J2000123', 'Audi', 'DE', [2018, 1988], 'audiQ5'],
-  ['WAUZZZ4G7DN000123', 'Audi', 'DE', [2013, 1983]],
+  ['WAUZZZFY1J2000123', 'Audi', 'DE', [2018], 'audiQ5'],
+  ['WAUZZZ4G7DN000123', 'Audi', 'DE', [2013]],
   ['WBA3D31000F000123', 'BMW', 'DE', [], 'bmwX'],
   ['WBATR91070LD00123', 'BMW', 'DE', [], 'bmwSpartanburg'],
   ['WBA8E5G00JNU00123', 'BMW', 'DE', [], 'bmwX'],
@@ -49,14 +49,23 @@ const rows: [vin: string, make: string | null, country: string | null, years: nu
   ['WF0AXXWPMAJ000123', 'Ford', 'DE', []],
   ['SALLAAA54KA000123', 'Land Rover', 'GB', [2019, 1989], 'landRoverNitra'],
   ['YV1UZA8ACK1000123', 'Volvo', 'SE', [2019, 1989]],
-  ['XP7YGCEL0PB000123', 'Tesla', 'NL', [2023, 1993]],
+  ['XP7YGCEL0PB000123', 'Tesla', 'NL', [2023]],
   ['VSSZZZ5FZKR000123', null, 'ES', []],
   ['SB1MS3JE00E000123', 'Toyota', 'GB', []],
-  ['NM0GE9E2?K1000123', 'Ford', 'TR', [2019, 1989]],
+  ['NM0GE9E2?K1000123', 'Ford', 'TR', [2019]],
+  // A sign that comes again where there was such a car thirty years before.
+  ['WVWZZZ1HZVW000123', 'Volkswagen', 'DE', [2027, 1997]],
+  ['9BWZZZ377VT004251', 'Volkswagen', 'BR', [2027, 1997]],
+  // Made in Russia, under codes that other countries have as well.
+  ['XTAGFL110K0000123', null, 'RU', []],
+  ['XW8ZZZ61ZKG000123', null, 'RU', []],
+  ['Z94C241BAKR000123', null, 'RU', []],
+  ['X7L4SRLV460000123', null, 'RU', []],
+  ['XWB3L32CDCA000123', null, null, []],
   // Made in China, sold everywhere.
-  ['LRW3E7FA5MC000123', 'Tesla', 'CN', [2021, 1991]],
-  ['LGXCE6CC0P0000123', 'BYD', 'CN', [2023, 1993]],
-  ['LSJW74090NZ000123', null, 'CN', [2022, 1992]],
+  ['LRW3E7FA5MC000123', 'Tesla', 'CN', [2021]],
+  ['LGXCE6CC0P0000123', 'BYD', 'CN', [2023]],
+  ['LSJW74090NZ000123', null, 'CN', [2022]],
 ]
 
 describe('what the signs say for certain', () => {
@@ -112,8 +121,8 @@ test('as people type it: small, with spaces, in Cyrillic letters that look the s
 })
 
 test('a year to come is none, but the next model year is', () => {
-  expect(readVin('LRW3E7FA5VC000123', 2026).modelYears).toEqual([2027, 1997])
-  expect(readVin('LRW3E7FA5WC000123', 2026).modelYears).toEqual([1998])
+  expect(readVin('LSJW74090VZ000123', 2026).modelYears).toEqual([2027, 1997])
+  expect(readVin('LSJW74090WZ000123', 2026).modelYears).toEqual([1998])
 })
 
 test.each([

@@ -1,4 +1,12 @@
-import { countries, makeOfCode, motorcycleOfCode, writesYearEverywhere } from './vin-makers.ts'
+import {
+  countries,
+  firstYears,
+  makeOfCode,
+  motorcycleOfCode,
+  russianPlants,
+  typesOfLastCentury,
+  writesYearEverywhere,
+} from './vin-makers.ts'
 
 /**
  * What keeps a text from being a VIN: its length, signs that no VIN has, or a check digit that does not hold where the law
@@ -25,8 +33,8 @@ export interface VinReading {
   country: string | null
   isMotorcycle: boolean
   /**
-   * The model year, the likelier first: a sign comes again after thirty years. Empty where makers do not write it. A model
-   * year begins months before the calendar's.
+   * The model year, the likelier first: a sign comes again after thirty years, and the earlier one is left out where there
+   * was no such car. Empty where makers do not write it. A model year begins months before the calendar's.
    */
   modelYears: readonly number[]
   /** Whether the maker's country is in the European Union; null when the country is not known. */
@@ -113,22 +121,37 @@ const modelYearsOf = (
 ): number[] => {
   const at = yearSigns.indexOf(vin[9] ?? '')
   if (at < 0 || !writesYear(vin, make)) return []
-  const years = [2010 + at, 1980 + at].filter(year => year <= thisYear + 1)
+  const years = [2010 + at, 1980 + at].filter(year => year <= thisYear + 1 && year >= firstYearOf(vin, make))
   // A letter in the seventh place of a car for North America stands for 2010 and after, a digit for before (565.15).
-  if (years.length < 2 || isMotorcycle || !isOfNorthAmerica(vin)) return years
-  return years.filter(year => year >= 2010 === /[A-Z]/.test(vin[6] ?? ''))
+  if (years.length < 2 || isMotorcycle) return years
+  if (isOfNorthAmerica(vin)) return years.filter(year => year >= 2010 === /[A-Z]/.test(vin[6] ?? ''))
+  return isForNorthAmerica(vin) && /[A-Z]/.test(vin[6] ?? '') ? years.filter(year => year >= 2010) : years
 }
+
+/** China writes VINs by its standard GB 16735 since 1997. */
+const firstYearOf = (vin: string, make: string | null): number => {
+  if (vin.startsWith('L')) return Math.max(1997, firstYears.get(make ?? '') ?? 0)
+  if (/^W..ZZZ/.test(vin) && !typesOfLastCentury.has(vin.slice(6, 8))) return 1998
+  return firstYears.get(make ?? '') ?? 0
+}
+
+/** Made elsewhere: nobody else fills the ninth sign so, and digits in the fourth to eighth are Europe's. */
+const isForNorthAmerica = (vin: string): boolean =>
+  holdsCheckDigit(vin) &&
+  /[A-Z]/.test(vin[9] ?? '') &&
+  /[A-Z]/.test(vin.slice(3, 8)) &&
+  vin.slice(3, 6) !== 'ZZZ'
 
 const writesYear = (vin: string, make: string | null): boolean => {
   if (isOfNorthAmerica(vin) || vin.startsWith('L')) return true
   if (make !== null && writesYearEverywhere.has(make)) return true
-  // Made elsewhere for North America: nobody else fills the ninth sign so, and digits in the fourth to eighth are Europe's.
-  return holdsCheckDigit(vin) && /[A-Z]/.test(vin[9] ?? '') && /[A-Z]/.test(vin.slice(3, 8))
+  return isForNorthAmerica(vin)
 }
 
 const order = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890'
 
 const countryOf = (vin: string): string | null => {
+  if (russianPlants.has(vin.slice(0, 3))) return 'RU'
   const place = order.indexOf(vin[1] ?? '')
   const found = countries.find(([range]) => {
     if (range[0] !== vin[0]) return false

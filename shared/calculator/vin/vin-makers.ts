@@ -86,6 +86,29 @@ export const writesYearEverywhere: ReadonlySet<string> = new Set([
   ...['Tesla', 'Volvo', 'Polestar', 'Hyundai', 'Kia', 'Genesis', 'Jaguar', 'Land Rover', 'Opel'],
 ])
 
+/** The first model year of makes that are younger than the thirty years after which a sign comes again. */
+export const firstYears: ReadonlyMap<string, number> = new Map([
+  ['Tesla', 2008],
+  ['Genesis', 2016],
+  ['Polestar', 2019],
+])
+
+/**
+ * Types that Volkswagen, Audi and Porsche built in Germany until 1997, as the seventh and eighth sign name them behind «ZZZ»: a
+ * model year of before 1998 is possible for no other.
+ */
+export const typesOfLastCentury: ReadonlySet<string> = new Set(
+  [
+    ...['11 13 14 15 16 17 18 19 1E 1G 1H 21 24 25 28 29 2D 30 31 32 33 35 3A 3B 43 44 4A 4B 4D'],
+    ...['50 53 60 6H 6K 6N 6V 70 7A 7D 7M 80 81 85 86 87 89 8A 8B 8C 8D 8G 8L 91 92 93 94 95 96 98 99 9K 9U'],
+  ].flatMap(list => list.split(' ')),
+)
+
+/** Plants in Russia among the codes XS to XW, which Ukraine and Uzbekistan have as well; X3 to X0 and Z6 to Z0 are Russia's. */
+export const russianPlants: ReadonlySet<string> = new Set(
+  'XTA XTB XTC XTH XTK XTT XTY XUF XUU XW7 XW8 XWE XWF'.split(' '),
+)
+
 /** Countries of makers by the first two signs; a range is in the order of ISO 3780, A to Z and then 1 to 9, 0. */
 const ranges: Readonly<Record<string, string>> = {
   AT: 'VA-VE',
@@ -112,6 +135,7 @@ const ranges: Readonly<Record<string, string>> = {
   PL: 'SU-SZ',
   PT: 'TW-T1',
   RO: 'UU-UZ',
+  RU: 'X3-X0 Z6-Z0',
   SE: 'YS-YW',
   SK: 'U5-U7',
   TH: 'ML-MR',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lotNote, vinNotes } from './vin-notes.ts'
+import { lotNote, missingNote, vinNotes } from './vin-notes.ts'
 
 const notesOf = (vin: string) => vinNotes(vin, 'ru', 2026)
 
@@ -17,22 +17,48 @@ test('a whole VIN fills the year and says where it comes from', () => {
 })
 
 test.each([
-  ['WVWZZZ3CZKE000123', '2019 или 1989'],
+  ['SALLAAA54KA000123', '2019 или 1989'],
   ['9BWZZZ377VT004251', '2027 или 1997'],
 ])('%s could be of %s: both are named, neither is filled', (vin, years) => {
-  expect(notesOf(vin)).toMatchObject({ notes: [expect.stringContaining(years)], fills: {} })
+  expect(notesOf(vin)).toMatchObject({
+    notes: [expect.stringContaining(years), expect.stringContaining('Какой из\u00a0двух')],
+    fills: {},
+  })
 })
 
 test('a year that is not possible yet leaves the one before it', () => {
-  expect(notesOf('LRW3E7FA5WC000123').fills).toEqual({ year: '1998' })
+  expect(notesOf('LSJW74090WZ000123').fills).toEqual({ year: '1998' })
 })
 
 test('what is not known is neither said nor filled', () => {
   expect(notesOf('VF1RFB00000000123')).toMatchObject({
-    notes: ['Renault · код изготовителя: Франция'],
+    notes: ['Renault · код изготовителя: Франция', expect.stringContaining('не\u00a0записан')],
     fills: {},
   })
-  expect(notesOf('AAVZZZ6RZ00000123')).toMatchObject({ notes: [], origin: null, make: null, fills: {} })
+  expect(notesOf('AAVZZZ6RZ00000123')).toMatchObject({
+    notes: [expect.stringContaining('не\u00a0знаком'), expect.stringContaining('не\u00a0записан')],
+    origin: null,
+    make: null,
+    fills: {},
+  })
+})
+
+test('a car made in Russia is said not to be cleared, as the questions say', () => {
+  expect(notesOf('Z94C241BAKR000123').notes).toContainEqual(
+    expect.stringContaining('такие не\u00a0оформляют'),
+  )
+  expect(notesOf('WVWZZZ3CZKE000123').notes.join()).not.toContain('России')
+})
+
+test('countries are called as people call them', () => {
+  expect(notesOf('1VWBT7A33KC000123').notes[0]).toContain('код изготовителя: США')
+})
+
+test('what a lot lacks is one sentence', () => {
+  expect(missingNote([])).toBeNull()
+  expect(missingNote(['price', 'battery'])).toBe(
+    'В\u00a0лоте не\u00a0хватает: ставки, ёмкости батареи. Впишите, и\u00a0сумма появится.',
+  )
 })
 
 test('a motorcycle is counted as one', () => {

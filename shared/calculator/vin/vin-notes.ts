@@ -33,9 +33,17 @@ export const vinNotes = (typed: string, lang: string, thisYear = new Date().getF
   const year = others.length === 0 ? only : undefined
   return {
     problem: problem && texts.checkDigit,
-    notes: [facts(reading, lang), ...(year ? [texts.yearFilled({ year: String(year) })] : [])].filter(
-      Boolean,
-    ),
+    notes: [
+      facts(reading, lang) || texts.makerUnknown,
+      reading.country === 'RU' ? texts.russian : '',
+      problem
+        ? ''
+        : year
+          ? texts.yearFilled({ year: String(year) })
+          : only
+            ? texts.yearOfTwo
+            : texts.yearUnknown,
+    ].filter(Boolean),
     origin: originNote(reading),
     make,
     fills: { ...(year && { year: String(year) }), ...(isMotorcycle && { kind: 'moto' as const }) },
@@ -63,13 +71,22 @@ export const lotNote = (typed: string): { text: string; isLot: boolean } | null 
   return text.length > tooMany || address.test(text) ? { text: texts.unread, isLot: false } : null
 }
 
+/** One sentence of the fields that a lot does not name; null when it lacks nothing. */
+export const missingNote = (missing: readonly string[]): string | null => {
+  const names: Readonly<Record<string, string>> = texts.missingFields
+  const fields = missing.map(field => names[field] ?? field).join(', ')
+  return missing.length > 0 ? texts.missing({ fields }) : null
+}
+
 /** @example `Volkswagen · код изготовителя: Германия · модельный год 2019 или 1989` */
 const facts = ({ make, country, modelYears: [first, second] }: VinReading, lang: string): string => {
   const [year, other] = [String(first), String(second)]
   return [
     make,
     country &&
-      texts.madeIn({ country: new Intl.DisplayNames([lang], { type: 'region' }).of(country) ?? country }),
+      texts.madeIn({
+        country: new Intl.DisplayNames([lang], { type: 'region', style: 'short' }).of(country) ?? country,
+      }),
     first && (second ? texts.otherYear({ year, other }) : texts.modelYear({ year })),
   ]
     .filter(Boolean)

@@ -27,6 +27,7 @@ const vehicle = z.strictObject({
   engine: z.enum(input.engines, said('engine')),
   fuel: z.enum(input.fuels, said('fuel')).optional(),
   volumeCc: z.number(said('volumeNumber')).optional(),
+  volumeFromLitres: z.boolean(said('flag')).optional(),
   batteryKwh: z.number(said('batteryNumber')).optional(),
   productionYear: z.number(said('yearNumber')).optional(),
   grossWeightKg: z.number(said('weightNumber')).optional(),
@@ -48,6 +49,7 @@ const service = z
 const usa = z.strictObject({
   auction: z.enum(input.auctions, said('auction')),
   location: place,
+  sampleYard: z.boolean(said('flag')).optional(),
   port: place.optional(),
   destination: place,
   title: z.enum(input.titleKinds, said('title')).optional(),

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { statement, storedInput } from '#shared/contract/calculation/quotes.ts'
 import { rates } from '#shared/contract/calculation/rates.ts'
-import { day } from '#shared/contract/platform/common.ts'
+import { day, timestamp } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { said } from '#shared/contract/platform/schema-texts.ts'
 import { orderPage } from '#shared/contract/work/order-page.ts'
+import { replyWays } from '#shared/contract/work/request-forms.ts'
 import { siteTexts } from '#shared/domain/calculation/translated-options.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { blockKinds } from '#shared/domain/text/post-blocks.ts'
@@ -149,7 +150,19 @@ const formPage = z.object({
     })
     .nullable(),
 })
-const thanksPage = z.object({ kind: z.literal('thanks'), about: z.enum(['callback', 'calculation']) })
+const thanksPage = z.object({
+  kind: z.literal('thanks'),
+  about: z.enum(['callback', 'calculation']),
+  /** Of the request; null where the address does not say it. */
+  number: z.string().nullable(),
+  /** When it was taken in. */
+  at: timestamp.nullable(),
+  reply: z.enum(replyWays).nullable(),
+  /** The calculation that went along, as the form has it. */
+  fields: z.record(z.string(), z.string()).nullable(),
+  /** Where links that leave the page begin. */
+  origin: z.string(),
+})
 const errorPage = z.object({
   kind: z.literal('error'),
   status: z.number().int(),

@@ -7,6 +7,7 @@ import {
   expectsText,
   fillIn,
   label,
+  said,
   textNow,
   tooLong,
   wrongAddress,
@@ -19,10 +20,15 @@ const trap = z.string().max(500).optional()
 /** The quote call's input; a form without JavaScript sends it as JSON text. */
 const sentQuote = z.preprocess(parseQuote, quoteInput.optional()).optional()
 
+/** How a visitor wants to be answered; a call where nothing is said. */
+export const replyWays = ['call', 'telegram', 'viber', 'whatsapp', 'mail'] as const
+export type ReplyWay = (typeof replyWays)[number]
+
 export const callbackRequest = z.strictObject({
   name: line(1, 120, label('name')),
   phone: line(1, 40, label('phone')),
   message: lines(5_000, label('message')).optional(),
+  replyBy: z.enum(replyWays, said('replyBy')).optional(),
   quote: sentQuote,
   [trapField]: trap,
   [earlierTrapField]: trap,

@@ -19,7 +19,7 @@ import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { said } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
-import { mailAddress } from './request-forms.ts'
+import { mailAddress, replyWays } from './request-forms.ts'
 
 export const requestKinds = ['callback', 'calculation'] as const
 export const requestStatuses = ['new', 'in_work', 'done', 'spam'] as const
@@ -53,6 +53,8 @@ export const request = z.object({
   page: z.string().nullable().default(null),
   /** The way of the car that was asked for: of the calculation that came along, or of the page. */
   route: z.string().nullable().default(null),
+  /** How the visitor wants to be answered; null for a call. Older servers do not name it. */
+  replyBy: z.enum(replyWays).nullable().default(null),
   /** In a line: the car of the calculation that counts, else how the message begins. Older servers do not name it. */
   summary: z.string().default(''),
   /** By when the office wants to have answered a new one: its limit, from its next opening; null once it is taken up. */

@@ -1,9 +1,11 @@
-/** Cars by model and what each comes to; each opens its calculation. */
-import { lotPrice } from '#messages/content/sections.js'
+/** Cars by model with what each comes to today; each opens its calculation. */
+import { lotPrice, talk } from '#messages/content/sections.js'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
+import { plainInline } from '#shared/domain/text/inline-text.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
+import { CallbackButton } from '#site/callback/callback-button.tsx'
 import { Inline } from '#site/components/inline.tsx'
 import { SiteLink } from '#site/components/site-link.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
@@ -31,6 +33,14 @@ export const ExampleLots = ({ section, data: { totals, notices } }: SectionProps
                   {total && <strong>{showMoney(total.usd, 'USD')}</strong>}
                   <p>{[priceOf(query), common.length === 0 && total?.title].filter(Boolean).join('. ')}</p>
                   {total?.line && <p className="fine">{total.line}</p>}
+                  <CallbackButton
+                    className="link-button"
+                    attached={async () => (await import('#site/calculator/quick-quote.ts')).subjectOf(query)}
+                    href={`/callback?${query}`}
+                  >
+                    {talk}
+                    <span className="hidden">: {plainInline(car)}</span>
+                  </CallbackButton>
                 </li>
               )
             }}

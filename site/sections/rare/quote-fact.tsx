@@ -1,5 +1,4 @@
-/** By how much the bills of all the cars that were handed over differ from their calculations, and by which rule that is counted. */
-import { groups as groupNames } from '#messages/calculation/engine.js'
+import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { quoteFact as texts } from '#messages/content/sections.js'
 import { publicFrom, showDeviation } from '#shared/calculator/orders/quote-fact.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'

@@ -11,6 +11,8 @@ it.each([
   ['GET', '/callback', {}, 'lead'],
   ['GET', '/calculation', {}, 'lead'],
   ['GET', '/thanks?form=callback', {}, 'lead'],
+  ['GET', '/thanks?form=callback&number=7&at=1', {}, 'lead'],
+  ['GET', '/callback?price=1', {}, 'search'],
   ['GET', '/admin/login?message=session', {}, 'sign-in'],
   ['GET', '/api/auth/session', {}, 'sign-in'],
   ['GET', '/callback?price=1', {}, 'search'],

@@ -23,7 +23,7 @@ export const priorityOf = ({
 }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Priority => {
   const path = url.split('?', 1)[0] ?? '/'
   const reads = method === 'GET' || method === 'HEAD'
-  if (reads ? leadPages.has(url) : leadPosts.test(path)) return 'lead'
+  if (reads ? leadPage.test(url) : leadPosts.test(path)) return 'lead'
   if (reads ? signInReads.has(path) : signInPosts.test(path)) return 'sign-in'
   if (reads && machinePaths.has(path)) return 'machine'
   // The token is checked before these do anything, and a wrong one costs little.
@@ -40,8 +40,8 @@ const ofItsOwn = /^\/(?:admin(?:\/.*)?|media\/.*|og\/.*|currency|api\/calculator
 
 const machinePaths = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Exact matches: with any other query the address counts as a search. */
-const leadPages = new Set(['/callback', '/calculation', '/thanks?form=callback', '/thanks?form=calculation'])
+/** With another query the address counts as a search; the thanks read theirs and price nothing. */
+const leadPage = /^\/(?:callback|calculation|thanks\?form=(?:callback|calculation)(?:&.*)?)$/
 
 const signInReads = new Set(['/admin/login', '/api/auth/session'])
 

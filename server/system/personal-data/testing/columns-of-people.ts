@@ -144,7 +144,7 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
     // From the office's list of reasons.
     written: ['outcome_reason'],
     // Where it came from is a path of ours or a word of an address, see `request-source.ts`.
-    others: ['kind', 'lang', 'status', 'outcome', 'source', 'page', 'route', 'taken_name'].concat(
+    others: ['kind', 'lang', 'status', 'outcome', 'source', 'page', 'route', 'reply_by', 'taken_name'].concat(
       'next_action_at',
       'erased_at',
       times,

@@ -1,4 +1,5 @@
-import { groups, totals } from '#messages/uk/calculation/engine.js'
+import { totals } from '#messages/uk/calculation/engine.js'
+import { groups } from '#messages/uk/calculation/line-groups.js'
 import * as table from '#messages/uk/calculation/statement.js'
 import { StatementTable, type StatementTableProps } from '#shared/ui/statement-table.tsx'
 

@@ -1,11 +1,11 @@
 /** A VIN, or pasted lines of a lot, that fill what they name; they are kept nowhere. */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { filledOfLot, label } from '#messages/calculation/vin.js'
+import { filledOfLot, label } from '#messages/calculation/vin-field.js'
 import { listLocations } from '#shared/calculator/delivery/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
-import { lotNote, vinNotes } from '#shared/calculator/vin/vin-notes.ts'
+import { lotNote, missingNote, vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
 import { VinSaid } from './vin-said.tsx'
 
@@ -26,11 +26,13 @@ const loadLotLines = () => import('#shared/calculator/form/lot-lines.ts')
 export const VinField = ({ fields, tables, conversation, setField }: VinFieldProps) => {
   const [typed, setTyped] = useState('')
   const [ofLot, setOfLot] = useState<readonly string[]>([])
+  const [missing, setMissing] = useState<readonly string[]>([])
   const [begun, setBegun] = useState(conversation)
   if (begun !== conversation) {
     setBegun(conversation)
     setTyped('')
     setOfLot([])
+    setMissing([])
   }
   // For the moment when the connection is gone.
   useOnce(() => void loadLotLines())
@@ -40,6 +42,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
   const read = (vin: string, named: readonly string[] = []) => {
     setTyped(vin)
     setOfLot(named)
+    setMissing([])
     fill(Object.entries(vinNotes(vin, 'ru').fills))
   }
   const paste = async (pasted: string) => {
@@ -50,6 +53,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
     fill(lot.fills)
     const rest = lot.named.length > 0 ? '' : pasted.trim().slice(0, maxLength)
     read(lot.vin ?? rest, lot.named)
+    setMissing(lot.missing)
   }
   const note = lotNote(typed)
   return (
@@ -59,7 +63,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
       maxLength={maxLength}
       autoComplete="off"
       spellCheck={false}
-      error={note ? note.text : vinNotes(typed, 'ru').problem}
+      error={note ? note.text : (vinNotes(typed, 'ru').problem ?? missingNote(missing))}
       description={
         <>
           {ofLot.length > 0 && filledOfLot({ what: ofLot.join(' · ') })}

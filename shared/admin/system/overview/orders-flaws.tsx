@@ -1,7 +1,7 @@
 /** Orders that need somebody, each with the way to it. */
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { groups as groupNames } from '#messages/calculation/engine.js'
+import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { showAmounts } from '#shared/calculator/orders/order-money.ts'
 import type { WaitingOrders } from '#shared/contract/system/system.ts'

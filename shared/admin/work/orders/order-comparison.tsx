@@ -1,6 +1,6 @@
 /** What was agreed beside what was billed, by the groups of a calculation. */
 import { Table, Text } from '@mantine/core'
-import { groups as groupNames } from '#messages/calculation/engine.js'
+import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import {
   amountText,
   type Comparison,

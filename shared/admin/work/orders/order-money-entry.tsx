@@ -1,7 +1,7 @@
 /** A bill or a payment: a line to read, and its fields once it is opened. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { groups as groupNames } from '#messages/calculation/engine.js'
+import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'

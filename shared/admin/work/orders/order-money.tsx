@@ -2,7 +2,7 @@
 import { Alert, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { groups as groupNames } from '#messages/calculation/engine.js'
+import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'

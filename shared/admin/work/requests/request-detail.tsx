@@ -13,6 +13,7 @@ import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { replyWish } from '#shared/domain/work/reply-wish.ts'
 import { BeginOrder } from '../orders/lazy-begin-order.tsx'
 import { mailtoOf } from './mailto.ts'
 import { RequestAnswer } from './request-answer.tsx'
@@ -97,6 +98,11 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
         <Reach request={request} />
         {request.outcome !== 'contract' && <BeginOrder request={request} />}
       </Group>
+      {replyWish(request.replyBy) && (
+        <p>
+          <strong>Просит {replyWish(request.replyBy)}</strong>
+        </p>
+      )}
       {request.message && <p className={classes.message}>{request.message}</p>}
       {request.erasedAt === null && (
         <RequestAnswer request={request}>

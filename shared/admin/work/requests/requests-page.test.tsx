@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
+import { listComments } from '#shared/contract/platform/comments.ts'
 import { listAdmins } from '#shared/contract/system/accounts.ts'
-import { listThreads } from '#shared/contract/work/threads.ts'
+import { readRequest } from '#shared/contract/work/requests.ts'
+import { listThreads, readThread } from '#shared/contract/work/threads.ts'
+import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { RequestsPage } from './requests-page.tsx'
 
@@ -24,4 +27,22 @@ test.each([
   })
   await screen.until(() => screen.place.textContent?.includes(sentence))
   expect(screen.place.querySelector('search') !== null).toBe(hasFilters)
+})
+
+test('an open request says how the visitor wants to be answered', async () => {
+  const request = aRequest({ id: 7, replyBy: 'viber' })
+  const body = { items: [aThread(request)], page: 1, pageCount: 1, total: 1, pageSize: 50, all: 1, due: 0 }
+  screen = await showScreen(RequestsPage, {
+    path: '/admin/requests',
+    address: '/admin/requests?open=7',
+    prepare: server => {
+      const counts = { new: 1, in_work: 0, done: 0, spam: 0 }
+      server.on(listThreads, () => ({ status: 200, body: { ...body, counts } }))
+      server.on(readThread, () => ({ status: 200, body: aThread(request) }))
+      server.on(readRequest, () => ({ status: 200, body: request }))
+      server.on(listAdmins, () => ({ status: 200, body: [] }))
+      server.on(listComments, () => ({ status: 200, body: [] }))
+    },
+  })
+  await screen.until(() => screen.place.textContent?.includes('Просит прислать в Viber'))
 })

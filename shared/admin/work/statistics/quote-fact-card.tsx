@@ -1,6 +1,6 @@
 /** How true the calculations were: of the cars that were handed over, by route and group. */
 import { useQuery } from '@tanstack/react-query'
-import { groups as groupNames } from '#messages/calculation/engine.js'
+import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type Deviation, type QuoteFact, showDeviation } from '#shared/calculator/orders/quote-fact.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'

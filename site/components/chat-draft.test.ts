@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDraft } from './chat-link.tsx'
+import { withDraft } from './chat-draft.ts'
 
 test.each([
   ['https://t.me/broker', 'https://t.me/broker?text=2%20%24'],

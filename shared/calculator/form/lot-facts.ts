@@ -1,0 +1,204 @@
+/**
+ * One fact of a lot in one line of its text, as Copart and IAAI print it and as people type it. Long because each fact is a
+ * pattern with its own traps; `testing/lot-texts.ts` has the texts.
+ */
+import type { Auction, Body, Kind } from '#shared/calculator/quote-input.ts'
+import { makeOfCode, motorcycleOfCode } from '#shared/calculator/vin/vin-makers.ts'
+import { readMoney } from '#shared/domain/money/typed-money.ts'
+import { findYards } from './find-yards.ts'
+
+export interface Found {
+  /** As it stood there. */
+  text: string
+  fills: (readonly [name: string, value: string])[]
+}
+
+const labels =
+  'VIN|Lot|Stock|Title|Odometer|Loss|Primary|Secondary|Cylinders|Colou?r|Engine|Transmission|Vehicle|Drive|Fuel|Body|Keys?|Has|Airbags|Highlights|Notes|Sale|Sold|Location|Selling|Current|Final|Buy|Est|Actual|Repair|Start'
+
+/** Where a line began before a chat or a field joined it with others: at a label, a sum, litres, a fuel. */
+const joined = new RegExp(
+  String.raw`\s+(?=(?:${labels})[\w #/().]{0,24}:|\$ ?\d|\d[.,]\d ?L\b|(?:gas|gasoline|diesel|hybrid|electric)\b)`,
+  'gi',
+)
+
+/** The lines of a text; of a lot's name without a break behind it, those that were joined. A line that the limit cuts would name another sum. */
+export const linesOf = (text: string, maxCharacters: number): string[] => {
+  const whole = text.slice(0, maxCharacters).split(/[\n\r\t]+/)
+  if (text.length > maxCharacters) whole.pop()
+  const [only = '', ...others] = whole.map(line => line.trim()).filter(Boolean)
+  const lines = others.length === 0 && /^(?:19|20)\d\d \p{L}/u.test(only) ? only.split(joined) : whole
+  return lines.map(line => line.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
+}
+
+/** What stands behind a label: on its line, or alone on the next. */
+const valueBehind = (label: RegExp, line: string, above: string): string | null => {
+  const value = line.replace(label, '')
+  if (value !== line) return value
+  return label.test(above) && above.replace(label, '') === '' ? line : null
+}
+
+/** Each prints labels of its own. */
+export const auctionIn = (line: string): Auction | null => {
+  if (/^(?:lot (?:number|#)|sale (?:name|location):|title code:)/i.test(line)) return 'copart'
+  return /^(?:stock ?#|selling branch:|title\/sale doc:)/i.test(line) ? 'iaai' : null
+}
+
+/** «NJ - SOMERVILLE» as Copart prints it, «Somerville, NJ» and «Somerville (NJ)». */
+const town =
+  /\b[A-Z]{2} ?- ?[A-Z][A-Z .'/-]{1,40}|(?<![A-Za-z.'/-] ?)[A-Z][A-Za-z.'/ -]{0,40}(?:, ?| \()[A-Z]{2}\b/
+
+export const yardIn = (
+  line: string,
+  yards: Readonly<Record<Auction, readonly string[]>>,
+  auctions: readonly Auction[],
+): (Found & { auction: Auction }) | null => {
+  const text = town.exec(line)?.[0].trim()
+  if (!text) return null
+  for (const auction of /^[A-Z]{2} ?-/.test(text) ? (['copart'] as const) : auctions) {
+    const found = findYards(text, yards[auction], [])
+    if (found.length === 0) continue
+    // «TX - DALLAS» begins the name of «Dallas South, TX», too; «OR - PORTLAND» is not «Portland North, OR».
+    const [yard, ...others] = found.filter(each => findYards(each, [text], []).length > 0)
+    if (!yard || others.length > 0) return null
+    return { text, auction, fills: [['location', yard]] }
+  }
+  return null
+}
+
+const asked =
+  /^(?:(?:current|high(?:est)?|final|winning) bid|buy (?:it )?now(?: price)?|sold(?: price| for| at)?)[\s:]*/i
+const sum = /^(?:(?:us ?)?\$|usd) ?(\d[\d\s.,']*)(?:usd)?$|^(\d[\d\s.,']*)(?:usd|\$)$/i
+
+/** What is bid, asked or was paid; an amount without a word of its own is it when no other one is there. */
+export const priceIn = (lines: readonly string[]): Found | null => {
+  const amounts = lines.flatMap((line, at) => {
+    const text = line.replace(asked, '')
+    const [, after, before] = sum.exec(text) ?? []
+    const amount = readMoney((after ?? before ?? '').trim())?.amount
+    if (!amount || Number(amount) === 0) return []
+    // The page has the word above its amount; a line that names something else is no such word.
+    const above = lines[at - 1] ?? ''
+    const isBid = text !== line || (asked.test(above) && above.replace(asked, '') === '')
+    const isAlone =
+      !/\p{L}/u.test(above) ||
+      [/\$|\busd\b/i, town, yearLine, litresLine, fuelWord].some(it => it.test(above))
+    return isBid || isAlone ? [{ text, amount, isBid }] : []
+  })
+  const [only, ...others] = amounts
+  const bid = amounts.find(({ isBid }) => isBid)
+  const found = bid ?? (others.every(({ amount }) => amount === only?.amount) ? only : undefined)
+  const fills = [['price', found?.amount ?? ''] as const, ['currency', 'USD'] as const]
+  return found ? { text: found.text, fills } : null
+}
+
+const yearLine = /^(?:((?:19|20)\d\d) ([\p{L}-]+(?: [\p{L}-]+)?)|year: ?((?:19|20)\d\d)$)/iu
+const pickup =
+  /\b(?:F-?[1-4]50|SILVERADO|SIERRA|RAM \d{4}|TACOMA|TUNDRA|FRONTIER|TITAN|RANGER|MAVERICK|COLORADO|CANYON|RIDGELINE|GLADIATOR|CYBERTRUCK|R1T)\b/i
+
+/** The lot's name: «2019 VOLKSWAGEN PASSAT», or its year alone, which names no car. A number before anything else is miles, cm³ or dollars. */
+export const nameIn = (
+  line: string,
+  thisYear: number,
+): (Found & { car: { kind: Kind; body: Body | null } | null }) | null => {
+  const [, first, words = '', alone] = yearLine.exec(line) ?? []
+  const year = Number(alone ?? first)
+  if (!(year > 1980 && year <= thisYear + 1)) return null
+  const [word = '', next = ''] = plain(words).split(/[ -]/)
+  if (!alone && !makes.has(word) && !makes.has(`${word} ${next}`)) return null
+  return {
+    text: line.slice(0, 40),
+    fills: [['year', String(year)]],
+    car: alone
+      ? null
+      : {
+          kind: motorcycleMakes.has(word) ? 'moto' : 'passenger',
+          body: pickup.test(line) ? 'pickup' : null,
+        },
+  }
+}
+
+const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** With those whose makers' codes stand for several makes. */
+const makes: ReadonlySet<string> = new Set(
+  [
+    ...makeOfCode.values(),
+    ...motorcycleOfCode.values(),
+    ...[
+      'Chrysler',
+      'Dodge',
+      'Ram',
+      'Mercury',
+      'Pontiac',
+      'Saturn',
+      'Scion',
+      'Hummer',
+      'Saab',
+      'Seat',
+      'Cupra',
+    ],
+    ...['Harley', 'MG', 'Isuzu'],
+  ].map(make => plain(make).replace('-', ' ')),
+)
+
+/** Of these no cars are sold. */
+const motorcycleMakes = new Set(['harley', 'ducati', 'kawasaki', 'yamaha', 'ktm', 'triumph', 'indian'])
+
+export const kindIn = (line: string, above: string): Kind | null => {
+  const value = valueBehind(/^vehicle(?: type)?: */i, line, above)
+  if (!value) return null
+  if (/cycle/i.test(value)) return 'moto'
+  return /(?:medium|heavy) duty/i.test(value) ? 'truck' : null
+}
+
+export const bodyIn = (line: string, above: string): Body | null => {
+  const value = valueBehind(/^(?:body style|vehicle class): */i, line, above)
+  if (!value) return null
+  if (/pick-?up|crew cab|ext(?:ended)? cab/i.test(value)) return 'pickup'
+  if (/\bsuv\b|spor|utility|crossover/i.test(value)) return 'suv'
+  return /sedan|coupe|hatch|wagon|convertible/i.test(value) ? 'sedan' : null
+}
+
+/** Only what says it outright: «Cert Of Title» alone is left to the form, which takes the dearer one. */
+export const titleIn = (line: string, above: string): 'clean' | 'nonclean' | null => {
+  const value = valueBehind(/^(?:title code|title\/sale doc): */i, line, above)
+  if (!value) return null
+  if (/salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood/i.test(value)) return 'nonclean'
+  return /\bclea[rn]\b/i.test(value) ? 'clean' : null
+}
+
+const litresLine =
+  /^(?:engine(?: type| size)?:? *(\d{0,2}[.,]\d) ?L\b(?! ?\/)|(\d{0,2}[.,]\d) ?L(?: (?:[IVHL]-?)?\d{1,2}\b(?!\/).*)?$)/i
+const ccLine = /^(?:engine(?: type| size)?:? *)?(\d{2,5}) ?cc\b/i
+
+/** Litres as they stand there; only cubic centimetres are exact. */
+export const volumeIn = (line: string): Found | null => {
+  const cc = ccLine.exec(line)
+  if (cc?.[1]) return { text: `${cc[1]} cc`, fills: [['volume_cc', cc[1]]] }
+  const [, named, first] = litresLine.exec(line) ?? []
+  const litres = (named ?? first)?.replace(/^(?=[.,])/, '0')
+  if (!litres || Number(litres.replace(',', '.')) === 0) return null
+  return { text: `${litres}L`, fills: [['volume_cc', litres]] }
+}
+
+const fuelWord =
+  /^(?:plug-?in )?(?:gas(?:oline)?|diesel|electric|hybrid(?: engine)?|flex(?:ible)?(?: fuel)?|e85 flex fuel|compressed natural gas)$/i
+
+/** Gas is petrol there; a hybrid burns petrol unless its diesel is named. */
+export const fuelIn = (line: string, above: string, name = ''): Found | null => {
+  const value = valueBehind(/^fuel(?: type)?: */i, line, above) ?? line
+  const hybrid = /\bhybrid\b/i.test(value) || (/^gas/i.test(value) && /\bhybrid\b/i.test(name))
+  if (!fuelWord.test(value) && !(hybrid && value !== line)) return null
+  const engine = hybrid
+    ? 'hybrid'
+    : /^diesel/i.test(value)
+      ? 'diesel'
+      : /^electric/i.test(value)
+        ? 'electric'
+        : /natural/i.test(value)
+          ? 'gas'
+          : 'petrol'
+  const burns = hybrid ? [['fuel', /diesel/i.test(value) ? 'diesel' : 'petrol'] as const] : []
+  return { text: line, fills: [['engine', engine], ...burns] }
+}

@@ -1,0 +1,9 @@
+/** What the office reads of a wish; null of a call. */
+export const replyWish = (way: string | null): string | null => (way && wishes[way]) || null
+
+const wishes: Readonly<Record<string, string>> = {
+  telegram: 'прислать в Telegram',
+  viber: 'прислать в Viber',
+  whatsapp: 'прислать в WhatsApp',
+  mail: 'прислать на почту',
+}

@@ -1,0 +1,71 @@
+/** What a visitor keeps of a request: the link of its calculation, and a way to have an answer that is no call. */
+import { useHref } from 'react-router-dom'
+import { link as linkWords, mail, send, wished } from '#messages/work/reply-ways.js'
+import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
+import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
+import { withDraft } from '../components/chat-draft.ts'
+
+export interface KeepsakeProps {
+  /** The page of the calculation, without its language. */
+  link: string
+  /** The calculation in words. */
+  text: string
+  /** Where a link that leaves the page begins. */
+  origin: string
+  reply: ReplyWay | null
+  site: Pick<SiteInfo, 'socials'> | null
+}
+
+/** Chats with the office where it has them; else the visitor's own messenger asks whom to send to. */
+const messengers = {
+  telegram: { title: 'Telegram', office: /^https?:\/\/t(?:elegram)?\.me\//, own: 'https://t.me/share/url' },
+  viber: { title: 'Viber', office: /^viber:/, own: 'viber://forward' },
+  whatsapp: {
+    title: 'WhatsApp',
+    office: /^https?:\/\/(?:wa\.me|api\.whatsapp\.com)\//,
+    own: 'https://wa.me/',
+  },
+} as const
+
+type Messenger = (typeof messengers)[keyof typeof messengers]
+
+export const Keepsake = ({ link, text, origin, reply, site }: KeepsakeProps) => {
+  const href = useHref(link)
+  // The form that sends it by mail reads the same address.
+  const mailHref = useHref(link.replace('/calculator', '/calculation'))
+  const whole = new URL(href, origin).href
+  return (
+    <>
+      {reply && reply !== 'call' && <p>{wished[reply]}</p>}
+      <p>
+        <a href={href}>{linkWords}</a>
+      </p>
+      <p className="contacts-socials">
+        {send}
+        {Object.values(messengers).map(messenger => (
+          <a
+            key={messenger.title}
+            href={draftOf(messenger, site, text, whole)}
+            rel="noopener noreferrer"
+            target="_blank"
+          >
+            {messenger.title}
+          </a>
+        ))}
+        <a href={mailHref}>{mail}</a>
+      </p>
+    </>
+  )
+}
+
+const draftOf = (
+  { office, own }: Messenger,
+  site: KeepsakeProps['site'],
+  text: string,
+  link: string,
+): string => {
+  const chat = site?.socials.find(({ url }) => office.test(url))?.url
+  if (!chat && own.endsWith('/url'))
+    return `${own}?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`
+  return chat ? withDraft(chat, `${text}\n${link}`) : `${own}?text=${encodeURIComponent(`${text}\n${link}`)}`
+}

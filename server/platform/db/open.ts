@@ -19,8 +19,9 @@ export interface Database {
   db: Db
   dialect: Dialect
   /**
-   * Grows with every write to public content, by this process or another. Cheap enough to ask on each request:
-   * a cache that was filled at the same number is as new as the database.
+   * Grows with every write to public content: a cache that was filled at the same number is as new as the database.
+   * A write of this process counts at once, one of another from the next turn of the event loop on (SQLite), or as soon
+   * as it is heard of (PostgreSQL).
    */
   contentVersion(): number
   /** Set while a copy of a backup is read in place of the damaged database: where it lies, and what to do about it. */
@@ -86,14 +87,22 @@ export const openSqlite = (dataDir: string): Database => {
   if (sqlite.pragma('application_id', { simple: true }) !== applicationId)
     sqlite.pragma(`application_id = ${applicationId}`)
   sqlite.pragma(`busy_timeout = ${busyTimeout}`)
-  const db: Db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite) })
+  let version: number | undefined
+  const forgetVersion = () => {
+    version = undefined
+  }
+  const db: Db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(sqlite, forgetVersion) })
   let readVersion: Sqlite.Statement | undefined
   return {
     db,
     dialect: 'sqlite',
     contentVersion: () => {
-      readVersion ??= sqlite.prepare('select version from content_version').pluck()
-      return Number(readVersion.get())
+      if (version === undefined) {
+        readVersion ??= sqlite.prepare('select version from content_version').pluck()
+        version = Number(readVersion.get())
+        setImmediate(forgetVersion)
+      }
+      return version
     },
     copyTo: async file => {
       await sqlite.backup(file)

@@ -14,17 +14,22 @@ import {
   SqliteDriver,
 } from 'kysely'
 
-/** Kysely dialect for an open better-sqlite3 handle; `destroy()` of the Kysely instance closes it. */
+/**
+ * Kysely dialect for an open better-sqlite3 handle; `destroy()` of the Kysely instance closes it. `onWrite` is called
+ * after each statement that is no read, also those that begin and end transactions.
+ */
 export class PreparedSqliteDialect extends SqliteDialect {
   readonly #sqlite: Sqlite.Database
+  readonly #onWrite: () => void
 
-  constructor(sqlite: Sqlite.Database) {
+  constructor(sqlite: Sqlite.Database, onWrite: () => void = () => {}) {
     super({ database: sqlite })
     this.#sqlite = sqlite
+    this.#onWrite = onWrite
   }
 
   override createDriver(): SqliteDriver {
-    return new PreparedDriver(this.#sqlite)
+    return new PreparedDriver(this.#sqlite, this.#onWrite)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -36,10 +41,10 @@ class PreparedDriver extends SqliteDriver {
   readonly #sqlite: Sqlite.Database
   readonly #connection: PreparedConnection
 
-  constructor(sqlite: Sqlite.Database) {
+  constructor(sqlite: Sqlite.Database, onWrite: () => void) {
     super({ database: sqlite })
     this.#sqlite = sqlite
-    this.#connection = new PreparedConnection(sqlite)
+    this.#connection = new PreparedConnection(sqlite, onWrite)
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -65,10 +70,12 @@ const retryEvery = 25
 
 class PreparedConnection implements DatabaseConnection {
   readonly #sqlite: Sqlite.Database
+  readonly #onWrite: () => void
   readonly #statements = new Map<string, Statement>()
 
-  constructor(sqlite: Sqlite.Database) {
+  constructor(sqlite: Sqlite.Database, onWrite: () => void) {
     this.#sqlite = sqlite
+    this.#onWrite = onWrite
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -85,8 +92,14 @@ class PreparedConnection implements DatabaseConnection {
 
   #execute<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(query.sql)
-    if (statement.reader) return { rows: statement.all(query.parameters) as R[] }
+    if (statement.reader) {
+      const rows = statement.all(query.parameters) as R[]
+      // `insert … returning` has rows, too.
+      if (!statement.readonly) this.#onWrite()
+      return { rows }
+    }
     const { changes, lastInsertRowid } = statement.run(query.parameters)
+    this.#onWrite()
     return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
   }
 

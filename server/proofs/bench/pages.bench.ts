@@ -19,7 +19,7 @@ export const bench = async (): Promise<BenchRow[]> => {
   try {
     await demoPictures(server)
     const rows: BenchRow[] = []
-    for (const path of pages) rows.push(await compare(server, path, 'http', 0.6))
+    for (const path of pages) rows.push(await compare(server, path, 'http', 0.65))
     for (const path of reads) rows.push(await compare(server, path, 'express', 0.8))
     return rows
   } finally {

@@ -37,11 +37,13 @@ export const startProcess = async (
     nodeArgs = usualNodeArgs,
     ready = '/healthz',
     logFile = '',
+    cwd = process.cwd(),
   } = {},
 ): Promise<ServerProcess> => {
   const port = env.PORT ?? String(await freePort())
   const log = logFile === '' ? 'pipe' : openSync(logFile, 'a')
   const child = spawn(process.execPath, [...nodeArgs, script, ...args], {
+    cwd,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

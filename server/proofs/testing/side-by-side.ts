@@ -28,7 +28,7 @@ const responses = 1_500
 const warmUp = 8_000
 /** Milliseconds between two looks of the caller at whether it is done. */
 const sampleInt = 20
-const headers = { 'accept-encoding': 'br' }
+const headers = { 'accept-encoding': 'gzip, br' }
 
 interface Target {
   server: ServerProcess

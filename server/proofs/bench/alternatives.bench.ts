@@ -1,0 +1,119 @@
+/**
+ * A post as a cached page of ours beside the same words as a page of Next and of Astro, by processor time. Both are
+ * installed from the registry into a folder that goes afterwards; one that cannot be installed is a row that says so.
+ */
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { BenchRow } from '#shared/tooling/bench-row.ts'
+import { type ServerProcess, startProcess } from '../testing/server-process.ts'
+import { compareCosts } from '../testing/side-by-side.ts'
+
+const path = '/blog/kak-schitaetsya-akciz'
+
+interface Alternative {
+  name: string
+  packages: string[]
+  /** Sources of a site of one page, with the words of ours. */
+  files(main: string): Record<string, string>
+  build: string[]
+  /** Script and arguments that serve what was built, on the port in `PORT`. */
+  serve: [script: string, ...args: string[]]
+}
+
+const alternatives: Alternative[] = [
+  {
+    name: 'Next, a static page from its cache',
+    packages: ['next', 'react', 'react-dom'],
+    files: main => ({
+      'app/layout.js':
+        "export default function Layout({ children }) { return <html lang='ru'><body>{children}</body></html> }",
+      'app/page.js': `const html = ${JSON.stringify(main)}
+export default function Page() { return <main dangerouslySetInnerHTML={{ __html: html }} /> }`,
+    }),
+    build: ['node_modules/next/dist/bin/next', 'build'],
+    serve: ['node_modules/next/dist/bin/next', 'start'],
+  },
+  {
+    name: 'Astro, a prerendered page from its own server',
+    packages: ['astro', '@astrojs/node'],
+    files: main => ({
+      'astro.config.mjs': `import node from '@astrojs/node'
+export default { output: 'server', adapter: node({ mode: 'standalone' }), telemetry: false }`,
+      'src/pages/index.astro': `---
+export const prerender = true
+const html = ${JSON.stringify(main)}
+---
+<html lang="ru"><body><main set:html={html} /></body></html>`,
+    }),
+    build: ['node_modules/astro/bin/astro.mjs', 'build'],
+    serve: ['dist/server/entry.mjs'],
+  },
+]
+
+export const bench = async (): Promise<BenchRow[]> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  const server = await startProcess({ DATA_DIR: dataDir, SEED: 'demo' }, { logFile: join(dataDir, 'log') })
+  try {
+    const html = await (await fetch(server.url + path)).text()
+    const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1]
+    if (!main) throw new Error(`${path} has no <main>`)
+    const rows: BenchRow[] = []
+    for (const alternative of alternatives) rows.push(await compare(server, main, alternative))
+    return rows
+  } finally {
+    await server.end()
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+const compare = async (server: ServerProcess, main: string, alternative: Alternative): Promise<BenchRow> => {
+  const what = `a post, rendered before, against ${alternative.name}`
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  try {
+    const failure = await install(folder, main, alternative)
+    if (failure) return { what, value: Number.NaN, unit: '×', note: `not installed: ${failure}` }
+    const [script, ...args] = alternative.serve
+    const theirs = await startProcess(
+      { NODE_ENV: 'production', HOST: '127.0.0.1' },
+      { script: join(folder, script), args, cwd: folder, nodeArgs: [], ready: '/' },
+    )
+    try {
+      const { ours, floor, ratio } = await compareCosts({ server, path }, { server: theirs, path: '/' })
+      const sizes = [await sizeOf(server.url + path), await sizeOf(theirs.url)].join(' / ')
+      const times = `${ours.microseconds.toFixed(1)} / ${floor.microseconds.toFixed(1)} µs of processor time`
+      return { what, value: ratio, unit: '×', note: `${times}; ${sizes} bytes of HTML` }
+    } finally {
+      await theirs.end('SIGKILL')
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Null when it stands, else why not. */
+const install = async (folder: string, main: string, alternative: Alternative): Promise<string | null> => {
+  const sources = { 'package.json': '{ "type": "module", "private": true }', ...alternative.files(main) }
+  for (const [file, text] of Object.entries(sources)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  const options = {
+    cwd: folder,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' },
+  }
+  try {
+    await execute('npm', ['install', '--no-audit', '--no-fund', ...alternative.packages], options)
+    await execute(process.execPath, alternative.build, options)
+    return null
+  } catch (error) {
+    return String(error).split('\n')[0] ?? 'unknown'
+  }
+}
+
+const execute = promisify(execFile)
+
+/** Decoded: each server compresses in its own way. */
+const sizeOf = async (url: string): Promise<number> => (await (await fetch(url)).arrayBuffer()).byteLength

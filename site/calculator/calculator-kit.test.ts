@@ -35,6 +35,16 @@ test('a tab that stays open learns what the office has changed, and keeps what i
   expect((await loadKit()).today).toBe('2027-01-01')
 })
 
+test('midnight in Kyiv makes what was asked just before it old', async () => {
+  vi.setSystemTime('2026-12-31T21:59:50Z')
+  answers = [kitOf('2026-12-31'), kitOf('2027-01-01')]
+  expect((await loadKit()).today).toBe('2026-12-31')
+  vi.advanceTimersByTime(9_000)
+  expect((await loadKit()).today).toBe('2026-12-31')
+  vi.advanceTimersByTime(1_000)
+  expect((await loadKit()).today).toBe('2027-01-01')
+})
+
 test('without a connection the tables of today stand in for those of another day', async () => {
   vi.advanceTimersByTime(10 * maxAge)
   answers = [kitOf('2026-12-31')]

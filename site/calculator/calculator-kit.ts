@@ -1,11 +1,12 @@
 /** What the engine needs besides the form: the law by date, tables and options in force, the last known rates. Asked for once a visit and day, and again in a tab that stays open. */
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 
-/** Milliseconds after which a tab asks whether the office or a new day has changed something. */
+/** Milliseconds after which a tab asks whether the office has changed something; midnight in Kyiv is not waited for. */
 export const maxAge = 5 * 60_000
 
-const kits = new Map<string, { kit: Promise<CalculatorKit>; askedAt: number }>()
+const kits = new Map<string, { kit: Promise<CalculatorKit>; askedAt: number; day: Day }>()
 
 /**
  * `date` is a declaration date with tables of its own; today's without. Throws when the server cannot be reached and
@@ -14,7 +15,8 @@ const kits = new Map<string, { kit: Promise<CalculatorKit>; askedAt: number }>()
 export const loadKit = (date?: string): Promise<CalculatorKit> => {
   const address = inPageLanguage(`/api/calculator/kit${date ? `?date=${date}` : ''}`)
   const known = kits.get(address)
-  if (known && performance.now() - known.askedAt < maxAge) return known.kit
+  const day = kyivDay(new Date())
+  if (known?.day === day && performance.now() - known.askedAt < maxAge) return known.kit
   const kit = fetchKit(address).catch((error: unknown) => {
     if (known) return known.kit
     kits.delete(address)
@@ -22,7 +24,7 @@ export const loadKit = (date?: string): Promise<CalculatorKit> => {
     if (date) return loadKit()
     throw error
   })
-  kits.set(address, { kit, askedAt: performance.now() })
+  kits.set(address, { kit, askedAt: performance.now(), day })
   return kit
 }
 

@@ -167,17 +167,18 @@ const useQuickQuote = (example: NonNullable<Example>, pageDay: string, ids: stri
   const { hold, holdPriced, holdStatement } = useHoldCalculation()
   const price = (next: Fields) => {
     const thisRun = ++latestRun.current
-    void import('./quick-quote.ts')
+    return import('./quick-quote.ts')
       .then(({ quickQuote }) => quickQuote(next))
       .catch(withoutEngine)
       .then(result => {
-        if (thisRun !== latestRun.current) return
+        if (thisRun !== latestRun.current) return true
         setProblems(result.problems)
         if (result.statement) {
           setStatement(result.statement)
           holdStatement(result.statement)
         }
         if (result.priced) holdPriced(result.priced)
+        return !result.problems['']
       })
   }
   const show = (next: Fields) => {
@@ -185,7 +186,7 @@ const useQuickQuote = (example: NonNullable<Example>, pageDay: string, ids: stri
     setFields(next)
     hold(next)
     setLive(true)
-    price(next)
+    void price(next)
   }
   useDayTurn(pageDay, () => price(latest.current))
   useOnce(() => {

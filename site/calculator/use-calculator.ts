@@ -101,16 +101,20 @@ export const useCalculator = (
 
   const countAnew = (otherFields: Fields | null) => {
     setLive(true)
-    import('./live-quote.ts')
-      .then(async ({ readToday, liveQuote }) => {
-        const now = await readToday(kyivDay(new Date()))
-        setToday(now)
-        const { input } = otherFields ? readFields(otherFields, now) : { input: null }
-        const priced = input && (await liveQuote(input, now)).statement
-        if (otherFields && priced) setBeside({ fields: otherFields, statement: priced })
-      })
-      // The statement, which needs the same, says so.
-      .catch(() => undefined)
+    return (
+      import('./live-quote.ts')
+        .then(async ({ readToday, liveQuote }) => {
+          const deviceDay = kyivDay(new Date())
+          const now = await readToday(deviceDay)
+          setToday(now)
+          const { input } = otherFields ? readFields(otherFields, now) : { input: null }
+          const priced = input && (await liveQuote(input, now)).statement
+          if (otherFields && priced) setBeside({ fields: otherFields, statement: priced })
+          return now >= deviceDay
+        })
+        // The statement, which needs the same, says so.
+        .catch(() => false)
+    )
   }
 
   // A page that the device has kept may be of the bare address.
@@ -122,13 +126,11 @@ export const useCalculator = (
     if (!isKept) return
     setFields(formOf(asked, page.fields))
     const other = page.beside ? null : query.get('beside')
-    countAnew(other === null ? null : formOf(fieldsOfQuery(new URLSearchParams(other))))
+    void countAnew(other === null ? null : formOf(fieldsOfQuery(new URLSearchParams(other))))
   })
 
   // A link keeps what it showed.
-  useDayTurn(pageDay, () => {
-    if (!page.outdated) countAnew(beside?.fields ?? null)
-  })
+  useDayTurn(pageDay, async () => page.outdated !== null || countAnew(beside?.fields ?? null))
 
   return {
     typed: fields,

@@ -16,11 +16,17 @@ afterEach(async () => {
 })
 
 const places = { copart: ['Somerville, NJ'], iaai: ['Avenel, NJ'], ports: [], destinations: [] }
-const open = async (route: string, yards: () => Promise<LotQuestion['yards']> = async () => places) => {
+const open = async (route: string, yards?: () => Promise<LotQuestion['yards']>) => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   document.documentElement.lang = 'ru'
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  const tools = { fields: { route }, problems: {}, help: {}, change, typing: () => {} }
+  await show({ route }, yards)
+}
+const show = async (
+  fields: Record<string, string>,
+  yards: () => Promise<LotQuestion['yards']> = async () => places,
+) => {
+  const tools = { fields, problems: {}, help: {}, change, typing: () => {} }
   await act(async () =>
     root?.render(
       <MemoryRouter>
@@ -126,6 +132,15 @@ test('a lot that lacks something says what, in one sentence', async () => {
   expect(said()).toContain('не\u00a0хватает: ставки, ёмкости батареи')
   expect(change).toHaveBeenCalledWith('price', '')
   expect(change).toHaveBeenCalledWith('battery', '')
+})
+
+test('what a lot lacked is not asked for again once it stands in the form', async () => {
+  await open('usa')
+  await show({ route: 'usa', engine: 'petrol' })
+  await paste('2016 MINI COOPER S\nEngine type: 2.0L 4\nFuel: UNKNOWN\nCurrent bid: $2,600 USD')
+  expect(said()).toContain('не\u00a0хватает: топлива')
+  await show({ route: 'usa', engine: 'diesel' })
+  expect(said()).not.toContain('не\u00a0хватает')
 })
 
 test('a line is read when it is left, not sign by sign', async () => {

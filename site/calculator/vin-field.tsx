@@ -37,7 +37,9 @@ const unread: Reading = {
 }
 
 export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
-  const [read, setRead] = useState<Reading & { asks?: string | undefined }>(unread)
+  const [read, setRead] = useState<Reading & { asks?: string | undefined; engine?: string | undefined }>(
+    unread,
+  )
   const field = useRef<HTMLTextAreaElement>(null)
   const turn = useRef(0)
   /** Typed, and not read as lines yet. */
@@ -60,7 +62,7 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
     // What was put in meanwhile is what counts.
     if (mine !== turn.current) return
     for (const [name, value] of found.fills) tools.change(name, value)
-    setRead({ ...found, asks: moves ? found.missing[0] : undefined })
+    setRead({ ...found, asks: moves ? found.missing[0] : undefined, engine: tools.fields.engine })
   }
   const notes = [
     ofLot.length > 0 ? filledOfLot({ what: ofLot.join(' · ') }) : '',
@@ -68,7 +70,10 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
     (tools.fields.route !== 'usa' && said.origin) || '',
     !brief && text === '' && ofLot.length === 0 ? hint : '',
   ].filter(Boolean)
-  const isLacking = read.missing.some(name => name === 'engine' || !tools.fields[name])
+  // Some engine is always chosen: the one that was there stands for none.
+  const isLacking = read.missing.some(
+    name => !tools.fields[name] || (name === 'engine' && tools.fields.engine === read.engine),
+  )
   const problem = said.problem ?? (isLacking ? read.lacks : null)
   return (
     <div className="field field-vin needs-script" data-problem={problem ? '' : undefined}>

@@ -5,8 +5,11 @@ import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 /** Milliseconds between two looks at the clock. */
 const lookEvery = 60_000
 
-/** @param pageDay the day that the page was rendered on */
-export const useDayTurn = (pageDay: Day, onTurn: () => void): void => {
+/**
+ * @param pageDay the day that the page was rendered on
+ * @param onTurn whether the page has turned; if not, as without a connection, it is asked again with the next look
+ */
+export const useDayTurn = (pageDay: Day, onTurn: () => Promise<boolean>): void => {
   const known = useRef(pageDay)
   const latest = useRef(onTurn)
   useEffect(() => {
@@ -15,9 +18,12 @@ export const useDayTurn = (pageDay: Day, onTurn: () => void): void => {
   useEffect(() => {
     const look = () => {
       const now = kyivDay(new Date())
-      if (now <= known.current) return
+      const before = known.current
+      if (now <= before) return
       known.current = now
-      latest.current()
+      void latest.current().then(turned => {
+        if (!turned) known.current = before
+      })
     }
     look()
     const timer = setInterval(look, lookEvery)

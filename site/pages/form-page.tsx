@@ -1,7 +1,7 @@
 /** A form on a page of its own: where the popup's link leads without scripts, and where a rejected plain form comes back. */
 import { useNavigate } from 'react-router-dom'
 import { calculation, callback } from '#messages/work/forms.js'
-import { addressOfInput, calculatorAddress } from '#shared/calculator/form/fields-query.ts'
+import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { calculationLabel } from '../calculator/car-label.ts'
@@ -33,7 +33,7 @@ export const Page = ({ page, site }: PageProps<'form'>) => {
 const attachedOf = ({ about, fields }: PageOf<'form'>): CallSubject | undefined => {
   if (about) {
     const message = calculationLabel(about.fields, about.title, about.total)
-    return { quote: about.input, message, link: calculatorAddress(about.fields) }
+    return { quote: about.input, message, link: about.link }
   }
   const quote = readQuote(fields.quote)
   return quote

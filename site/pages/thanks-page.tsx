@@ -1,6 +1,7 @@
 /** Where a form without scripts leads after it was sent. */
 import { number as numberWords, thanks } from '#messages/work/forms.js'
 import { calculatorAddress } from '#shared/calculator/form/fields-query.ts'
+import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { carLabel } from '../calculator/car-label.ts'
 import { sayCallTime } from '../callback/call-time.ts'
 import { Keepsake } from '../callback/keepsake.tsx'
@@ -11,14 +12,14 @@ import { Messengers, messengersOf } from '../components/messengers.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
 export const Page = ({ page, site }: PageProps<'thanks'>) => {
-  const { about, number, at, reply, fields, origin } = page
+  const { about, number, at, reply, fields, made, origin } = page
   const copy = thanks[about]
   const { title, text } = thanksFor(about, site)
   const byCall = reply === null || reply === 'call'
   const call = about === 'callback' && at && byCall ? sayCallTime(site.hours ?? '', new Date(at)) : null
   const own = site.texts?.[`${about}_thanks`]
   const said = [number && numberWords({ number }), call, call || !byCall ? own : text]
-  const address = fields && calculatorAddress(fields)
+  const address = fields && `${calculatorAddress(fields)}${made ? `&${markName}=${made}` : ''}`
   return (
     <section className="container thanks">
       <p className="thanks-mark">

@@ -54,19 +54,22 @@ export const useShownPage = (first: OpenedPage): ShownPage => {
     return () => leaving.abort()
   }, [location, how])
 
-  useDayTurn(first.data.site.today, () => {
+  useDayTurn(first.data.site.today, async () => {
     const { site, page } = current.current
     // The calculator counts anew by itself, and of other pages no figure depends on the day.
-    if (page.kind !== 'site' && page.kind !== 'showcase') return
+    if (page.kind !== 'site' && page.kind !== 'showcase') return true
     const at = shownAt.current
-    openPage({ ...at, prefix: site.prefix }, new AbortController().signal, () => undefined)
-      .then(opened => {
-        if (!opened || shownAt.current !== at || opened.data.site.build !== site.build) return
-        current.current = opened.data
-        setShown(({ location }) => ({ ...opened, location }))
-      })
-      // The figures of an earlier day stay until there is a connection: the page says of which day it is.
-      .catch(() => undefined)
+    return (
+      openPage({ ...at, prefix: site.prefix }, new AbortController().signal, () => undefined)
+        .then(opened => {
+          if (!opened || shownAt.current !== at || opened.data.site.build !== site.build) return true
+          current.current = opened.data
+          setShown(({ location }) => ({ ...opened, location }))
+          return true
+        })
+        // The figures of an earlier day stay until there is a connection: the page says of which day it is.
+        .catch(() => false)
+    )
   })
 
   return shown

@@ -6,6 +6,8 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
+import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
+import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { CalculatorOptions } from '#shared/calculator/prices/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
@@ -30,6 +32,8 @@ export interface RequestPricing {
 export interface PricedQuote {
   /** With its date, so that the quote stays what it was. */
   input: QuoteInput
+  /** The page of the calculation, with its figures where there are any. */
+  address: string
   /**
    * Stores it under a number of its own, inside the transaction of the request; `at` is the request's time, ISO 8601,
    * UTC. Null when no rates are known at all, so that there is nothing to store.
@@ -82,9 +86,11 @@ const forCustomer = (quote: ShownQuote & { number: string }): CustomerQuote => (
 const priceAt = async (ctx: Context, input: QuoteInput, lang: Language): Promise<PricedQuote> => {
   const example = await hasExampleFigures(ctx)
   const statement = await statementUnlessNoRates(ctx, input, lang)
-  if (!statement) return { input, store: null }
+  const address = addressOfInput(input)
+  if (!statement) return { input, address, store: null }
   return {
     input,
+    address: markedAddress(address, kyivDay(ctx.now()), statement),
     store: async (tx, at) => {
       const day = kyivDay(new Date(at))
       const numbered = await storeQuote(tx, { input, statement, lang, day, at })

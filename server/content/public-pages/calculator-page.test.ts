@@ -160,6 +160,7 @@ describe('the callback page of a calculation', () => {
       fields: { price: '8000', volume_cc: '2487' },
       input: { route: 'usa', price: { amount: '8000' }, date: kyivDay(server.ctx.now()) },
       total,
+      link: expect.stringMatching(/^\/calculator\?date=.*&made=/),
     })
     expect(await about('')).toBeNull()
     expect(await about('?utm_source=mail')).toBeNull()

@@ -4,7 +4,8 @@ import type { Request } from 'express'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import type { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { formOf } from '#shared/calculator/form/calculator-fields.ts'
-import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { calculatorAddress, fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { markedAddress, markName, readMark } from '#shared/calculator/form/link-snapshot.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { replyWays } from '#shared/contract/work/request-forms.ts'
@@ -73,6 +74,7 @@ const formWithCalculation = async (request: PageRequest, form: Form): Promise<Pa
       input,
       total: statement.total,
       title: totalTitle(statement, engineTexts[request.site.lang]),
+      link: markedAddress(calculatorAddress(fields), request.site.today, statement),
     }
   return { ...data, page: { ...data.page, about } }
 }
@@ -87,7 +89,9 @@ export const thanksPage = async ({ ctx, site, query }: PageRequest): Promise<Pag
     indexed: false,
   })
   const [number, minute] = ['number', 'at'].map(name => wholeNumber.exec(query.get(name) ?? '')?.[0] ?? null)
-  const named = fieldsOfQuery(new URLSearchParams((query.get('calculation') ?? '').slice(0, maxQueryLength)))
+  const calculation = new URLSearchParams((query.get('calculation') ?? '').slice(0, maxQueryLength))
+  const named = fieldsOfQuery(calculation)
+  const made = calculation.get(markName)
   return {
     site,
     head,
@@ -98,6 +102,7 @@ export const thanksPage = async ({ ctx, site, query }: PageRequest): Promise<Pag
       at: minute ? new Date(Number(minute) * 60_000).toISOString() : null,
       reply: replyWays.find(way => way === query.get('reply')) ?? null,
       fields: Object.keys(named).length > 0 ? formOf(named) : null,
+      made: readMark(made) && made,
       origin: ctx.config.publicUrl,
     },
   }

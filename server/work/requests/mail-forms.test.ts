@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { mailSettings, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 
 let server: TestServer
@@ -196,10 +197,15 @@ describe('the mail forms', () => {
     const form = { email: calculation.email, message: 'a\r\nb', quote: JSON.stringify(quote), website: '' }
     const second = await send('calculation', new URLSearchParams(form))
     const query = 'route=own&volume_cc=2000&year=2020&price=10000&carriage=&date=2026-08-17'
-    expect([second.status, second.headers.get('location')]).toEqual([
-      303,
-      `${thanksOf('calculation', 2)}&${new URLSearchParams({ calculation: query })}`,
-    ])
+    const made = `${kyivDay(server.ctx.now())}.0.r2`
+    const thanks = `${thanksOf('calculation', 2)}&${new URLSearchParams({ calculation: `${query}&made=${made}` })}`
+    expect([second.status, second.headers.get('location')]).toEqual([303, thanks])
+    // The link that they give shows these figures whenever it is opened.
+    const page = await server.call('GET', `/api/page?path=${encodeURIComponent(thanks)}`)
+    expect(await page.json()).toMatchObject({ page: { fields: { price: '10000' }, made } })
+    const forged = thanks.replace(made, 'never')
+    const unmarked = await server.call('GET', `/api/page?path=${encodeURIComponent(forged)}`)
+    expect(await unmarked.json()).toMatchObject({ page: { made: null } })
     expect((await inbox())[0]?.quote).not.toBeNull()
     const empty = await send('calculation', new URLSearchParams({ email: calculation.email, quote: '' }))
     expect(empty.status).toBe(303)

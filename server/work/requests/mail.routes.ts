@@ -5,8 +5,6 @@ import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Call, HandlerResponse, Route } from '#server/platform/http/mount.ts'
 import { preparedCommand } from '#server/platform/records/command.ts'
-import { fieldsFrom } from '#shared/calculator/form/calculator-fields.ts'
-import { queryOf } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import * as contract from '#shared/contract/work/request-forms.ts'
@@ -60,7 +58,7 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
       // The page says when somebody calls, and is kept for its address: the moment belongs to that.
       const kept = new URLSearchParams({ form: kind, number: String(id), at: String(minuteOf(ctx.now())) })
       if (replyBy) kept.set('reply', replyBy)
-      if (quote) kept.set('calculation', queryOf(fieldsFrom(quote.input)))
+      if (quote) kept.set('calculation', quote.address.replace(/^.*\?/, ''))
       const thanks = `/thanks?${kept}`
       return accepted(call.request, inLanguage(thanks, call.lang, mainLanguageOf(options)), id)
     },

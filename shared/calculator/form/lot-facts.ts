@@ -16,9 +16,9 @@ export interface Found {
 const labels =
   'VIN|Lot|Stock|Title|Odometer|Loss|Primary|Secondary|Cylinders|Colou?r|Engine|Transmission|Vehicle|Drive|Fuel|Body|Keys?|Has|Airbags|Highlights|Notes|Sale|Sold|Location|Selling|Current|Final|Buy|Est|Actual|Repair|Start'
 
-/** Where a line began before a chat or a field joined it with others: at a label, a sum, litres, a fuel. */
+/** Where a line began before a chat, a field or a person joined it with others: at a label, a sum, litres, a fuel, a yard. */
 const joined = new RegExp(
-  String.raw`\s+(?=(?:${labels})[\w #/().]{0,24}:|\$ ?\d|\d[.,]\d ?L\b|(?:gas|gasoline|diesel|hybrid|electric)\b)`,
+  String.raw`[,;]?\s+(?=(?:${labels})[\w #/().]{0,24}:|\$ ?\d|(?<!\$\s*)\d[\d,.]* ?(?:\$|usd\b)|\d[.,]\d ?L\b|(?:gas|gasoline|diesel|hybrid|electric)\b|[A-Z]{2} - [A-Z])`,
   'gi',
 )
 
@@ -27,7 +27,8 @@ export const linesOf = (text: string, maxCharacters: number): string[] => {
   const whole = text.slice(0, maxCharacters).split(/[\n\r\t]+/)
   if (text.length > maxCharacters) whole.pop()
   const [only = '', ...others] = whole.map(line => line.trim()).filter(Boolean)
-  const lines = others.length === 0 && /^(?:19|20)\d\d \p{L}/u.test(only) ? only.split(joined) : whole
+  const lines =
+    others.length === 0 && /^(?:19|20)\d\d \p{Script=Latin}/u.test(only) ? only.split(joined) : whole
   return lines.map(line => line.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
 }
 
@@ -46,7 +47,7 @@ export const auctionIn = (line: string): Auction | null => {
 
 /** «NJ - SOMERVILLE» as Copart prints it, «Somerville, NJ» and «Somerville (NJ)». */
 const town =
-  /\b[A-Z]{2} ?- ?[A-Z][A-Z .'/-]{1,40}|(?<![A-Za-z.'/-] ?)[A-Z][A-Za-z.'/ -]{0,40}(?:, ?| \()[A-Z]{2}\b/
+  /\b[A-Z]{2} ?- ?[A-Z][A-Za-z .'/-]{1,40}|(?<![A-Za-z.'/-] ?)[A-Z][A-Za-z.'/ -]{0,40}(?:, ?| \()[A-Z]{2}\b\)?/
 
 export const yardIn = (
   line: string,
@@ -96,16 +97,20 @@ const yearLine = /^(?:((?:19|20)\d\d) ([\p{L}-]+(?: [\p{L}-]+)?)|year: ?((?:19|2
 const pickup =
   /\b(?:F-?[1-4]50|SILVERADO|SIERRA|RAM \d{4}|TACOMA|TUNDRA|FRONTIER|TITAN|RANGER|MAVERICK|COLORADO|CANYON|RIDGELINE|GLADIATOR|CYBERTRUCK|R1T)\b/i
 
-/** The lot's name: «2019 VOLKSWAGEN PASSAT», or its year alone, which names no car. A number before anything else is miles, cm³ or dollars. */
+/**
+ * The lot's name: «2019 VOLKSWAGEN PASSAT», or its year alone, which names no car. A number before anything else is miles,
+ * cm³ or dollars, unless the line is of an auction's page and `anyMake` is asked for.
+ */
 export const nameIn = (
   line: string,
   thisYear: number,
+  anyMake: boolean,
 ): (Found & { car: { kind: Kind; body: Body | null } | null }) | null => {
   const [, first, words = '', alone] = yearLine.exec(line) ?? []
   const year = Number(alone ?? first)
   if (!(year > 1980 && year <= thisYear + 1)) return null
   const [word = '', next = ''] = plain(words).split(/[ -]/)
-  if (!alone && !makes.has(word) && !makes.has(`${word} ${next}`)) return null
+  if (!alone && !anyMake && !makes.has(word) && !makes.has(`${word} ${next}`)) return null
   return {
     text: line.slice(0, 40),
     fills: [['year', String(year)]],
@@ -146,14 +151,15 @@ const makes: ReadonlySet<string> = new Set(
 const motorcycleMakes = new Set(['harley', 'ducati', 'kawasaki', 'yamaha', 'ktm', 'triumph', 'indian'])
 
 export const kindIn = (line: string, above: string): Kind | null => {
-  const value = valueBehind(/^vehicle(?: type)?: */i, line, above)
+  const value = valueBehind(/^vehicle(?: type)?(?:: *|$)/i, line, above)
   if (!value) return null
   if (/cycle/i.test(value)) return 'moto'
+  if (/^bus/i.test(value)) return 'bus'
   return /(?:medium|heavy) duty/i.test(value) ? 'truck' : null
 }
 
 export const bodyIn = (line: string, above: string): Body | null => {
-  const value = valueBehind(/^(?:body style|vehicle class): */i, line, above)
+  const value = valueBehind(/^(?:body style|vehicle class)(?:: *|$)/i, line, above)
   if (!value) return null
   if (/pick-?up|crew cab|ext(?:ended)? cab/i.test(value)) return 'pickup'
   if (/\bsuv\b|spor|utility|crossover/i.test(value)) return 'suv'
@@ -162,7 +168,7 @@ export const bodyIn = (line: string, above: string): Body | null => {
 
 /** Only what says it outright: «Cert Of Title» alone is left to the form, which takes the dearer one. */
 export const titleIn = (line: string, above: string): 'clean' | 'nonclean' | null => {
-  const value = valueBehind(/^(?:title code|title\/sale doc): */i, line, above)
+  const value = valueBehind(/^(?:title code|title\/sale doc)(?:: *|$)/i, line, above)
   if (!value) return null
   if (/salv|rebuil|recon|destruct|repairable|junk|parts|scrap|flood/i.test(value)) return 'nonclean'
   return /\bclea[rn]\b/i.test(value) ? 'clean' : null
@@ -187,9 +193,10 @@ const fuelWord =
 
 /** Gas is petrol there; a hybrid burns petrol unless its diesel is named. */
 export const fuelIn = (line: string, above: string, name = ''): Found | null => {
-  const value = valueBehind(/^fuel(?: type)?: */i, line, above) ?? line
+  const labelled = valueBehind(/^fuel(?: type)?(?:: *|$)/i, line, above)
+  const value = labelled ?? line
   const hybrid = /\bhybrid\b/i.test(value) || (/^gas/i.test(value) && /\bhybrid\b/i.test(name))
-  if (!fuelWord.test(value) && !(hybrid && value !== line)) return null
+  if (!fuelWord.test(value) && !(hybrid && labelled)) return null
   const engine = hybrid
     ? 'hybrid'
     : /^diesel/i.test(value)

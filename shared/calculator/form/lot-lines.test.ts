@@ -22,6 +22,7 @@ it.each<[pasted: string, fills: Record<string, string>]>([
   ['NJ - SOMERVILLE', { route: 'usa', location: 'Somerville, NJ' }],
   ['Sale location: NJ - SOMERVILLE', { route: 'usa', location: 'Somerville, NJ' }],
   ['NC - CHINA GROVE', { route: 'usa', location: 'NC - CHINA GROVE' }],
+  ['NJ - Somerville', { route: 'usa', location: 'Somerville, NJ' }],
   ['TX - DALLAS', { route: 'usa', location: 'Dallas, TX' }],
   ['TX - DALLAS SOUTH', { route: 'usa', location: 'Dallas South, TX' }],
   ['Somerville, NJ', { route: 'usa', location: 'Somerville, NJ' }],
@@ -49,6 +50,18 @@ it.each<[pasted: string, fills: Record<string, string>]>([
   ['2018 LAND ROVER DISCOVERY', { year: '2018', ...another }],
   ['2019 VOLKSWAGEN PASSAT SE', { year: '2019', ...another }],
   ['2027 Kia Sportage', { year: '2027', ...another }],
+  // As people write a car in one line.
+  ...[
+    '2018 BMW X5, 3.0L, diesel, $15,000, NJ - SOMERVILLE',
+    '2018 BMW X5 3.0L diesel 15000$ NJ - Somerville',
+  ].map((typed): [string, Record<string, string>] => [
+    typed,
+    {
+      ...{ route: 'usa', location: 'Somerville, NJ', kind: 'passenger', engine: 'diesel' },
+      ...{ price: '15000', currency: 'USD', year: '2018', volume_cc: '3.0' },
+    },
+  ]),
+  ['2018 BMW X5 Estimated retail value: $ 18,343 USD', { year: '2018', ...another }],
   ['Year: 2019', { year: '2019' }],
   ['1999 cc', { volume_cc: '1999' }],
   ['1.8L', { volume_cc: '1.8' }],
@@ -117,9 +130,53 @@ Location: Avenel, NJ`
       ['volume_cc', '1.8'],
     ],
     missing: [],
-    named: ['Avenel, NJ', '$6,400 USD', '2019 VOLKSWAGEN PASSAT SE', '1.8L', 'Fuel: GAS'],
+    named: [
+      ...['Avenel, NJ', '$6,400 USD', '2019 VOLKSWAGEN PASSAT SE', '1.8L', 'Fuel: GAS'],
+      'Title code: NJ - CERT OF TITLE-SALVAGE',
+    ],
     vin: '1VWBT7A33KC000123',
   })
+})
+
+it('a lot of a make that nobody lists is another car, too', () => {
+  const lot = `2015 FREIGHTLINER CASCADIA 125
+Lot number: 71234565
+Engine type: 14.8L 6
+Fuel: DIESEL
+Vehicle type: Heavy Duty Trucks
+Current bid: $9,500 USD
+Location: NJ - SOMERVILLE`
+  const { fills, missing } = read(lot)
+  expect(Object.fromEntries(fills)).toMatchObject({ kind: 'truck', year: '2015', price: '9500', weight: '' })
+  expect(missing).toEqual(['weight'])
+})
+
+it('labels without a colon name what stands below them', () => {
+  const lot = `2019 HONDA CBR1000 RR
+Lot number
+55443322
+Vehicle type
+MOTORCYCLE
+Title code
+CA - Salvage Certificate
+Engine type
+1.0L 4
+Fuel type
+Gasoline/Electric Hybrid
+Current bid
+$6,000 USD`
+  const { fills, named } = read(lot)
+  expect(Object.fromEntries(fills)).toMatchObject({ kind: 'moto', title: 'nonclean', engine: 'hybrid' })
+  expect(named).toEqual(expect.arrayContaining(['MOTORCYCLE', 'CA - Salvage Certificate']))
+})
+
+it('a bus is one by its type, and a branch is named with its state', () => {
+  const { fills, named } = read(`2014 FORD E450
+Stock #: 1
+Vehicle: Bus
+Selling Branch: Somerville (NJ)`)
+  expect(Object.fromEntries(fills)).toMatchObject({ kind: 'bus', auction: 'iaai' })
+  expect(named).toContain('Somerville (NJ)')
 })
 
 it('of a long text the first 4,000 signs are read, and no line in part', () => {

@@ -55,14 +55,22 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
   const printed = first(auctionIn)
   const looked = printed ?? auction
   const yard = first(line => yardIn(line, yards, [looked, looked === 'iaai' ? 'copart' : 'iaai']))
-  const name = first(line => nameIn(line, thisYear))
+  // What has a lot's number and a make that nobody lists is another car as well.
+  const name =
+    first(line => nameIn(line, thisYear, false)) ?? (printed && first(line => nameIn(line, thisYear, true)))
   const price = priceIn(lines)
   const volume = first(volumeIn)
   const fuel = first((line, at) => fuelIn(line, above(at), name?.text))
+  const choiceIn = <T>(read: (line: string, above: string) => T | null) =>
+    first((line, at) => {
+      const value = read(line, above(at))
+      return value && { text: line, value }
+    })
+  const [kind, body, title] = name?.car ? [choiceIn(kindIn), choiceIn(bodyIn), choiceIn(titleIn)] : []
   const car = name?.car && {
-    kind: first((line, at) => kindIn(line, above(at))) ?? name.car.kind,
-    body: first((line, at) => bodyIn(line, above(at))) ?? name.car.body,
-    title: first((line, at) => titleIn(line, above(at))),
+    kind: kind?.value ?? name.car.kind,
+    body: body?.value ?? name.car.body,
+    title: title?.value,
   }
   const fills = [
     ...placeOf({ yard, printed: car ? printed : null, auction, yards }),
@@ -75,7 +83,8 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
     ...(volume?.fills ?? []),
   ]
   const missing = car ? missingOf(new Map(fills)) : []
-  const found: (Found | null)[] = [yard, price, name, volume, fuel]
+  const filledBody = car?.kind === 'passenger' ? body : null
+  const found = [yard, price, name, volume, fuel, kind, filledBody, title]
   return {
     fills: [...fills, ...missing.filter(field => field !== 'engine').map(field => [field, ''] as const)],
     named: found.flatMap(fact => fact?.text ?? []),

@@ -147,6 +147,8 @@ const formPage = z.object({
       input: storedInput,
       title: z.string(),
       total: statement.shape.total,
+      /** The page of the calculation with these figures. */
+      link: z.string(),
     })
     .nullable(),
 })
@@ -160,6 +162,8 @@ const thanksPage = z.object({
   reply: z.enum(replyWays).nullable(),
   /** The calculation that went along, as the form has it. */
   fields: z.record(z.string(), z.string()).nullable(),
+  /** The mark of its figures; null where there were none. */
+  made: z.string().nullable(),
   /** Where links that leave the page begin. */
   origin: z.string(),
 })

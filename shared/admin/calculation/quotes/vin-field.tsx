@@ -21,18 +21,20 @@ export interface VinFieldProps {
 /** Signs: a lot's address is longer than a VIN. */
 const maxLength = 300
 
+const none = { fields: [] }
+
 const loadLotLines = () => import('#shared/calculator/form/lot-lines.ts')
 
 export const VinField = ({ fields, tables, conversation, setField }: VinFieldProps) => {
   const [typed, setTyped] = useState('')
   const [ofLot, setOfLot] = useState<readonly string[]>([])
-  const [missing, setMissing] = useState<readonly string[]>([])
+  const [missing, setMissing] = useState<{ fields: readonly string[]; engine?: string | undefined }>(none)
   const [begun, setBegun] = useState(conversation)
   if (begun !== conversation) {
     setBegun(conversation)
     setTyped('')
     setOfLot([])
-    setMissing([])
+    setMissing(none)
   }
   // For the moment when the connection is gone.
   useOnce(() => void loadLotLines())
@@ -42,7 +44,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
   const read = (vin: string, named: readonly string[] = []) => {
     setTyped(vin)
     setOfLot(named)
-    setMissing([])
+    setMissing(none)
     fill(Object.entries(vinNotes(vin, 'ru').fills))
   }
   const paste = async (pasted: string) => {
@@ -53,9 +55,13 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
     fill(lot.fills)
     const rest = lot.named.length > 0 ? '' : pasted.trim().slice(0, maxLength)
     read(lot.vin ?? rest, lot.named)
-    setMissing(lot.missing)
+    setMissing({ fields: lot.missing, engine: fields.engine })
   }
   const note = lotNote(typed)
+  // Some engine is always chosen: the one that was there stands for none.
+  const lacking = missing.fields.filter(
+    name => !fields[name] || (name === 'engine' && fields.engine === missing.engine),
+  )
   return (
     <TextInput
       label={label}
@@ -63,7 +69,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
       maxLength={maxLength}
       autoComplete="off"
       spellCheck={false}
-      error={note ? note.text : (vinNotes(typed, 'ru').problem ?? missingNote(missing))}
+      error={note ? note.text : (vinNotes(typed, 'ru').problem ?? missingNote(lacking))}
       description={
         <>
           {ofLot.length > 0 && filledOfLot({ what: ofLot.join(' · ') })}

@@ -122,6 +122,17 @@ test('pasted lines of a lot fill what they name', async () => {
   expect(screen.place.textContent).toContain('строк лота: $6,400 USD · 2019 VOLKSWAGEN PASSAT · 1.8L')
 })
 
+test('what a pasted lot lacked is not asked for again once it is typed', async () => {
+  await show()
+  const vin = await screen.until(() => field('Строки лота, ссылка или\u00a0VIN'))
+  const clipboardData = { getData: () => '2019 VOLKSWAGEN PASSAT\nFuel: GAS\n1.8L' }
+  const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
+  await act(async () => void vin.dispatchEvent(paste))
+  await screen.until(() => said('не\u00a0хватает: ставки'))
+  await type('Цена', '6400')
+  await screen.until(() => !said('не\u00a0хватает'))
+})
+
 test('a field that nobody has come to is no mistake, one that was emptied is', async () => {
   await show()
   await screen.until(() =>

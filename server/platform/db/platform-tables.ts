@@ -140,7 +140,7 @@ export interface ListSettingsTable {
   density: 'normal' | 'dense'
 }
 
-/** Saved views of lists; a query holds no words of a search among requests, see `shared/domain/system/list-views.ts`. */
+/** Saved views of lists; a query holds no words of a search among requests, see `shared/kinds/list-views.ts`. */
 export interface ListViewTable {
   id: Generated<number>
   admin_id: number

@@ -94,7 +94,7 @@ const stores = (...names: string[]): Wall => ({
   message:
     'The store of another wing: use what that one offers by name, a service or a file beside the store.',
 })
-/** What a wing of the admin offers to those above it, by name. */
+/** Files that a wing of the admin offers to those above it. */
 const offered = {
   calculation: [
     'options/option-number.tsx',
@@ -189,7 +189,7 @@ export default {
       files: ['shared/{contract,sections,calculator,domain}/**'],
       rules: { ...walls(onlyRules), ...noClock() },
     },
-    // What they list is every kind; a type costs nobody anything.
+    // These contracts list every kind; types of kinds may be imported anywhere.
     {
       files: [
         'shared/contract/platform/{comments,endpoint,lists,presence}.ts',
@@ -324,7 +324,7 @@ export default {
       ],
       rules: { 'tests/no-stopwatch': 'off' },
     },
-    // What prepares, builds and packs reads files of every room; in development the site is rendered from its sources.
+    // Builders and packers read files of every room; in development the site is rendered from its sources.
     {
       files: [
         'shared/tooling/**',

@@ -94,7 +94,7 @@ const stores = (...names: string[]): Wall => ({
   message:
     'The store of another wing: use what that one offers by name, a service or a file beside the store.',
 })
-/** What a wing of the admin offers to those above it, by name. */
+/** Files that a wing of the admin offers to those above it. */
 const offered = {
   calculation: [
     'options/option-number.tsx',
@@ -167,7 +167,11 @@ const onlyRules = {
 } satisfies Wall
 
 export default {
-  jsPlugins: ['./shared/tooling/literal-paths.mjs', './shared/tooling/no-stopwatch.mjs'],
+  jsPlugins: [
+    './shared/tooling/literal-paths.mjs',
+    './shared/tooling/no-stopwatch.mjs',
+    './shared/tooling/comment-openers.mjs',
+  ],
   plugins: ['typescript', 'react', 'vitest', 'import'],
   categories: { correctness: 'off' },
   options: { reportUnusedDisableDirectives: 'error' },
@@ -189,7 +193,7 @@ export default {
       files: ['shared/{contract,sections,calculator,domain}/**'],
       rules: { ...walls(onlyRules), ...noClock() },
     },
-    // What they list is every kind; a type costs nobody anything.
+    // These contracts list every kind; types of kinds may be imported anywhere.
     {
       files: [
         'shared/contract/platform/{comments,endpoint,lists,presence}.ts',
@@ -310,6 +314,19 @@ export default {
       files: ['**/*.{test,spec}.{ts,tsx}', '*/e2e/**', '*/e2e-admin/**', '**/testing/**'],
       rules: { 'tests/no-stopwatch': 'error' },
     },
+    // Rooms whose comments are clean; a room joins by its line.
+    {
+      files: [
+        'desktop/{bridge,main,preload,renderer}/**',
+        'server/{calculation,commands,content,platform,system,work}/**',
+        'server/*.ts',
+        'shared/{calculator,client,contract,domain,kinds,sections,tooling,ui}/**',
+        'oxlint.config.ts',
+        'vitest.config.ts',
+      ],
+      excludeFiles: ['**/*.{test,spec,bench}.{ts,tsx}', '**/testing/**', 'server/platform/db/migrations/**'],
+      rules: { 'comments/subject-first': 'error' },
+    },
     // byTheClock of vitest.config.ts, what benches and these need, and the uptime of a server under test.
     {
       files: [
@@ -324,7 +341,7 @@ export default {
       ],
       rules: { 'tests/no-stopwatch': 'off' },
     },
-    // What prepares, builds and packs reads files of every room; in development the site is rendered from its sources.
+    // Builders and packers read files of every room; in development the site is rendered from its sources.
     {
       files: [
         'shared/tooling/**',

@@ -33,7 +33,10 @@ const onlyAlone = [
   ...(process.env.LIVE_WORKBOOKS === undefined ? ['**/live-workbooks.test.ts'] : []),
   ...(process.env.THROUGH_NGINX === undefined ? ['server/deploy/through-nginx.test.ts'] : []),
 ]
-/** What only a clock can tell, red on a busy machine: a step of its own in `npm run proof`, one file after the other. */
+/**
+ * Tests that only a clock can decide, red on a busy machine: a step of its own in `npm run proof`, one file after the
+ * other.
+ */
 const byTheClock =
   process.env.BY_THE_CLOCK === undefined
     ? [

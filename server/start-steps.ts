@@ -1,4 +1,4 @@
-/** What a start does after the migrations, in order: each step finds out by itself whether it has been done. */
+/** Steps of a start after the migrations, in order; each finds out by itself whether it has been done. */
 import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
 import { bindStoredMenus } from './content/menus/bind-entries.ts'
 import { createFirstMenu } from './content/menus/create-first-menu.ts'
@@ -22,5 +22,5 @@ export const startSteps: readonly StartStep[] = [
   fillPostSearch,
 ]
 
-/** Of sessions and secrets, which belong to the database itself. */
+/** Steps about sessions and secrets, which belong to the database itself. */
 export const stepsOnOwnData: readonly StartStep[] = [endSessionsOfCopy, sealStoredSecrets, reportLostSecrets]

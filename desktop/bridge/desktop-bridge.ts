@@ -8,7 +8,7 @@ export type CallName = keyof typeof callChannels
 
 const serverAddress = z.string().min(1).max(300)
 
-/** What the page has stored for a server and not saved there, of all who sign in on this computer. */
+/** Unsaved work that the page has stored for a server, of all who sign in on this computer. */
 const unsavedWork = z.strictObject({
   /** Posts, tables and calls that were to be saved and wait for the server. */
   waiting: z.number().int().min(0),
@@ -24,7 +24,7 @@ const namedContent = z.tuple([
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** What the person chooses about this program; the same shape as the admin's `ProgramPreferences`. */
+/** Preferences of a person about this program; the same shape as the admin's `ProgramPreferences`. */
 export const preferences = z.strictObject({
   staysInTray: z.boolean(),
   opensAtLogin: z.boolean(),
@@ -56,7 +56,7 @@ export const callArguments = {
       title: z.string().min(1).max(120),
       body: z.string().max(400),
       path: z.string().min(1).max(300),
-      /** What happened to which record and when: each is announced once, however many windows hear of it. */
+      /** Event, record and moment as one key: each is announced once, however many windows hear of it. */
       about: z.string().min(1).max(100),
     }),
   ]),
@@ -118,12 +118,12 @@ export type SignInReply =
   | {
       ok: true
       session: BridgeSession
-      /** What the person should know of how the session is kept, in Russian. */
+      /** Notices in Russian about how the session is stored, such as a keychain that cannot be used. */
       notices: string[]
     }
   | { ok: false; problem: BridgeProblem }
 
-/** What a live check of a typed address found; `message` is Russian and says what to do. */
+/** Result of a live check of a typed address; `message` is Russian and says what to do. */
 export type ServerCheck =
   | { ok: true; origin: string; version: string; message: string | null }
   | {
@@ -138,7 +138,7 @@ export interface DesktopStatus {
   server: string | null
   /** Remembered servers, the most recently used first. */
   servers: string[]
-  /** Those of them on which the office only practises. */
+  /** Servers that the office only practises on. */
   rehearsals: string[]
   appVersion: string
   /** Something the person must know about this program, such as a missing keychain. */
@@ -162,7 +162,7 @@ export interface Sent {
 }
 
 export interface Uploaded extends Sent {
-  /** What the page has put into the form's header. */
+  /** Value that the page has put into the form's header. */
   upload: string
 }
 
@@ -220,7 +220,10 @@ export interface DesktopBridge {
   /** Says whether the office only practises on a remembered server. */
   markRehearsal(origin: string, isOne: boolean): Promise<void>
   onSessionEnd(listener: () => void): () => void
-  /** What the page reads is from then (milliseconds since 1970), for want of the server; null when it is there again. */
+  /**
+   * Reports from when (milliseconds since 1970) the copies are that the page reads without the server; null once it is
+   * there again.
+   */
   onSavedRecords(listener: (savedAt: number | null) => void): () => void
   onWaitingChanges(listener: () => void): () => void
   onUploaded(listener: (uploaded: Uploaded) => void): () => void

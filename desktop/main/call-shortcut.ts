@@ -17,7 +17,7 @@ export const callShortcut = (
   let chosen: string | null = null
   let isSignedIn = false
   let held: string | null = null
-  /** Those that a portal has been told of: it takes them back only when the program ends. */
+  /** Keys that a portal was asked for: it releases them only when the program ends. */
   const kept = new Set<string>()
 
   /** By effect: with the portals of Wayland every word of the system is yes, and no key is ever let go. */
@@ -29,7 +29,7 @@ export const callShortcut = (
     globalShortcut.register(keys, () => {
       if (held === keys) call()
     })
-    // What the call itself returns may be a promise that the system has not kept.
+    // `register` may return a promise that the system has not kept: ask whether it holds.
     return globalShortcut.isRegistered(keys)
   }
   const follow = (): void => {

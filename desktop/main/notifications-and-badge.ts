@@ -15,7 +15,7 @@ export interface NoticeActions {
   /** Notifications that can still be clicked: one that is collected as garbage answers nothing any more. */
   held: Set<Notification>
   isQuiet(): boolean
-  /** Whoever passes a locked screen reads what is shown on it. */
+  /** True while the screen is locked: passers-by read what is shown on it. */
   isLocked(): boolean
   go(path: string): void
   /** Takes the request in work; the person goes on with what they do. */

@@ -22,7 +22,7 @@ export const withRecord = (
 export interface ListPlaces {
   platform: NodeJS.Platform
   app: Pick<App, 'setJumpList'>
-  /** What Windows starts for an entry. */
+  /** Program that Windows starts for an entry. */
   program: string
   showInDock(items: MenuItemConstructorOptions[]): void
   go(path: string): void

@@ -1,4 +1,4 @@
-/** What this page has stored for one of several servers: counted and removed by the names alone, for its key may be gone. */
+/** Counts and removes stored work for one of several servers, by the names of entries alone: their key may be gone. */
 import type { UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
 import { draftKind } from '#shared/admin/platform/drafts/draft-store.ts'
 import { removeFiles } from '#shared/admin/platform/drafts/file-store.ts'
@@ -21,7 +21,7 @@ export const countWork = (storage: Storage, server: string): UnsavedWork => {
     record.startsWith(waitingSavePrefix) ? [owner + record.slice(waitingSavePrefix.length)] : [],
   )
   const calls = names.filter(({ record }) => record.startsWith(waitingCallPrefix)).length
-  // What waits to be saved has its work in a draft beside it, which is not counted twice.
+  // A waiting save has a draft beside it, which is not counted twice.
   const beside = names.filter(({ owner, record }) => saves.includes(owner + record)).length
   return { waiting: saves.length + calls, drafts: names.length - saves.length - calls - beside }
 }

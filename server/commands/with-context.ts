@@ -1,4 +1,4 @@
-/** What a command needs that does the server's own work without serving: its context, opened and closed around the work. */
+/** Runs a command that does the server's own work without serving: opens the context and closes it afterwards. */
 import { config as configureSchemas } from 'zod'
 import russian from 'zod/v4/locales/ru.js'
 import { readExample } from '../demo/demo-folder.ts'

@@ -1,4 +1,4 @@
-/** What follows from the content alone is read once for each version of it. */
+/** Caches a value that depends on the content alone, for each version of it. */
 import type { Tx } from '#server/platform/db/open.ts'
 
 /** @param nameOf what distinguishes one question from another */

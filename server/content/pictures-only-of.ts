@@ -5,7 +5,7 @@ import { placesOf } from './media/picture-use.ts'
 import { pictureUses } from './picture-uses.ts'
 import type { PostRow } from './posts/post.store.ts'
 
-/** Those that no other record shows, and that nobody has put into the library himself. */
+/** Pictures that no other record shows and that nobody has put into the library. */
 export const picturesOnlyOf = async (
   db: Tx,
   posts: readonly Pick<PostRow, 'id' | 'image_hash'>[],

@@ -1,4 +1,4 @@
-/** What the program owns: opened once at start, handed to every subject, closed at the end. */
+/** Everything that the program owns: opened once at start, handed to every subject, closed at the end. */
 import type { Logger } from 'pino'
 import type { QuoteFacts } from '#shared/contract/work/statistics.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
@@ -20,7 +20,7 @@ export interface Context {
   /** Whether database, pictures and backups belong together: while it is not sure, no file is changed. */
   installation: Installation
   log: Logger
-  /** Of `DATA_DIR`; tests set it. */
+  /** Free space of `DATA_DIR`; tests set it. */
   disk: () => DiskSpace
   /** The wall clock: what people and stored rows go by. It may jump either way by days. Tests set it. */
   now: () => Date

@@ -36,7 +36,7 @@ export const oneAtATime = () => {
 
 /** Runs one piece of work at a time; those who ask take turns, however many pieces one of them has waiting. */
 export const takingTurns = () => {
-  /** Those who wait, in the order of their turns. */
+  /** Waiting calls by who asked, in the order of their turns. */
   const lines = new Map<number, (() => void)[]>()
   let isBusy = false
   return async <T>(who: number, work: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-/** What the server says about itself. */
+/** State of the server for its operators: health, metrics, backups. */
 
 import { Readable } from 'node:stream'
 import { encryptTo } from '#server/platform/backup/age-encryption.ts'
@@ -44,7 +44,7 @@ export const systemRoutes = (ctx: Context): Route[] => [
         type: backupRecipient === undefined ? 'application/x-tar' : 'application/octet-stream',
         content: await encryptTo(backupRecipient, writeBackup(backupSource(ctx), now)),
         fileName: backupName(now, backupRecipient),
-        // Those of people, whatever else is in it.
+        // Counts requests alone: they are the personal data of a backup.
         rows: (await countRequests(ctx.db, {})).all,
       },
     }

@@ -13,7 +13,7 @@ import {
 } from '#shared/calculator/quote-input.ts'
 import { parseCents } from '#shared/domain/money/money.ts'
 
-/** What is said of an input; without it the language of the build, which on the server is Russian. */
+/** Messages about an input; without them the build's, which are Russian on the server. */
 export type InputTexts = typeof textsOfBuild
 
 /** `path` names the field as it is sent: `vehicle.volumeCc`, `services.0`. The message is in the language of the texts. */

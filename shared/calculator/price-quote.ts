@@ -50,7 +50,7 @@ export interface QuoteRequest {
   options: CalculatorOptions
   /** Names of own `service.*` options for people, by option title. */
   labels?: Readonly<Record<string, string>>
-  /** Of a statement made earlier; the current ones without it. */
+  /** Rules of a statement made earlier; the current ones without it. */
   rules?: number
   /** The language of the statement; that of the build without it. */
   texts?: EngineTexts
@@ -125,7 +125,7 @@ export const priceQuote = (request: QuoteRequest): Statement => {
   }
 }
 
-/** What a forecast would come to by the law of another day, all else the same. */
+/** Total of the forecast by the law of another day, all else the same. */
 const totalOn = (date: string, request: QuoteRequest): Sum =>
   priceQuote({ ...request, date, rates: { ...request.rates, forecast: false } }).total
 

@@ -1,4 +1,4 @@
-/** What every rule of the calculator reads: the input, the day, and the ledger that it writes its lines to. */
+/** Argument of every rule of the calculator: the input, the day, and the ledger that it writes its lines to. */
 
 import type { SeaTransport } from '#shared/calculator/delivery/find-sea-route.ts'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
@@ -23,7 +23,7 @@ export interface QuoteContext {
   rules: number
   options: CalculatorOptions
   ledger: Ledger
-  /** What the statement says, in its language. */
+  /** Texts of the statement, in its language. */
   texts: EngineTexts
 }
 

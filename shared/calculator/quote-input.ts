@@ -1,4 +1,4 @@
-/** What a quote is asked with. The contract's schema checks the same shape; the rules between fields are in `input-rules.ts`. */
+/** Input of a quote. The contract's schema checks the same shape; the rules between fields are in `input-rules.ts`. */
 
 export const routes = ['usa', 'eu', 'georgia', 'own'] as const
 export const kinds = ['passenger', 'moto', 'truck', 'bus'] as const
@@ -33,7 +33,7 @@ export interface Amount {
 export interface VehicleInput {
   kind: Kind
   engine: Engine
-  /** What a hybrid burns; petrol when absent. */
+  /** Fuel of a hybrid's engine; petrol when absent. */
   fuel?: Fuel | undefined
   /** Engine volume, cm³. */
   volumeCc?: number | undefined

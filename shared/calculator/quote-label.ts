@@ -1,4 +1,4 @@
-/** What is being priced, in one line, for the lists and exports of the office. */
+/** Car and way of a quote in one line, for the lists and exports of the office. */
 
 import { centsText, parseCents, showMoney } from '#shared/domain/money/money.ts'
 import type { Engine, Kind, QuoteInput, Route } from './quote-input.ts'

@@ -1,4 +1,4 @@
-/** What a person should know beside the figures. */
+/** Warnings of a statement: facts that a person should know beside the figures. */
 
 import type { Ledger } from '#shared/calculator/ledger.ts'
 import { ageCoefficient } from '#shared/calculator/lines/excise.ts'

@@ -55,7 +55,7 @@ export const asksForPassword = (error: unknown): boolean =>
 export const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>
   error instanceof ApiError && codes.some(code => code === error.problem?.code)
 
-/** What another attempt of the same call would come to. */
+/** Chance of another attempt of the same call. */
 export const retryAfterFailure = (error: unknown): Retry =>
   error instanceof ApiError ? retryOf(error.status, error.problem !== null) : 'broken'
 

@@ -17,8 +17,8 @@ import type { FormRequest, Sent, UploadForm } from './upload-form.ts'
 type PathValues<T> = { [K in keyof T]: string | number }
 
 /**
- * What a call takes besides its endpoint; parts that the endpoint does not have are left out. `ifMatch` is the version that
- * the caller has seen: the server rejects the write with 409 when there is a newer one.
+ * Arguments of a call besides its endpoint; parts that the endpoint does not have are left out. `ifMatch` is the version
+ * that the caller has seen: the server rejects the write with 409 when there is a newer one.
  */
 export type CallInput<E extends Endpoint> = (ParamsIn<E> extends undefined
   ? { params?: never }

@@ -17,7 +17,7 @@ export const contactKey = (text: string | null | undefined): string | null => {
   return isEmail(bare) ? bare : normalizePhone(bare)
 }
 
-/** What comes along when a contact is copied out of a page or a letter. */
+/** Characters that come along when a contact is copied out of a page or a letter. */
 const aroundContact = /^[\s<]*(?:(?:mailto|tel):)?|(?<![\s>.,;])[\s>.,;]+$/g
 
 /**
@@ -76,7 +76,7 @@ const readable = (text: string): { read: string; at: number[] } => {
   return { read, at }
 }
 
-/** Of what HTML escapes, the characters that an address may have. */
+/** Escaped characters of HTML that an address may have. */
 const escaped: ReadonlyMap<string, string> = new Map([
   ['&amp;', '&'],
   ['&#39;', "'"],
@@ -96,9 +96,9 @@ interface DigitGroup extends ContactRange {
   /** A plus stands before it, or it begins as an international number is dialled. */
   isInternational: boolean
   /**
-   * What stands between it and the group before: `close`, such as a space or a dash, over which a number is likely to go on;
-   * `loose`, such as a comma or a new line, over which it may; `none`, a letter or the beginning of the text, over which it
-   * does not.
+   * Distance from the group of digits before: `close`, such as a space or a dash, over which a number is likely to go on;
+   * `loose`, such as a comma or a new line, over which it may; `none`, a letter or the beginning of the text, over which
+   * it does not.
    */
   gap: 'loose' | 'close' | 'none'
 }

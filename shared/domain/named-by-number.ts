@@ -1,4 +1,4 @@
-/** Whoever has left no whole phone and no address is named by the number of a request or an order; no text names anybody by it. */
+/** Names a person without a whole phone or address by the number of a request or an order; no text names anybody by it. */
 
 export const nameOfRequest = (id: number): string => `№ ${id}`
 

@@ -60,7 +60,7 @@ export type KindFacts = Facts & ({ personal: true; recent?: never } | { personal
 
 export const kind = <const K extends KindFacts>(facts: K): K => facts
 
-/** What the office works with that is no record. */
+/** Facts of a subject that is no record, such as the overview. */
 export interface SubjectFacts extends Room {
   title: string
   api?: readonly string[]

@@ -1,13 +1,13 @@
-/** What a saved view of a list may hold. */
+/** Query of a saved view: which parameters of a list's address it keeps. */
 import type { ListName } from './all-kinds.ts'
 
 /** Where the person is and what stands open, which is no part of how a list is looked at. */
 const passing = ['page', 'open', 'tab']
 
-/** What people type to find somebody. */
+/** Parameter of the search field. */
 const searchWords = 'q'
 
-/** Those where a search is mostly somebody's name or phone, which must be erasable. */
+/** True for lists whose search is mostly somebody's name or phone, which must be erasable. */
 export const isListOfPeople = (list: ListName): boolean =>
   list === 'requests' || list === 'orders' || list === 'quotes'
 
@@ -25,8 +25,8 @@ export const isViewQuery = (query: string): boolean =>
 export const hasSearchWords = (query: string): boolean => namesOf(query).includes(searchWords)
 
 /**
- * What of an address a view keeps, in one order, so that two of them can be compared. Words of a search among people are
- * left out. `query` is as `URLSearchParams` writes it.
+ * Part of an address that a view keeps, in one order, so that two of them can be compared. Words of a search among people
+ * are left out. `query` is as `URLSearchParams` writes it.
  *
  * @example viewQuery('posts', 'status=draft&page=2&flaw=noAlt') // 'flaw=noAlt&status=draft'
  */

@@ -10,7 +10,7 @@ const forms: Readonly<Record<string, string>> = {
   table: tableTitles.join('|'),
 }
 
-/** Of a whole address: what stands for a colon's part must be of its form. */
+/** Pattern of a whole address; each part with a colon must have the form of its name. */
 export const patternOf = (path: string): RegExp =>
   new RegExp(
     `^${path.replace(/\?/g, String.raw`\?`).replace(/:(\w+)/g, (_, name: string) => `(?:${forms[name] ?? ''})`)}$`,

@@ -11,7 +11,7 @@ interface Described {
   label: string
   hint?: string | undefined
   schema: z.ZodType
-  /** What a new section or entry holds. */
+  /** Value in a new section or entry. */
   empty: unknown
 }
 
@@ -45,7 +45,7 @@ export interface PastedField extends Described {
 export interface ChoiceField extends Described {
   as: 'choice'
   options: Readonly<Record<string, string>>
-  /** What it means to choose nothing, where that can be. */
+  /** Label of the empty choice, where one may choose nothing. */
   none?: string
 }
 
@@ -133,7 +133,7 @@ export const plain = (
   return { as: 'plain', ...about, max, empty: '', schema: proseLine(min, max, about.label) } as const
 }
 
-/** What a picture shows, for those who do not see it. */
+/** Alternative text of a picture, for people who do not see it. */
 const altOf = (describes: string) => ({ ...pictureAlt, describes })
 export const pictureAlt = plain('pictureAlt', { max: 300, hint: 'pictureAlt' })
 

@@ -1,4 +1,4 @@
-/** What the site has drawings and backgrounds for. */
+/** Drawings and backgrounds that the site has. */
 import * as texts from '#messages/content/section-kinds.js'
 
 /** Backgrounds and accents: those of the three regions and one that belongs to none. */

@@ -1,4 +1,4 @@
-/** What is done with the fields of a section by what they are, however deep they stand. */
+/** Walks through the fields of a section, whatever their depth, by their types. */
 import type { Field, Fields, GroupField, ListField } from './fields.ts'
 
 /** A field that holds no others. */

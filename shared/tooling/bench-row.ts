@@ -8,7 +8,7 @@ export type BenchRow = {
   what: string
   value: number
   unit: string
-  /** What quality asks for; left out where there is nothing to compare with. */
+  /** Bar that the measured value must keep; left out where there is none. */
   bar?: number
   better?: 'more' | 'less'
   /** How it was measured, when the figure alone would mislead. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Chunk } from '#shared/tooling/module-list.mjs'
 import { ROOT } from '#shared/tooling/terminal.mjs'
 
-// What the built bundles are made of, for the tests that prove what does not get into them.
+// Lists the modules in each built bundle, for tests that prove what stays out of them.
 
 /**
  * The chunks of a bundle, or undefined when it is not built.

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { ROOT } from './terminal.mjs'
 
-// What is built out of the sources, from what, and whether it is still of these sources.
+// Bundles: their sources, their output, and whether the output is still of these sources.
 
 /**
  * @typedef {object} Bundle

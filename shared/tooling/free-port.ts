@@ -22,7 +22,7 @@ export const freePort = async (): Promise<number> => {
 const isFree = async (port: number): Promise<boolean> => {
   const probe = createServer()
   try {
-    // Of every address: a server may listen on one of them only.
+    // Listens on all addresses: a server may use only one of them.
     await once(probe.listen(port), 'listening')
   } catch {
     return false

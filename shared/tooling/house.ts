@@ -125,7 +125,7 @@ const rooms: Record<string, Room> = {
   },
 }
 
-/** What only builds, tests and proves: no program consists of it. */
+/** Files that only build, test and prove: no program consists of them. */
 const aside =
   /\.test\.|\.bench\.|\.config\.|\/(testing|e2e[^/]*)\/|^(shared\/(docs|tooling)|server\/(proofs|deploy)|site\/(build|public)|desktop\/(build|packaging|resources))\//
 
@@ -137,7 +137,7 @@ export const isShipped = (file: string): boolean =>
 const reference =
   /(?:(?<!['"`/\w-])(?:from|import(?:\.meta\.glob)?)\s*\(?|new URL\(|join\(import\.meta\.dirname,)\s*['"`]([^'"`?]+)/g
 
-/** What a file imports of the house, reads or starts: paths from the root, of several files with a `*` for the name. */
+/** Files that a file imports, reads or starts: paths from the root, with a `*` where only a pattern is written. */
 export const targetsOf = (file: string, text: string): string[] =>
   [...text.matchAll(reference)].flatMap(([, path = '']) =>
     path.startsWith('#')

@@ -18,7 +18,7 @@ const PLURAL_FORMS = ['one', 'few', 'many', 'other']
 /** @typedef {Record<string, 'text' | 'number' | string[]>} Placeholders by name; a list is what a select tells apart */
 
 /**
- * What keeps a catalogue from being compiled, as sentences; empty when nothing does.
+ * Faults of catalogues as sentences; empty when they can be compiled.
  * @param {Record<string, Catalogue>} byLanguage
  * @param {Awaited<ReturnType<typeof loadCompiler>>} compiler
  */

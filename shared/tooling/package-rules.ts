@@ -1,4 +1,4 @@
-// What has to hold of the packages that the project is made of: the rules, without reading any file.
+// Rules for the packages that the project is made of; reads no file itself.
 
 export type LockEntry = {
   name?: string
@@ -53,7 +53,7 @@ export function findPackageProblems(facts: PackageFacts): string[] {
 /** Days after which a list of advisories says little about today. */
 const maxTrustDays = 45
 
-/** What to say of a list that was last compared on `checked`; null while that is not long ago. */
+/** Sentence about a list last compared on `checked`; null while that is not long ago. */
 export function findOldAdvisories(checked: string, today: Date): string | null {
   const days = Math.floor((today.getTime() - Date.parse(checked)) / 86_400_000)
   if (days <= maxTrustDays) return null

@@ -17,7 +17,7 @@ const ALL = [...STEPS, ...LONG_STEPS]
 
 process.env.PROOF = '1'
 const run = {
-  // Of the sources as the steps found them, whatever is committed meanwhile.
+  // Commit of the sources as the steps found them; later commits do not count.
   commit: commit(),
   day: new Date().toISOString().slice(0, 10),
   cores: availableParallelism(),

@@ -48,7 +48,7 @@ export function chosenOf(steps) {
   process.exit(2)
 }
 
-/** What stands behind the names of `--only`: paths of the only test files to run. */
+/** Paths of single test files, given after the names of `--only`. */
 function filesAlone() {
   const at = process.argv.indexOf('--only')
   return at === -1 ? [] : process.argv.slice(at + 2)

@@ -1,4 +1,4 @@
-/** What `npm test` takes a sample of, `npm run proof` tries whole. */
+/** True in `npm run proof`, which tries everything that `npm test` samples. */
 export const isProof = process.env.PROOF !== undefined
 
 /**

@@ -15,8 +15,9 @@ import { ROOT, say } from './terminal.mjs'
 // Writes what ships, with versions and licences, as CycloneDX into dist/sbom.json: `npm run sbom [-- <file>]`. Reads the
 // lockfile and the sources only, so it needs no network, no installed packages and no build.
 //
-// What the site and the desktop program import is built into their bundles: development packages for npm, yet they ship.
-// So npm is asked about a copy of package.json that has them among the dependencies, and no others.
+// Lists what ships. Packages imported by the site and the desktop program are built into their bundles, although npm
+// calls them development packages: npm is asked about a copy of package.json that has them, and no others, as
+// dependencies.
 
 const target = process.argv[2] ?? join(ROOT, 'dist/sbom.json')
 const { dependencies, devDependencies, ...rest } = JSON.parse(

@@ -106,7 +106,7 @@ export async function provideSystemPackages({ proof = false } = {}) {
 
 const INSTALL = ['install', '-y', '-qq', '--no-install-recommends']
 
-/** What a command of the administrator begins with; null where nobody may give one. A runner of CI is there for this alone. */
+/** Prefix of commands that need root; null where it cannot be had. Only a runner of CI uses sudo without asking. */
 const rootsOwn =
   process.getuid?.() === 0 ? [] : process.env.CI && hasProgram('sudo') ? ['sudo', '-n', '-E'] : null
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// What every script here needs of the terminal: the project's folder, a line of progress, and a child process.
-// Plain JavaScript without packages, because prepare.mjs leans on it before anything is installed.
+// Terminal of every script here: the project's folder, a line of progress, and a child process.
+// Plain JavaScript without packages, because prepare.mjs uses it before anything is installed.
 
 /** The project's root folder, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))

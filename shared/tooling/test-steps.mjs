@@ -5,12 +5,12 @@ import { findPostgres } from './find-postgres.ts'
 import { ROOT, run, scriptOf } from './terminal.mjs'
 import { countPlaywright, countUnit } from './test-counts.mjs'
 
-// What `npm test` consists of, in order: the quick checks first, the browser last; and what `npm run proof` adds.
+// Steps of `npm test` in order, quick checks first, the browser last; and those that `npm run proof` adds.
 
 /** No step takes this long on two cores; one that does hangs, and the others shall still run. */
 const LIMIT = (process.argv[1]?.endsWith('proof.mjs') ? 240 : 20) * 60_000
 const RESULTS = join(ROOT, 'dist/test')
-/** What Node and Playwright have compiled for one process the next takes from there; emptied with the results. */
+/** Compile caches of Node and Playwright, shared by the processes of a run; emptied with the results. */
 const COMPILED = {
   NODE_COMPILE_CACHE: join(RESULTS, 'compiled-by-node'),
   // Beside the temporary folder of a run each of its processes would compile all files anew.
@@ -225,7 +225,7 @@ function journeys(
       const built = fresh ? { [`${room.toUpperCase()}_BUILT`]: '1' } : {}
       const env = {
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        // What the journeys of the office on the web have made ready, those in the window take; emptied with the results.
+        // Demo data that web journeys have prepared, used again by those in the window; emptied with the results.
         READY_DEMO_IN: join(RESULTS, 'ready-demo'),
         ...COMPILED,
         ...built,

@@ -27,7 +27,7 @@ function summarize(modules, unhandled) {
   for (const error of unhandled)
     results.failed.push({ name: `outside the tests${whileRunning(error)}`, reason: messageOf(error) })
   for (const module of modules) {
-    // Of a file that does not load, and of a suite whose beforeAll fails, vitest reports no failed test.
+    // vitest reports no failed test for a file that does not load, nor for a suite whose beforeAll fails.
     const suites = [...module.children.allSuites()]
     for (const each of [module, ...suites]) {
       for (const error of each.errors())

@@ -37,6 +37,7 @@ const TEMPLATE = 'Write the path of the import as a plain string'
 const AWAY = 'A path into another room'
 const CIRCLE = 'Dependency cycle'
 const STOPWATCH = 'Tests of npm test measure no time'
+const OPENER = 'A comment begins with its subject or a verb'
 
 const BROKEN: Case[] = [
   ...['contract', 'sections', 'calculator', 'domain'].flatMap(room =>
@@ -231,6 +232,9 @@ const BROKEN: Case[] = [
   ['server/may.ts', 'async function may() { return false }\nif (may()) save()', 'Expected non-Promise value'],
   ['server/wait.ts', 'export async function wait() { await 5 }', 'Unexpected `await` of a non-Promise'],
   ['server/x.test.ts', `import { it } from 'vitest'\nit.only('x', () => {})`, 'focused test'],
+  ['server/work/x.ts', '/** What a save sets. */', OPENER],
+  ['shared/domain/x.ts', '// Those of a list.', OPENER],
+  ['desktop/main/x.ts', '/**\n * A list.\n *\n * Whoever asks. */', OPENER],
   ...[
     ['server/z.test.ts', 'export const clock = performance.now'],
     ['shared/domain/z.test.tsx', 'worker.cpuUsage()'],
@@ -294,6 +298,7 @@ const OPEN: [file: string, code: string][] = [
   ['site/admin.tsx', `import '#shared/admin/routes.tsx'\nimport 'react'`],
   ['site/admin.tsx', `import './admin/web-shell.ts'`],
   ['site/admin/web-shell.ts', `import type { AdminShell } from '#shared/admin/platform/shell.ts'`],
+  ['server/work/y.ts', '/** Columns of what a save sets, whoever asks. */'],
   ['server/z.test.ts', 'export const jump = Date.parse(day) - Date.now()'],
   ['server/proofs/bench/z.bench.ts', 'export const start = performance.now'],
   ['server/proofs/security/login-time.test.ts', 'export const start = performance.now'],
@@ -358,6 +363,7 @@ async function lint(house: string): Promise<Diagnostic[]> {
     'oxlint.config.ts',
     'shared/tooling/literal-paths.mjs',
     'shared/tooling/no-stopwatch.mjs',
+    'shared/tooling/comment-openers.mjs',
   ]) {
     mkdirSync(dirname(join(house, file)), { recursive: true })
     copyFileSync(join(ROOT, file), join(house, file))

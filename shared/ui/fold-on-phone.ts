@@ -1,4 +1,4 @@
-/** What the server has drawn: somebody may be reading it before the scripts have come. */
+/** Elements that the server rendered: somebody may be reading them before the scripts have come. */
 const drawn = new WeakSet(globalThis.document?.querySelectorAll('details'))
 
 /**

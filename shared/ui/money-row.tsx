@@ -5,7 +5,7 @@ import { showMoney } from '#shared/domain/money/money.ts'
 export interface MoneyRowProps {
   name: string
   sum: Sum
-  /** What the rate is taken on, and the rate. */
+  /** Base of the rate, and the rate. */
   basis?: string | undefined
   rate?: string | undefined
 }

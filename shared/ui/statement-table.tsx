@@ -10,7 +10,7 @@ import { CostBar } from './cost-bar.tsx'
 export interface StatementTableProps {
   statement: Statement
   caption: string
-  /** Of the language that the lines are written in; without them it is the build's. */
+  /** Texts of the statement's language; without them the build's. */
   texts?: Pick<EngineTexts, 'groups' | 'totals'> & { table: typeof textsOfBuild }
 }
 

@@ -10,7 +10,7 @@ import { MoneyRow } from './money-row.tsx'
 
 export interface StatementViewProps {
   statement: Statement
-  /** What is said on demand about a line. */
+  /** Explanation of a line, shown on demand. */
   explain: (line: StatementLine) => ReactNode
 }
 

@@ -1,6 +1,6 @@
 /** Makes a name that the page suggests fit to be offered in a save dialog on any system. */
 
-/** What the office saves. Anything else is offered as plain data, never as a program. */
+/** Extensions of files that the office saves. Any other is offered as plain data, never as a program. */
 const extensions: ReadonlySet<string> = new Set(
   ['csv', 'gz', 'jpg', 'json', 'pdf', 'png', 'tar', 'txt', 'webp', 'xlsx', 'zip'].map(name => `.${name}`),
 )
@@ -20,7 +20,7 @@ export const safeFileName = (suggested: string): string => {
   return [...stem].slice(0, 100).join('') + (isKnown ? extension : '.bin')
 }
 
-/** What a name may begin and end with: systems hide or drop dots and spaces there. */
+/** True for a character that a name may begin or end with: systems hide or drop dots and spaces there. */
 const isOfName = (character: string): boolean => !/[.\s]/.test(character)
 
 /** Control characters and those that turn the direction of writing, with which `gpj.exe` looks like `exe.jpg`. */

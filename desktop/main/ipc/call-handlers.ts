@@ -1,4 +1,4 @@
-/** What each call of the bridge does. Sender and arguments have been checked before any of this runs. */
+/** Handlers of the bridge's calls. Sender and arguments have been checked before any of them runs. */
 import { writeFile } from 'node:fs/promises'
 import type {
   CallArguments,
@@ -36,15 +36,15 @@ export interface HandlerNeeds {
   openExternal(address: string): Promise<boolean>
   showNotice(notice: CallArguments<'notify'>[0]): void
   setUnread(count: number): void
-  /** What quitting asks about. */
+  /** Count of unsaved work that quitting asks about. */
   setWaiting(count: number): void
   readPreferences(): Preferences
   changePreferences(to: Preferences): Promise<void>
-  /** What the other windows show, and would send, is of a person who is signed in no more. */
+  /** Reloads the other windows after signing out: they would go on showing, and sending, as that person. */
   endInOtherWindows(): void
   /** Leaves what the other windows show of the server; false when the person stays on unsaved work in one of them. */
   leaveOtherWindows(): Promise<boolean>
-  /** What the other windows show is another server's by now. */
+  /** Reloads the other windows, which show the server before. */
   onServerChange(): void
   /** The keys for a call belong to another program; null when the system does not tell. */
   isShortcutTaken(): boolean | null
@@ -62,7 +62,7 @@ export interface HandlerNeeds {
   updateProgram(): Promise<void>
   /** Seals what the page has not saved yet for a server. */
   workKeys: Pick<WorkKeys, 'forget' | 'of'>
-  /** Of the window that the person uses. */
+  /** Search bar of the window in use. */
   finder(): PageFinder | null
   warn(message: string, cause: unknown): void
 }
@@ -73,7 +73,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     const token = origin === null ? null : session.tokenFor(origin)
     return token === null ? null : tokenOwner(token)
   }
-  /** What the program shows around its windows is of the server before. */
+  /** Clears everything outside the windows that comes from the server before. */
   const leaveServer = async (): Promise<void> => {
     await needs.forgetRecent()
     needs.setUnread(0)

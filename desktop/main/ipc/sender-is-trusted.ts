@@ -1,7 +1,7 @@
 /** Decides whether a message through the bridge comes from our own page. */
 import { isAppAddress } from '#desktop/main/app-origin.ts'
 
-/** What is known about the frame that sent a message; null when it is already gone. */
+/** Frame that sent a message; null when it is already gone. */
 export interface SendingFrame {
   url: string
   /** The frame that holds this one; null for the page itself. */

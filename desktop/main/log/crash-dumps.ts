@@ -1,4 +1,4 @@
-/** What is written when a process of the program breaks: for support, sent to nobody, and only the newest. */
+/** Dumps of crashed processes: for support, sent to nobody, and only the newest are kept. */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ZipFile } from '#shared/domain/stored-zip.ts'

@@ -1,7 +1,7 @@
 /** Takes secrets and people's data out of a line before it reaches the log. */
 
 const rules: readonly (readonly [RegExp, string])[] = [
-  // What somebody has looked for, which may be a name or a number, stands in a query.
+  // Searched words stand in a query and may be a name or a number.
   [/(\/(?:api|admin|blog)\b[^\s?"']{0,300})\?[^\s"']+/g, '$1?[query]'],
   // The folder of a person is named after them.
   [/((?:\/home|\/Users|[A-Z]:\\Users)[\\/])(?:[^\\/"']{1,64}(?=[\\/])|[^\\/\s"']+)/gi, '$1[person]'],

@@ -27,7 +27,7 @@ export const noteUnexpected = ({ process, app, dialog, log }: UnexpectedNeeds): 
     isTold = true
     dialog.showErrorBox(words.title, words.detail)
   })
-  // Whoever waited for its result has gone on without it; what a person asked for reports its own failure.
+  // Nobody waits for this result any more; actions of a person report their own failure.
   process.on('unhandledRejection', cause => log.warn('Unhandled', cause))
   app.on('child-process-gone', (_event, { type, reason, exitCode, name = type }) => {
     // Chromium starts it anew; a call that was on its way by the network fails as without a network.

@@ -34,7 +34,7 @@ export const changeStore = (
   keys: KeyStore,
   warn: (message: string, cause: unknown) => void,
 ): ChangeStore => {
-  /** What stands in the files: this program alone writes them. */
+  /** Contents of the files, in memory: this program alone writes them. */
   const known = new Map<string, StoredChange[]>()
   let queue: Promise<unknown> = Promise.resolve()
   const inQueue = <T>(work: () => Promise<T>): Promise<T> => {
@@ -79,7 +79,7 @@ export const changeStore = (
     const file = await open(aside, 'w', 0o600)
     try {
       await file.writeFile(sealText(key, name, JSON.stringify(all)))
-      // What a person was told is safe must be there after a power cut.
+      // Synced to the disk: a change that a person was told is safe must survive a power cut.
       await file.sync()
     } finally {
       await file.close()

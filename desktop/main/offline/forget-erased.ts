@@ -26,7 +26,7 @@ export const forgetErased = async (needs: ForgetNeeds, asker: Asker): Promise<vo
   // Nothing here is older than this, nor was what a waiting change was made upon: no earlier erasure concerns either.
   const oldest = Math.min(needs.now(), (await needs.changes.oldestAt(asker.origin)) ?? needs.now())
   const since = new Date(oldest - maxCachedAge - 24 * 60 * 60_000).toISOString()
-  // What one of them cannot say keeps nobody from hearing the other.
+  // One question that fails does not keep the other's answer from being used.
   const said = await Promise.allSettled([
     forgetRequests(needs, asker, since),
     forgetOrders(needs, asker, since),
@@ -58,7 +58,10 @@ const erasedOrders = z.object({
   money: z.boolean(),
   orders: z.array(z.object({ id: z.number(), erasedAt: z.string() })),
 })
-/** What was read so long after an erasure may still be from before it: clocks differ, and responses take their time. Milliseconds. */
+/**
+ * Milliseconds. Copies read up to this long after an erasure are removed too: clocks differ, and responses take their
+ * time.
+ */
 const tolerance = 60_000
 
 const forgetOrders = async (needs: ForgetNeeds, asker: Asker, since: string): Promise<void> => {

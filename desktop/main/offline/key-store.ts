@@ -10,7 +10,7 @@ export interface KeyStore {
   clear(origin: string): Promise<void>
 }
 
-/** What a key is for, as the keychain names it. */
+/** Purpose of a key, part of its name in the keychain. */
 export const keyPurposes = ['offline-records', 'unsaved-work', 'waiting-changes'] as const
 type KeyPurpose = (typeof keyPurposes)[number]
 
@@ -68,7 +68,7 @@ export const keyStore = (
     await attempt(keychain => keychain.setPassword(serviceOf(origin), probe, 'open'))
     await attempt(keychain => keychain.deletePassword(serviceOf(origin), probe))
     const found = await find(origin)
-    // Of a keychain that does not answer nobody knows what lies there.
+    // A keychain that does not answer may hold a key already: no new one is written over it.
     if (found !== null) return found ?? null
     const text = randomBytes(keyBytes).toString('base64')
     await attempt(keychain => keychain.setPassword(serviceOf(origin), account, text))

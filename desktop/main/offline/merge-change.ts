@@ -15,7 +15,7 @@ export const theirRecord = officeRequest.pick({
 })
 
 export interface ChangeMerge {
-  /** What is still to be sent; empty when the server has it all. */
+  /** Fields still to be sent; empty when the server has them all. */
   left: WaitingFields
   /** Fields that somebody else has changed to another value: a person has to choose. */
   conflicts: (keyof WaitingFields)[]

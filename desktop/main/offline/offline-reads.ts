@@ -24,13 +24,13 @@ export interface ServerCall {
 }
 
 export interface OfflineReadsNeeds extends ForgetNeeds {
-  /** What people have changed without the server. */
+  /** Changes that people have made without the server. */
   changes: Pick<WaitingChanges, 'changesOf' | 'forgetErased' | 'onReachable' | 'oldestAt'>
   /** False once the person has signed out: what comes in after that is not cached. */
   isSignedIn(origin: string, token: string): boolean
   /** Milliseconds that only grow. */
   elapsed(): number
-  /** What the page shows is from then; null when the server is there again. */
+  /** Reports from when the shown copies are; null when the server is there again. */
   onSaved(savedAt: number | null): void
   warn(message: string, cause: unknown): void
 }

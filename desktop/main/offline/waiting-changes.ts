@@ -22,13 +22,13 @@ import { mergeChange, pickFields, theirRecord } from './merge-change.ts'
 import { maxWaiting, withEdit } from './queued-edit.ts'
 
 export interface WaitingChanges {
-  /** Those of the chosen server and of whoever is signed in, the oldest first. */
+  /** Changes for the chosen server and the person signed in, the oldest first. */
   list(): Promise<WaitingChange[]>
   /** False when this computer cannot hold it safely, or nobody is signed in. */
   add(edit: RequestEdit): Promise<boolean>
   /** A person's decision about a change in conflict or rejected: send it all the same, or drop it. */
   decide(key: string, decision: 'send' | 'drop'): Promise<void>
-  /** What this person has changed of a server's requests and the server may not know yet, the oldest first. */
+  /** Changes of one person that a server may not know yet, the oldest first. */
   changesOf(origin: string, userId: string): Promise<{ request: number; change: WaitingFields }[]>
   /** How many wait for a server, whoever made them. */
   countOf(origin: string): Promise<number>

@@ -1,4 +1,4 @@
-/** What of a request reaches the server, and what of the server's response reaches the page. */
+/** Allow-lists of headers: from the page to the server, and of responses to the page. */
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 
 /** Folders of the server that the page may read; everything else at `app://` is a file of the program. */
@@ -73,7 +73,7 @@ const passedResponseHeaders: readonly string[] = [
   'x-request-id',
 ]
 
-/** What the page reads of a response; nothing that acts on its connection or on the application's origin. */
+/** Headers that the page reads; none that acts on its connection or on the application's origin. */
 export const headersForPage = (fromServer: Headers): Headers => {
   const headers = new Headers()
   for (const name of passedResponseHeaders) {

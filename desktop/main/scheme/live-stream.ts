@@ -90,7 +90,7 @@ interface Connection {
 const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonStream => {
   const windows = new Set<Window>()
   const remembered: { id: number; event: StreamEvent }[] = []
-  /** What came up to this request is not remembered. */
+  /** Requests up to this number are not remembered. */
   let forgotten = 0
   /** The newest request that was heard of, also before a break. */
   let last: number | null = null
@@ -154,7 +154,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
     mine.heardAt = elapsed()
     if (last === null && first.value !== 'beat') forgotten = Number(first.value.id)
     pass(first.value)
-    // Whoever listens has listened to nobody for a while.
+    // Windows that listen have heard nothing while the stream was away: they read anew.
     if (windows.size > 0) pass(changed)
     follow(mine, events)
       .catch(() => undefined)

@@ -42,7 +42,7 @@ export const checkServer = async (
   return judgeVersion(address.origin, text, appVersion)
 }
 
-/** What the response to the question for its version means for this program. */
+/** Judges whether this program works with the server, by its answer about versions. */
 export const judgeVersion = (origin: string, text: string, appVersion: string): ServerCheck => {
   const parsed = parseVersion(text)
   if (parsed === null || parsed.product !== productName) {

@@ -8,7 +8,7 @@ import { readServerAddress } from './server-address.ts'
 /** How the computer is asked; each throws where there is no answer. */
 export interface PresetAccess {
   readFile(path: string): string
-  /** What a program of the system writes to its standard output. */
+  /** Standard output of a program of the system. */
   run(program: string, ...args: string[]): string
 }
 

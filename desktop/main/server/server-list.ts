@@ -6,7 +6,7 @@ export interface ServerList {
   remembered(): string[]
   choose(origin: string): Promise<void>
   forget(origin: string): Promise<void>
-  /** Those of the remembered on which the office only practises. */
+  /** Remembered servers that the office only practises on. */
   rehearsals(): string[]
   markRehearsal(origin: string, isOne: boolean): Promise<void>
 }

@@ -102,7 +102,7 @@ export const signOut = async (needs: SignInNeeds, origin: string | null): Promis
   }
 }
 
-/** What the person should know of how the session is kept: whether the keychain can be used shows only when it is used. */
+/** Notices about how the session is stored: whether the keychain works shows only when it is used. */
 export const sessionNotices = (session: Pick<DesktopSession, 'isMemoryOnly'>): string[] =>
   session.isMemoryOnly()
     ? [

@@ -17,7 +17,7 @@ export interface TokenStore {
   clear(origin: string): Promise<void>
 }
 
-/** What is used of keytar, so that a test can give less. */
+/** The part of keytar that is used here, so that a test can give less. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, password: string): Promise<void>

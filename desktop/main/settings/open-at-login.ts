@@ -19,7 +19,7 @@ export const isStartedBySystem = (
 
 interface StartPlaces {
   platform: NodeJS.Platform
-  /** What the system starts: the binary, or the AppImage that it came in. */
+  /** Path that the system starts: the binary, or the AppImage that it came in. */
   program: string
   configFolder: string
 }

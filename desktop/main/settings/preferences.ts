@@ -1,4 +1,4 @@
-/** What the person chooses about the program, and what follows from it on this computer. */
+/** Preferences of a person about the program, and their effects on this computer. */
 import type { Preferences } from '#desktop/bridge/desktop-bridge.ts'
 import type { SettingsFile } from './settings-file.ts'
 

@@ -1,4 +1,4 @@
-/** What the program remembers between starts, never a secret: servers, windows, clock, what the person prefers. */
+/** Settings between starts, never a secret: servers, windows, clock, preferences. */
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -39,7 +39,7 @@ const settings = z.object({
   /** The most recently used first; the first one is the chosen server. */
   servers: z.array(origin).max(20).catch([]),
   serverChosen: z.boolean().catch(false),
-  /** Those on which the office only practises. */
+  /** Servers that the office only practises on. */
   rehearsals: z.array(origin).max(20).catch([]),
   pendingForget: z.array(origin).max(100).catch([]),
   /** How far the server's clock is ahead, in milliseconds. */

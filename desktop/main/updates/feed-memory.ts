@@ -1,4 +1,4 @@
-/** What the program remembers of its feed between starts, so that a feed that is held back or shown again is noticed. */
+/** Remembers the update feed between starts, so that one that is held back or replayed is noticed. */
 import compare from 'semver/functions/compare.js'
 import valid from 'semver/functions/valid.js'
 import { z } from 'zod'

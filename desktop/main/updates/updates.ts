@@ -1,4 +1,4 @@
-/** What is said to a person about updates, and when: nothing is downloaded or installed without their word. */
+/** Dialogs about updates: nothing is downloaded or installed without the person's word. */
 import type { AppUpdater } from 'electron-updater'
 import {
   afterHearing,
@@ -206,7 +206,7 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
   }
 }
 
-/** What is new first, where it was told. */
+/** Release notes above the text, where there are any. */
 const below = (notes: string, text: string): string => (notes === '' ? text : `${notes}\n\n${text}`)
 
 /** Errors of ours, of the library's check of the file, and of its check of a signature of Windows. */
@@ -217,7 +217,7 @@ const isUntrusted = (cause: unknown): boolean =>
     String(cause.code),
   )
 
-/** What is said, and what it means. */
+/** Message and detail of a dialog. */
 type Message = readonly [string, string]
 
 const texts = {

@@ -65,7 +65,7 @@ const linkItems = (
   return copying('Копировать ссылку', addressOutside(link, server))
 }
 
-/** What the address is called outside the program, whose own addresses nobody else can open; null for what is only here. */
+/** Address to copy: the program's own ones become the server's; null for one that exists only here. */
 const addressOutside = (address: string, server: string | null): string | null => {
   const url = URL.parse(address)
   if (url === null) return null

@@ -1,4 +1,4 @@
-/** What the menu does beside sending commands to the page: the log, and who this program is. */
+/** Menu actions besides commands to the page: the log, and details of this program. */
 import { writeFile } from 'node:fs/promises'
 import type { BrowserWindow, Dialog, WebContents } from 'electron'
 import type { BridgeMenuCommand } from '#desktop/bridge/desktop-bridge.ts'
@@ -12,7 +12,7 @@ export interface MenuActionNeeds {
   window(): BrowserWindow
   dialog: Pick<Dialog, 'showMessageBox' | 'showSaveDialog'>
   log: AppLog
-  /** What the last crashes have left. */
+  /** Dumps of the last crashes. */
   dumps(): ZipFile[]
   appVersion: string
   /** Origin of the chosen server, or null before there is one. */
@@ -82,7 +82,7 @@ const dumpsQuestion = {
   buttons: ['Только журнал', 'Журнал и записи о сбоях', 'Отмена'],
 }
 
-/** What support asks for first. */
+/** Details that support asks for first. */
 const aboutText = (appVersion: string, server: string | null): string => {
   const { electron = '—', chrome = '—', node } = process.versions
   return [

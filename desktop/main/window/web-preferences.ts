@@ -1,4 +1,4 @@
-/** What the page is allowed by Electron itself; a test holds every value, also the ones that are defaults. */
+/** Electron's permissions of the page; a test holds every value, also the ones that are defaults. */
 import type { WebPreferences } from 'electron'
 
 export const webPreferences = (preload: string): WebPreferences => ({

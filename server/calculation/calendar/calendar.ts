@@ -31,7 +31,7 @@ export const readCalendar = async (ctx: Context): Promise<Calendar> => {
       ({ field, validFrom, value }): CalendarEvent => ({
         kind: 'tariff',
         day: validFrom,
-        // What is applied is no longer open.
+        // Applied changes count already and are no open entries; these wait or are drafts.
         state: state === 'waiting' ? 'waiting' : 'draft',
         field,
         value,

@@ -1,4 +1,4 @@
-/** What a car costs, as our own export has it: options, prices, tables, tariff, lots and the quotes that were given. */
+/** Import of the calculation from our own export: options, prices, tables, tariff, lots and stored quotes. */
 import { z } from 'zod'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
 import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
@@ -20,9 +20,9 @@ const times = { created_at: timestamp, updated_at: timestamp }
 const counted = z.number().int().positive().max(1_000_000)
 const name = z.string().max(200).nullable().default(null)
 
-/** What nobody could enter here would break the calculation. */
+/** Rejects values that the forms would reject: they would break the calculation. */
 const hasUsableValue = ({ title, value }: { title: string; value: string }, context: z.RefinementCtx) => {
-  // Those of earlier versions move into the tariff at the next start.
+  // Tariff options of earlier versions are let in: the next start moves them into the tariff.
   if (title.startsWith(tariffOptionPrefix)) return
   const message = checkCalculatorOption(title, value) ?? checkOfficeOption(title, value)
   if (message !== null) context.addIssue({ code: 'custom', path: ['value'], message })

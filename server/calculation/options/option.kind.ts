@@ -45,7 +45,7 @@ export const optionKind = {
     restore: async (tx, payload, at) => {
       const { id, title, value, note } = payload.rows[0]?.values ?? {}
       const name = priceName(String(title), String(note))
-      // What is rejected when it is typed does not come back by the bin either.
+      // Restoring applies the checks of a save.
       if (String(title).startsWith(tariffOptionPrefix)) checkOption(String(title), String(value))
       if (await findOptionByTitle(tx, String(title)))
         throw httpError('bin.place-taken', { values: { kind: 'option', name }, path: 'title' })

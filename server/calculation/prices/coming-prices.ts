@@ -1,4 +1,4 @@
-/** What is announced: the prices of coming days. */
+/** Announced prices: those of coming days. */
 import type { Context } from '#server/platform/context.ts'
 import { optionAmount } from '#shared/calculator/prices/options.ts'
 import { centsText } from '#shared/domain/money/money.ts'

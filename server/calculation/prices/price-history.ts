@@ -1,4 +1,4 @@
-/** What a price was and who changed it, as the log has it. */
+/** Earlier values of a price and who changed them, read from the log. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'

@@ -20,7 +20,7 @@ export const findPriceOfDay = (db: Tx, title: string, day: Day): Promise<PriceRo
     .where('valid_from', '=', day)
     .executeTakeFirst()
 
-/** Those whose day has come and which are not the option's value yet, in the order of their days. */
+/** Prices whose day has come and whose option still has the earlier value, in the order of their days. */
 export const listDuePrices = (db: Tx, today: Day): Promise<PriceRow[]> =>
   db
     .selectFrom('dated_prices')

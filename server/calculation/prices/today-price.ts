@@ -1,4 +1,4 @@
-/** What something costs from now on, and the office's own services. */
+/** Sets a price from today on, and makes the office's own services. */
 
 import { checkOption } from '#server/calculation/options/check-option.ts'
 import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lots/price-impact.ts'

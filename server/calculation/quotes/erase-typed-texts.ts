@@ -61,5 +61,5 @@ const shortestPlace = 3
 
 const placeFields = ['location', 'port', 'destination'] as const
 
-/** Of an input and of a statement. */
+/** Fields with place names, of an input and of a statement. */
 const namesPlaces: ReadonlySet<string> = new Set([...placeFields, 'basis', 'message'])

@@ -1,4 +1,4 @@
-/** What a quote was asked with and made from, in plain words: for its document and its mail. */
+/** Input and circumstances of a quote in plain words, for its document and its mail. */
 
 import { litresOfCc } from '#shared/calculator/form/litres.ts'
 import { type PriceDates, priceDayOfLine } from '#shared/calculator/prices/dated-prices.ts'
@@ -16,7 +16,7 @@ import { engineTexts, type QuoteTexts, quoteTexts, ratesTexts } from './quote-te
 export interface ShownQuote {
   /** Null for one that is not stored. */
   number: string | null
-  /** Of the statement, and of all that is written around it. */
+  /** Language of the statement and of the words around it. */
   lang: Language
   input: QuoteInput
   statement: Statement
@@ -33,7 +33,7 @@ export interface Fact {
   alarming?: true
 }
 
-/** What a line is taken on, its rate, and the day of its price where the office has one by date. */
+/** Base of a line, its rate, and the day of its price where the office has one by date. */
 export const baseOf = ({ code, basis, rate }: StatementLine, dates: PriceDates, lang: Language): string => {
   const day = priceDayOfLine(code)
   const base = [basis, rate].filter(Boolean).join(' · ')
@@ -92,7 +92,7 @@ export const quoteFacts = (quote: ShownQuote): Fact[] => {
   ]
 }
 
-/** What to know beside the facts, which name the day of a forecast. */
+/** Warnings that the facts do not repeat: those name the day of a forecast already. */
 export const warningsBesideFacts = ({ warnings }: Pick<Statement, 'warnings'>): StatementNote[] =>
   warnings.filter(({ code }) => !dayCodes.has(code))
 

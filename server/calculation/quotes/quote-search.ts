@@ -23,7 +23,7 @@ export const quoteSearchKey = (quote: {
 }
 
 /**
- * What to look for: the words as typed, and as an amount without signs, spaces and the comma of thousands.
+ * Words to search for: as typed, and as an amount without signs, spaces and the comma of thousands.
  *
  * @example searchWords('$9,340') // ['$9,340', '9340']
  */

@@ -7,7 +7,7 @@ import { showMoney } from '#shared/domain/money/money.ts'
 import { baseOf, priceDatesOf, quoteFacts, type ShownQuote, warningsBesideFacts } from './quote-facts.ts'
 import { engineTexts, quoteTexts } from './quote-texts.ts'
 
-/** What was asked, every line with its base and rate, the totals, what is missing and what to know. */
+/** A quote as text: input, every line with base and rate, totals, missing parts and warnings. */
 export const quoteText = (quote: ShownQuote): string => {
   const { statement, lang } = quote
   const { table } = quoteTexts[lang]

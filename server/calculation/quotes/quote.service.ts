@@ -26,7 +26,7 @@ import { tariffInForce, tariffOfRevision } from '../tariffs/tariff-in-force.ts'
 import { readCalculatorOptions } from './calculator-options.ts'
 import { engineTexts, inputTexts } from './quote-texts.ts'
 
-/** What the rules find wrong with an input of the right shape. */
+/** Problems that the calculation's rules find in an input of the right shape. */
 export const inputProblems = (input: QuoteInput, date: string): FieldProblem[] =>
   checkQuoteInput(input, date).map(({ path }, at) => ({
     path,

@@ -88,7 +88,7 @@ const conditions = (q: string | undefined): Expression<SqlBool>[] =>
       ]
     : [sql<SqlBool>`1 = 1`]
 
-/** Of requests that are found by the same words, the present quote of each and its earlier ones. */
+/** Quotes, present and earlier, of the requests that the same words find. */
 const ofCustomers = (q: string): Expression<SqlBool>[] => {
   const found = foundIn('asking.search_key', q)
   return [

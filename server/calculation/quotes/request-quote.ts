@@ -68,7 +68,7 @@ export const priceForRequest = async (
   return { quote, options }
 }
 
-/** What a stored quote needs to go to its customer: asked once, before the transaction, as `priceForRequest` is. */
+/** Reads a stored quote for sending to its customer; called before the transaction, as `priceForRequest` is. */
 export const readHandover = async (
   ctx: Context,
 ): Promise<{ options: CalculatorOptions; show: (quote: StoredQuote) => CustomerQuote }> => {

@@ -4,12 +4,15 @@
 const burst = 30
 const perSecond = 1
 
-/** What a question is for: today's and tomorrow's rates, a calculation of another day, or a look without calculating. */
+/**
+ * Purpose of a question to the bank: today's and tomorrow's rates, a calculation of another day, or a look without
+ * calculating.
+ */
 export type Purpose = 'today' | 'calculation' | 'look'
 
 /**
- * What each leaves to the ones before it: questions of the budget, and how many may be on the way at once. Today's and
- * tomorrow's rates have questions that no other day can take.
+ * Questions of the day's budget that a purpose must leave to those before it, and how many may be under way at once. So
+ * other days never use up the questions of today and tomorrow.
  */
 export const limits: Record<Purpose, { left: number; atOnce: number }> = {
   today: { left: 0, atOnce: 16 },

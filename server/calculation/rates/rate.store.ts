@@ -9,7 +9,7 @@ export interface RatePair {
   date: Day
   USD: number
   EUR: number
-  /** Those that the office has set; absent where both are the bank's. */
+  /** Currencies whose rate the office has set; absent where both are the bank's. */
   manual?: CurrencyCode[]
 }
 
@@ -65,7 +65,7 @@ export const listRateRows = (db: Tx, from: Day, to: Day): Promise<Row<'rates'>[]
     .orderBy('code')
     .execute()
 
-/** Those that the office has set, the newest thousand days of them. */
+/** Rates that the office has set, of the newest thousand days. */
 export const listManualRows = (db: Tx, from: Day, to: Day): Promise<Row<'rates'>[]> =>
   db
     .selectFrom('rates')

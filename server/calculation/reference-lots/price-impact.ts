@@ -1,4 +1,4 @@
-/** What a new version of a table, or another tariff, changes in the cost of the reference lots. */
+/** Effect of a new version of a table, or of another tariff, on the cost of the reference lots. */
 
 import type { Context } from '#server/platform/context.ts'
 import { fieldProblem, HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
@@ -123,7 +123,7 @@ interface CellsMet {
   sampled: { title: string; input: QuoteInput }[]
 }
 
-/** Of a change that is none of a table. */
+/** Stands for cells where no table changes. */
 const noCells = { cells: 0, met: 0, unmetColumns: [] } satisfies Partial<CellsMet>
 
 const cellsOf = (
@@ -179,7 +179,7 @@ const isChange = ({ difference }: SampleImpact): boolean => difference === null 
 
 const byChange = (one: SampleImpact, other: SampleImpact): number => size(other) - size(one)
 
-/** What can no longer be priced is the largest change. */
+/** A lot that can no longer be priced counts as the largest change. */
 const size = ({ percent }: SampleImpact): number => (percent === null ? Number.MAX_VALUE : Math.abs(percent))
 
 /** Throws the 409 that asks for a confirmation, with every lot that changes by more than the threshold. */

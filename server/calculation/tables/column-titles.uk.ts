@@ -1,4 +1,4 @@
-/** What the columns of the tables are called in Ukrainian; the Russian titles are those of the admin, see `table-headers.ts`. */
+/** Ukrainian titles of the tables' columns; the Russian ones are those of the admin, see `table-headers.ts`. */
 import { readProfile } from '#shared/calculator/tables/table-headers.ts'
 import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
 import * as keys from '#shared/calculator/tables/table-shapes.ts'

@@ -39,7 +39,8 @@ export const confirmTable = async (
   const plans = await findPlans(tx, title, effectiveFrom)
   await confirmVersion(tx, title, version, { by: by.actor?.name ?? null, effectiveFrom })
   const counts = (await findVersionsInForce(tx, effectiveFrom)).get(title) === version
-  // What came meanwhile and counts before its day has the newer number and would hide it, as it would hide plans.
+  // A version saved meanwhile for an earlier day has a higher number and would hide this one and the plans: they are
+  // stored again, with newer numbers.
   const again = counts ? plans : [version, ...plans]
   const newest = await findNewestVersion(tx, title)
   await storePlans(tx, { title, plans: again, newest })

@@ -6,7 +6,7 @@ export const maxProblems = 1_000
 
 export interface FirstProblems {
   reading: TableReading
-  /** Of all errors, listed or not. */
+  /** Number of all errors, listed or not. */
   errorCount: number
 }
 

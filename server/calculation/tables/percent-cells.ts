@@ -43,7 +43,10 @@ export const writePercents = (sheet: string, styles: ReadonlySet<number>): strin
 const numberCell =
   /<((?:\w+:)?)c\s([^<>]*[^<>/])>(?:\s*<\1f[^<>]*(?:\/>|>[^<>]*<\/\1f>))?\s*<\1v>([^<>]{1,40})<\/\1v>\s*<\/\1c>/g
 
-/** What stands in the list of cell formats. Its end is looked for once, not again from every beginning. */
+/**
+ * Inner XML of `cellXfs`, the list of cell formats. The end is searched once, not from every possible start (quadratic on
+ * hostile files).
+ */
 const cellStylesOf = (styles: string): string => {
   const start = /<(?:\w+:)?cellXfs[^<>]*>/.exec(styles)
   if (!start) return ''

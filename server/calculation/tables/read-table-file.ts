@@ -15,7 +15,7 @@ export interface TableFileReading extends FirstProblems {
   sheet: string
 }
 
-/** Of processor time, so that no file is too heavy only because the machine is busy. */
+/** MB, and milliseconds: processor time bounds the work, so that no file is too heavy only because the machine is busy. */
 const fileLimits: WorkerLimits = { memory: 48, processor: 10_000, clock: 120_000 }
 
 /** Throws 400 for an unreadable file, 413 for one that is too large. */

@@ -25,7 +25,7 @@ export interface TableSave {
   /** The sheet's name, for problems. */
   sheet: string
   reading: TableReading
-  /** Of all errors, when `reading` holds only the first. */
+  /** Number of all errors, when `reading` holds only the first. */
   errorCount?: number
   effectiveFrom: Day | null
   file: { name: string; bytes: Buffer } | null

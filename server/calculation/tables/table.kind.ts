@@ -10,7 +10,7 @@ import { changedMeanwhile, storePlans } from './table-plans.ts'
 interface NewestVersion {
   title: TableTitle
   version: number
-  /** What a save has stored, for the log. */
+  /** Fields of the stored version, for the log. */
   saved?: Readonly<Record<string, unknown>>
 }
 

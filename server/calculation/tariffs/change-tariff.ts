@@ -87,7 +87,7 @@ const enteredFields = async ({ tx, ctx, by }: Command, input: ChangeInput) => ({
   ...authored(by),
 })
 
-/** What a person has seen who confirms. */
+/** State that the confirming person has seen. */
 interface Seen {
   /** Asks before typical lots change by more than the office wants to happen unseen. */
   asksImpact: boolean

@@ -11,7 +11,7 @@ import { findRevision, listAppliedChanges, type StoredChange } from './tariff.st
 
 type CellDay = Pick<TariffCell, 'field' | 'validFrom'>
 
-/** What counts on a cell's day without it. */
+/** Value that counts on a cell's day without the cell. */
 export const figureOn = (timeline: TariffTimeline, { field, validFrom }: CellDay): string =>
   tariffField(field).read(tariffOf(validFrom, timeline).figures)
 

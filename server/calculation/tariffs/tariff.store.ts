@@ -13,9 +13,9 @@ const storedCell = z.object({
   law: z.string(),
   link: z.string(),
   note: z.string(),
-  /** What the program reported about that day when this was entered; null when it had no figure. */
+  /** Value of the program for that day when this was entered; null when it had none. */
   over: z.string().nullable(),
-  /** What counted on that day when this was entered, whoever said so; null where an earlier version did not keep it. */
+  /** Value that counted on that day when this was entered, by whomever; null where an earlier version did not store it. */
   before: z.string().nullable().default(null),
 })
 export type StoredCell = z.infer<typeof storedCell>
@@ -29,7 +29,7 @@ export interface StoredChange extends Omit<Row<'tariff_changes'>, 'cells'> {
 export const listChanges = async (db: Tx): Promise<StoredChange[]> =>
   (await db.selectFrom('tariff_changes').selectAll().orderBy('id').execute()).map(asChange)
 
-/** Those that count, in the order in which they came to. */
+/** Changes that count, in the order of their revisions. */
 export const listAppliedChanges = async (db: Tx): Promise<StoredChange[]> => {
   const rows = await db
     .selectFrom('tariff_changes')

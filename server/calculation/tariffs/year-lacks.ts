@@ -1,4 +1,4 @@
-/** What a year still lacks before it can be calculated by its own law. */
+/** Figures that a year still lacks before it can be calculated by its own law. */
 import type { YearLack } from '#shared/contract/calculation/calendar.ts'
 import type { TariffChangeRecord, TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
@@ -7,9 +7,9 @@ import type { Day } from '#shared/domain/time/kyiv-day.ts'
 const reminderFrom = '11-01'
 
 /**
- * Of this year, and from 1 November of the next: a year without its subsistence minimum takes the last known one, one
- * without its column of the EUR.1 schedule the preference of the year before (nothing is lacking once that is 0 %),
- * and an announced law that is only a draft counts nowhere.
+ * Checks this year, and the next one from 1 November. Fallbacks that this reports: a year without its subsistence minimum
+ * takes the last known one; one without its column of the EUR.1 schedule takes the preference of the year before (nothing
+ * is lacking once that is 0 %); an announced law that is only a draft does not count.
  */
 export const yearLacks = (
   today: Day,

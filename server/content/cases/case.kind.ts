@@ -90,7 +90,7 @@ export const eraseCases = async (tx: Tx, orders: readonly number[]): Promise<voi
     }
 }
 
-/** What shows this order leaves the site, and stays as a draft. */
+/** Takes the public cases of an order off the site; they stay as drafts. */
 export const withdrawCases = async (command: Command, order: number): Promise<void> => {
   for (const { id } of await listCaseRows(command.tx, { order, status: 'published' }))
     await changeRecord({ ...command, ifMatch: null }, caseKind, id, withdrawn, 'withdraw')
@@ -106,7 +106,7 @@ export const takeOffCases = async (command: Command, order: number, file: number
       }))
 }
 
-/** What an order cost, beside its calculation, on the page that visitors see. */
+/** Updates what an order cost, beside its calculation, on its public case. */
 export const replaceShownMoney = async (tx: Tx, order: number, money: CaseFacts['money']): Promise<void> => {
   for (const { id, facts } of await listCaseRows(tx, { order, status: 'published' }))
     await tx

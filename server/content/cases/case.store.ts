@@ -6,7 +6,7 @@ import type { CaseFacts } from '#shared/contract/content/cases.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 
 export interface CasePicture {
-  /** Of the order; null where the picture did not come from one. */
+  /** Number of the order's file; null where the picture did not come from one. */
   file: number | null
   cleared: boolean
   /** Among the pictures of the site; null before visitors have seen it. */
@@ -15,7 +15,7 @@ export interface CasePicture {
 
 type Texts = Record<Language, string>
 
-/** What a save sets. */
+/** Columns that a save sets. */
 export type CaseFields = Omit<FieldsOf<'cases'>, 'facts' | 'pictures'> & {
   facts: CaseFacts
   pictures: CasePicture[]

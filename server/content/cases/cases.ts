@@ -26,7 +26,7 @@ export const handedOver = ({ facts: { start, stages } }: CaseRow): string =>
 /** A search names a thing, and few cars are it. */
 const maxFound = 12
 
-/** Those that hold every word of the query in some form; the last one may be the beginning of a word. */
+/** Cases that hold every word of the query in some form; the last word may be unfinished. */
 export const searchCases = async (db: Tx, lang: Language, query: string): Promise<CaseRow[]> => {
   const words = wordStems(query, lang)
   const beginning = typedBeginning(query, lang)

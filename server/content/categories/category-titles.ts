@@ -1,4 +1,4 @@
-/** What categories are called in each language. */
+/** Titles of categories in each language. */
 import { z } from 'zod'
 import { memoizeByText } from '#server/platform/memoize-by-text.ts'
 import type { Language } from '#shared/domain/site/languages.ts'

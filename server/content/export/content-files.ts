@@ -1,4 +1,4 @@
-/** What visitors read besides posts, as the export writes it: a record a line, each with its texts in both languages. */
+/** Exports what visitors read besides posts: a record a line, each with its texts in both languages. */
 import type { Context } from '#server/platform/context.ts'
 import { listCaseRows } from '../cases/case.store.ts'
 import { altsOf } from '../media/library.store.ts'
@@ -57,7 +57,7 @@ export async function* exportMenus({ db }: Context): AsyncGenerator<string> {
     yield lineOf({ lang, ...(JSON.parse(document) as object), updated_at })
 }
 
-/** What is said of each picture, under the name of its file in the archive. */
+/** Names and alternative texts of pictures, under the names of their files in the archive. */
 export async function* exportPictureTexts({ db }: Context): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const rows = await db

@@ -5,7 +5,7 @@
 import { parseDocument } from 'htmlparser2'
 import { escapeAttribute, escapeText } from '#shared/domain/text/escape-html.ts'
 
-/** What the parser's tree has, as far as it is read here. */
+/** The parts of the parser's tree that are read here. */
 interface Node {
   type: string
   name?: string

@@ -23,7 +23,7 @@ export interface ExportedPost {
 export interface ExportedPicture {
   /** In the archive. */
   name: string
-  /** Of the stored file. */
+  /** Name of the stored file. */
   file: string
 }
 

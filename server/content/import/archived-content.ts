@@ -209,10 +209,10 @@ const cases = archivedKind({
       })
     const fields = {
       ...car,
-      // What was checked at its publication is the office's to check again, with its consent.
+      // An imported case is a draft: the office checks it, and its customer's consent, before publishing it again.
       status: 'draft' as const,
       order_id: order_id === null ? null : await idOf(tx, 'orders', order_id),
-      // What neither is a file here nor a picture can be shown by nobody.
+      // Drops pictures that are neither a file of the archive nor a picture here: nothing could show them.
       pictures: brought.filter(({ file, hash }) => file !== null || hash !== null),
     }
     const { id } = await insertCaseRow(tx, fields, created_at)

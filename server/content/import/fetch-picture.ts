@@ -91,7 +91,7 @@ const open = (
   })
 }
 
-/** What is connected to is what was judged: a name that answers differently the second time gains nothing. */
+/** Resolves to the checked address only: a name that resolves differently the second time gains nothing. */
 const publicLookup =
   (mayConnect: (ip: string) => boolean): LookupFunction =>
   (host, options, callback) => {

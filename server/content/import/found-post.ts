@@ -1,16 +1,16 @@
-/** What a reader of exports finds, whichever program wrote them; the rest of an import knows no other shape. */
+/** Common shape of an imported record, whichever program exported it; the rest of an import knows no other. */
 import type { z } from 'zod'
 import type { pictureInput } from '#shared/contract/content/pictures.ts'
 import { forPostTexts, type PostStatus, type PostTextField } from '#shared/contract/content/posts.ts'
 
-/** What people said of a picture: its name, what it shows in each language, and the point that crops keep to. */
+/** Picture's name, alternative texts by language, and the point that crops keep to. */
 export type PictureTexts = z.infer<typeof pictureInput>
 
 export const emptyTexts = forPostTexts(() => '')
 
 /** One thing that did not come along, and why. */
 export interface LeftOut {
-  /** What it was: a title, an address, a shortcode. */
+  /** The part: a title, an address, a shortcode. */
   what: string
   why: string
 }
@@ -35,13 +35,13 @@ export interface FoundPost extends Record<PostTextField, string> {
   /** ISO 8601, UTC; null for a post without a date. */
   publishedAt: string | null
   leftOut: LeftOut[]
-  /** Of a post of our own export: it comes in as it stands there. */
+  /** Dates of a post of our own export, which it keeps. */
   own?: { createdAt: string; updatedAt: string }
   /** Its Ukrainian text; only our own export has any. */
   translation?: FoundPost
   /** As the old site names it, `uk-UA`; Russian without one. */
   language?: string
-  /** What the texts of one post in several languages have in common there; empty or missing for a text by itself. */
+  /** Shared by the texts of one post in several languages; empty or missing for a text by itself. */
   group?: string
   /** The record of the same export whose Ukrainian text this is, see `inPairs`. */
   translationOf?: { sourceId: string; title: string }
@@ -66,7 +66,7 @@ export interface FoundRecord {
   kind: 'record'
   /** As its file is called: `options`. */
   table: string
-  /** What distinguishes it there. */
+  /** Identifies the record within its export. */
   id: string
   record: unknown
 }
@@ -108,11 +108,11 @@ export interface Source {
   /** The old site's address, `https://old.example`: links to it become links within this site. Null when unknown. */
   origin: string | null
   records: () => AsyncIterable<Found>
-  /** What was said of each picture there; only our own export knows. */
+  /** Texts of pictures; only our own export has them. */
   pictureTexts?: ReadonlyMap<string, PictureTexts>
 }
 
-/** What cannot be read as an export at all; the message is for people. */
+/** Error of a file that cannot be read as an export at all; the message is for people. */
 export class UnreadableExport extends Error {}
 
 /** A record that cannot be brought in; the others can. The message is for people. */

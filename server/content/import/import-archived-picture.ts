@@ -33,7 +33,7 @@ export const importArchivedPicture = async (
     const picture = { account: work.by.actor?.id ?? 0, read: async () => found.bytes }
     await storePicture(ctx, picture, async (tx, { hash }) => {
       const before = await findLibraryRow(tx, hash)
-      // What the library says already stays.
+      // Texts that the library has already are kept.
       if (!before?.updated_at) {
         await describePicture(tx, hash, texts, timestampOf(ctx))
         if (!library) await tx.updateTable('media').set({ stored: 0 }).where('hash', '=', hash).execute()

@@ -62,7 +62,7 @@ export const importPictures = async (
   return { pictures, cover, missing }
 }
 
-/** What the library says already stays. */
+/** Texts that the library has already are kept. */
 const takeTexts = async (
   ctx: Context,
   tx: Tx,
@@ -76,7 +76,7 @@ const takeTexts = async (
   await describePicture(tx, hash, words, timestampOf(ctx))
 }
 
-/** What a dry run puts where a picture will be. */
+/** Stands for a picture in a dry run. */
 const listed: Picture = {
   hash: '',
   width: 1,

@@ -66,7 +66,8 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
         await (found.post.translationOf ? importTranslation : importOne)(ctx, work, found.post, report)
       }
     } catch (error) {
-      // What was being read is read again the next time; what was being stored is whole, or not there.
+      // Stopped between two steps: a record that was being read is read again next time, one that was being stored is
+      // whole or absent.
       if (!ctx.stopping.aborted) throw error
       report.stopped = true
       return report

@@ -1,4 +1,4 @@
-/** What an import did, or would do: figures, and for each post what was left out and why. */
+/** Report of an import or its dry run: counts, and for each post what was left out and why. */
 import type { FoundPost, LeftOut, Unreadable } from './found-post.ts'
 
 type Listed = Pick<FoundPost, 'sourceId' | 'title'> & { status: FoundPost['status'] | null }
@@ -10,19 +10,19 @@ export interface ReportedPost {
   result: 'found' | 'added' | 'known' | 'failed'
   /** Null for what is no post. */
   status: FoundPost['status'] | null
-  /** Of an added one. */
+  /** Number of an added record. */
   id?: number
   slug?: string
   pictures: number
   leftOut: LeftOut[]
 }
 
-/** What became of a record of our own export that is no post. */
+/** Result for a record of our own export that is no post. */
 export interface BroughtRecord {
   /** Its kind and title. */
   what: string
   result: ReportedPost['result']
-  /** Of one that failed. */
+  /** Reason of a failure. */
   why?: string
 }
 

@@ -44,7 +44,7 @@ export type ImportResult<Job extends ImportJob = ImportJob> = Job extends { kind
         ? string
         : ZipRoom | null
 
-/** What is wrong with the export or one record of it is no failure of the thread. */
+/** Errors of the export or one of its records are answers, not failures of the thread. */
 export type ImportAnswer = { result: ImportResult } | { unreadable: string } | { notImportable: string }
 
 let reading: { path: string; at: number; records: AsyncIterator<Found>; source: Source } | undefined
@@ -55,7 +55,7 @@ const open = async (path: string, begin: BeginRecord) => {
   return reading
 }
 
-/** What is looked at twice is read again from the beginning. */
+/** Asked for an earlier record, it reads the file again from the beginning. */
 const recordAt = async (path: string, at: number, begin: BeginRecord): Promise<Found<ReadPost> | null> => {
   let current = reading?.path === path && reading.at <= at ? reading : await open(path, begin)
   reading = undefined

@@ -2,7 +2,7 @@
 import { escapeText } from '#shared/domain/text/escape-html.ts'
 import { NotImportable } from './found-post.ts'
 
-/** What is written, in order; a list within it is what goes before a table that is read already. */
+/** Output in order; a nested list goes before a table that was read already. */
 type Written = (string | Written)[]
 
 interface Element {
@@ -13,9 +13,9 @@ interface Element {
   ended: boolean
   /** Where it and what it holds are written. */
   into?: Written
-  /** Of a table, what browsers show before it: words and elements that stand between its rows and cells. */
+  /** Words and elements between a table's rows and cells, which browsers show before the table. */
   before?: Written
-  /** Of a cell, the formatting that waits outside: none goes into a cell, and none out of it. */
+  /** Formatting that is open around a cell: none reaches into it, and none out of it. */
   outside?: Element[]
 }
 
@@ -141,11 +141,11 @@ const rowParents = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
 const inTables = new Set([...rowParents, 'td', 'th', 'caption'])
 const tableParts = new Set([
   ...['caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
-  // What is taken away anyhow.
+  // Removed in any case.
   ...['script', 'style', 'template'],
 ])
 
-/** What a new element ends, and how far out that is looked for. */
+/** Elements that a new one closes, and how far out they are looked for. */
 const endings = (name: string): { ended: readonly string[]; within: ReadonlySet<string> }[] => [
   ...(blocks.has(name) ? [{ ended: ['p'], within: cells }] : []),
   ...(name === 'li' ? [{ ended: ['li'], within: lists }] : []),

@@ -24,8 +24,8 @@ export const openSource = async (path: string, begin: BeginRecord): Promise<Sour
 }
 
 /**
- * What is to be read of an unpacked archive: our own export, the folder of its Markdown, or the one export in it. The
- * folders that all of the Markdown lies in are no part of its names: packed with them or without, a post is the same one.
+ * The part of an unpacked archive to read: our own export, the folder of its Markdown, or the one export in it. Folders
+ * around all of the Markdown are no part of its names, so that a post is the same one packed with them or without.
  */
 export const exportIn = (folder: string): string => {
   if (isExportFolder(folder)) return folder

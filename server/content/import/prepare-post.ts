@@ -90,7 +90,7 @@ const asItIs = (post: FoundPost, publicUrl: string, now: Date, { pictures }: Rew
   }
 }
 
-/** What a picture or a video leaves that could not come along; a link around it goes too. */
+/** Removes figures whose picture or video could not be imported, and links around them. */
 const withoutEmptyFigures = (clean: string): string =>
   clean.replaceAll(/<figure[^<>]*>\s*(?:<a [^<>]*>\s*<\/a>\s*)?<\/figure>/g, '').trim()
 

@@ -29,8 +29,8 @@ for (const [network, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   reserved4.addSubnet(network, prefix, 'ipv4')
-// Of IPv6 only 2000::/3 is given out (IPv4 written as IPv6 is not in it); within it the tunnels, which carry an IPv4
-// address, and the documentation.
+// IPv6 has assigned only 2000::/3 (IPv4-mapped addresses lie outside it). Within it tunnels, which carry an IPv4
+// address, and documentation ranges are refused too.
 for (const [network, prefix] of [
   ['::', 3],
   ['4000::', 2],

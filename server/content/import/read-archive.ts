@@ -188,7 +188,7 @@ const linesOf = (file: string): string[] => {
     .filter(line => line.trim() !== '')
 }
 
-/** What stands beside other records; a damaged line is named where its own turn comes. */
+/** Readable lines of a file that another one refers to; damaged lines are reported when that file itself is imported. */
 const readableLinesOf = <T extends z.ZodType>(file: string, shape: T): z.infer<T>[] =>
   linesOf(file).flatMap(line => {
     try {

@@ -74,7 +74,7 @@ export const readGhost = (file: string, begin: BeginRecord): Source => {
       for (const post of data.posts) {
         const categories = (tagsOf.get(post.id) ?? [])
           .flatMap(({ tag_id }) => tags.get(tag_id) ?? [])
-          // Those with a mark in front are for the theme.
+          // Tags marked as internal are for the theme.
           .filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'))
         const names = categories.map(({ name }) => name)
         yield recordOf(`Запись ${post.id} «${post.title}»`, begin, () =>

@@ -12,7 +12,7 @@ import type { ImportAnswer, ImportJob, ImportResult, OpenedExport } from './impo
 import type { Preparation, PreparedPost } from './prepare-post.ts'
 import type { ZipRoom } from './unpack-zip.ts'
 
-/** Of one record, one file of an archive, or the whole of a Ghost export, which is one JSON. */
+/** Limits for reading one record: one file of an archive, or the whole of a Ghost export, which is one JSON. */
 const recordLimits: WorkerLimits = { memory: 768, processor: 5_000, clock: 60_000 }
 
 export interface ReadExport extends OpenedExport {

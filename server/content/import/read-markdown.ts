@@ -113,7 +113,7 @@ const postOf = (name: string, fields: FrontMatter, body: string): FoundPost => {
   }
 }
 
-/** What a post is called by its file, or by the folder that is its own. */
+/** Name of a post by its file, or by the folder that holds it alone. */
 const ownNameOf = (name: string): string => {
   const fileName = basename(name).replace(/\.\w+$/, '')
   const folder = basename(dirname(name))

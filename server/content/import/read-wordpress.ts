@@ -39,7 +39,7 @@ export const readWordpress = async (file: string, begin: BeginRecord): Promise<S
 
 const items = new Set(['item'])
 
-/** What several posts refer to by its number. */
+/** Items that several posts refer to by number. */
 interface Shared {
   attachments: Attachments
   blocks: SharedBlocks
@@ -71,7 +71,7 @@ const readShared = async (file: string, begin: BeginRecord): Promise<Shared & { 
   return { origin, attachments, blocks }
 }
 
-/** What is shown of these stands in the posts. */
+/** Their content is shown inside posts. */
 const isShared = (type: string): boolean => type === 'attachment' || type === 'wp_block'
 
 const foundOf = (item: XmlElement, shared: Shared): Found => {
@@ -141,7 +141,7 @@ const postOf = (item: XmlElement, { attachments, blocks }: Shared): FoundPost =>
   }
 }
 
-/** What posts have there and not here. */
+/** Fields of a post there that have no place here. */
 const notOfPosts = (item: XmlElement): LeftOut[] => {
   const author = childText(item, 'dc:creator').trim()
   return [

@@ -59,7 +59,7 @@ export async function* readXml(
       },
       onclosetag: (name, isImplied) => {
         sinceEvent = 0
-        // What the parser closes by itself at the end was cut off, and with it nobody knows how much.
+        // An element that the parser closes by itself at the end means that the file was cut off, by an unknown length.
         if (isAtEnd && isImplied)
           throw new UnreadableExport('Файл обрывается на середине: выгрузите или скачайте его заново')
         if (open.at(-1)?.name !== name) return
@@ -74,7 +74,7 @@ export async function* readXml(
   for await (const text of readText(file, await encodingOfXml(file))) {
     read += text.length
     if (read > largestFile) throw new UnreadableExport('Файл слишком велик: разделите выгрузку на части')
-    // What is not closed yet waits in the parser's memory.
+    // Text since the last event counts against the limit: the parser holds it in memory.
     sinceEvent += text.length
     parser.write(text)
     if (sinceEvent > largestElement) throw new UnreadableExport(tooLarge)
@@ -85,7 +85,7 @@ export async function* readXml(
   yield* ready.splice(0)
 }
 
-/** What the file says of itself where that is possible, otherwise what it looks like. */
+/** Encoding that the file declares where that is possible, else the one it looks like. */
 const encodingOfXml = async (file: string): Promise<string> => {
   const beginning = await readBeginning(file)
   const [, declared] =

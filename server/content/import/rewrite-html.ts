@@ -66,7 +66,7 @@ export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewr
         return written.open(name, '', '')
       }
       if (name === 'summary') return written.open('p', '<p>', '</p>')
-      // Of an embedded video the site's own figure.
+      // An embedded video becomes the site's own figure.
       if (name === 'figure' && / wp-block-embed /.test(` ${attributes.class} `))
         return written.open(name, tag(name, { class: 'video' }), '</figure>')
       const href = name === 'a' ? withoutOrigin(attributes.href, origin) : undefined

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Entry, open, type ZipFile } from 'yauzl'
 import { UnreadableExport } from './found-post.ts'
 
-/** What is still allowed of one import; what an archive takes is taken off. */
+/** Bytes and entries that one import may still unpack; each archive takes its own off. */
 export interface ZipRoom {
   bytes: number
   files: number
@@ -104,11 +104,11 @@ export const ownPath = (name: string): string | null => {
   return isPlain && parts.length <= deepest ? parts.join('/') : null
 }
 
-/** What file systems take. */
+/** Limits of file systems. */
 const maxNameBytes = 255
 const deepest = 20
 
-/** What fails on the way is the archive's fault, but for what the disk rejects. */
+/** Blames the archive for errors while reading, except those of the disk. */
 const reading = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work

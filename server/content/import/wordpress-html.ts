@@ -27,7 +27,7 @@ export const withSharedBlocks = (text: string, blocks: SharedBlocks): string => 
   return whole
 }
 
-/** What is not known here is taken out and named; what a shortcode encloses stays. One pass, whatever the text. */
+/** Converts shortcodes: unknown ones are removed and named, what they enclose stays. One pass, whatever the text. */
 export const wordpressHtml = (
   text: string,
   attachments: Attachments,

@@ -32,7 +32,7 @@ export const addToBin = async (
     .execute()
 }
 
-/** Those that can be brought back, the newest first. */
+/** Pictures that can be restored, newest first. */
 export const listBinned = async (db: Tx, { limit, offset }: { limit: number; offset: number }) => {
   const rows = await db
     .selectFrom('binned_media')
@@ -65,7 +65,7 @@ export const countBinnedSince = async (db: Tx, at: string): Promise<number> => {
   return Number(count)
 }
 
-/** What nobody names any more. */
+/** Pictures in the bin since before a moment, which nothing names any more. */
 export const listBinnedBefore = async (db: Tx, at: string): Promise<BinnedPicture[]> => {
   const rows = await db
     .selectFrom('binned_media')

@@ -36,7 +36,7 @@ export const removeLeaving = async (ctx: Context): Promise<void> => {
   }
 }
 
-/** Of what was stored for a change that has failed, the pictures that nothing shows. */
+/** Removes pictures that were stored for a change that has failed, where nothing else shows them. */
 export const removeUnused = async (ctx: Context, hashes: readonly string[]): Promise<void> => {
   if (hashes.length === 0) return
   await ctx.db.transaction().execute(tx => removeForGood(tx, hashes))

@@ -74,7 +74,7 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[
         return removeFromLibrary(call, ctx, uses, removal)
       },
       async ({ hash, files }) => {
-        // What a killed process leaves here, the next sweep moves.
+        // Files that a killed process leaves here are moved by the next sweep.
         await binPictureFiles(ctx, hash, files)
         return noContent()
       },

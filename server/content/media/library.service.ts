@@ -1,4 +1,4 @@
-/** What the office does to the library: put pictures in, describe, replace and remove them. */
+/** Changes of the library: adds, describes, replaces and removes pictures. */
 
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'

@@ -168,7 +168,7 @@ const matching = (uses: readonly PictureUse[], { q, show }: LibraryQuery): Expre
         ]
       : []),
     ...(show === 'noAlt' ? [sql`(media.alts = '{}' or media.alts like '%"ru":""%')`] : []),
-    // What was taken out of every place is there for the revisions only.
+    // Shown by revisions only: removed from every place since.
     show === 'past'
       ? sql`media.stored = 0 and ${inRevisions} and not (${shown('')})`
       : sql`(media.stored = 1 or not ${inRevisions} or ${shown('')})`,

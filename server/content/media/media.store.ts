@@ -65,7 +65,10 @@ export const pictureColumns = [
   ['case_media', 'media_hash'],
 ] as const satisfies readonly (readonly [keyof Tables, string])[]
 
-/** Of these pictures, those that nobody has put by and no post, text, page, option, kept revision or bin names. */
+/**
+ * The given pictures that nobody has put into the library and no post, text, page, option, stored revision or bin
+ * names.
+ */
 export const findUnused = async (db: Tx, hashes: readonly string[]): Promise<string[]> => {
   if (hashes.length === 0) return []
   const rows = await db
@@ -87,7 +90,7 @@ export const namedAnywhere = (hash: 'media.hash' | 'binned_media.hash') =>
           sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${sql.ref(hash)})`,
       ),
       sql`exists (select 1 from options where value like '%' || ${sql.ref(hash)} || '%')`,
-      // What people have removed comes back with its pictures: an option has no revisions that would hold them.
+      // Options in the bin hold their pictures too: no revision would.
       sql`exists (select 1 from bin where payload like '%' || ${sql.ref(hash)} || '%')`,
     ],
     sql` or `,
@@ -140,8 +143,8 @@ export const unbinPicture = async (db: Tx, hash: string, at: string): Promise<bo
 }
 
 /**
- * What is about to be named comes out of the bin: its record at once; its files follow, see `reclaimed-pictures.job.ts`,
- * and until then its row in the bin stays.
+ * Takes pictures that are about to be named out of the bin. The record moves at once, the files later
+ * (`reclaimed-pictures.job.ts`); until then the row in the bin stays.
  */
 export const reclaimPictures = async (db: Tx, hashes: readonly string[], at: string): Promise<void> => {
   if (hashes.length === 0) return

@@ -1,4 +1,4 @@
-/** What pictures show, in words for those who do not see them: of the place, or of the library. */
+/** Alternative texts of pictures: those of the place, else the library's. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'

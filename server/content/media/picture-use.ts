@@ -1,4 +1,4 @@
-/** What a subject tells the library about the pictures that its records show; the list of them is `picture-uses.ts`. */
+/** Interface by which a subject tells the library about the pictures of its records; `picture-uses.ts` lists them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'

@@ -25,7 +25,7 @@ const inRecord = sql<SqlBool>`exists (select 1 from media where media.hash = bin
 /** Whose records are back. */
 const findReclaimed = (db: Tx): Promise<string[]> => hashesWhere(db, inRecord)
 
-/** What an option names, which knows nothing of pictures, and what texts named before they were asked. */
+/** Pictures that options name, which are plain values, and that texts named before uses were recorded. */
 const findNamed = (db: Tx): Promise<string[]> =>
   hashesWhere(
     db,

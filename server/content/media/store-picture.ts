@@ -86,7 +86,7 @@ const inOrder = oneAtATime()
  */
 const hasNeighbours = ({ database }: Context): boolean => database.dialect === 'postgres'
 
-/** What this very upload has stored and nobody has recorded was never anybody's picture: it needs no bin. */
+/** Removes files of an upload that was never recorded: nobody has seen the picture, so it needs no bin. */
 const dropUnrecorded = (ctx: Context, hash: string, names: readonly string[]): Promise<void> =>
   unlessRecorded(ctx, hash, names, name => ctx.media.remove(name))
 
@@ -138,7 +138,7 @@ const takeFiles = async (
   take: (name: string) => Promise<void>,
 ): Promise<void> => {
   const one = (name: string) =>
-    // What cannot be taken now is found by the next sweep.
+    // A file that cannot be removed now is found by the next sweep.
     take(name).catch((error: unknown) => ctx.log.warn({ err: error, name }, 'a file stays'))
   await Promise.all(names.map(one))
 }

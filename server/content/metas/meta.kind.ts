@@ -28,7 +28,7 @@ export const metaKind = {
     title: ({ page }) => page,
     payload: metaRows.payload,
     restore: async (tx, { rows }, at) => {
-      // What was removed before there were two languages is Russian.
+      // Records removed before there were two languages are Russian.
       const { page, title, description, keywords, lang = 'ru' } = rows[0]?.values ?? {}
       if (isLanguage(lang) && (await findMetaOfPage(tx, String(page), lang)))
         throw httpError('bin.place-taken', { values: { kind: 'meta', name: String(page) }, path: 'page' })

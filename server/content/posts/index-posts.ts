@@ -22,7 +22,7 @@ export const indexPosts = async (tx: Tx): Promise<void> => {
 /** Fills the index after a migration has emptied it. */
 export const fillPostSearch = async ({ db }: { db: Db }): Promise<void> => {
   if (!(await lacksIndex(db))) return
-  // Of servers that start together one fills it.
+  // Servers that start together: one fills the index, the others wait for its transaction.
   await db.transaction().execute(async tx => {
     if (await lacksIndex(tx)) await indexPosts(tx)
   })

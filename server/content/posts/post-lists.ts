@@ -51,13 +51,13 @@ export const findPostPage = async (db: Tx, query: PageQuery): Promise<PageOfPost
 export const findFirstPosts = async (db: Tx, list: List, limit: number): Promise<PostSummary[]> =>
   summariesOf(db, await orderedIds(db, list, { skipped: 0, limit }), langOf(list))
 
-/** What a search or a question of the office narrows a list to; null for the list itself. */
+/** Numbers that a search or a filter of the office narrows a list to; null for the whole list. */
 const foundIds = async (db: Tx, query: PageQuery): Promise<number[] | null> => {
   const searched = query.q ? await searchMeant(db, query, query.q) : null
   return query.flaw ? flawedIds(db, query, query.flaw, searched) : searched
 }
 
-/** What was typed; when nothing holds it, what the keys mean in the other layout. */
+/** Searches what was typed; without results, the same keys in the other keyboard layout. */
 const searchMeant = async (db: Tx, list: List, typed: string): Promise<number[]> => {
   for (const words of [typed, ...otherLayouts(typed)]) {
     const found = await searchPosts(db, list, words)
@@ -73,7 +73,7 @@ const idsAt = (db: Tx, query: PageQuery, skipped: number, limit: number, total: 
   return sortedIds(db, query, query.sort, at)
 }
 
-/** What is still worked on stands before what the site shows, each in the order of the site. */
+/** Drafts, then planned, then published texts, each in the order of the site. */
 const draftsFirst = async (db: Tx, list: List, skipped: number, limit: number): Promise<number[]> => {
   const ids: number[] = []
   let before = 0

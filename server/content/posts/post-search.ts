@@ -68,7 +68,10 @@ export const searchPosts = async (db: Tx, list: List, query: string): Promise<nu
   return (rare && (await few(true))) ?? inList(true)
 }
 
-/** Those of a list, in the order given. Looked up by number: the index of a state would walk through all it has. */
+/**
+ * Rows that belong to a list, in the order given. Looked up by number: the index of a state would be walked through
+ * whole.
+ */
 const ofList = async (db: Tx, list: List, rows: readonly number[]): Promise<number[]> => {
   const lang = langOf(list)
   const ids = rows.filter(row => row % perPost === languages.indexOf(lang)).map(postOf)

@@ -70,10 +70,7 @@ export const sortedIds = async (
   return fromEnd ? ids.reverse() : ids
 }
 
-/**
- * What a search found, in order: those with every word in the title first, then as the list itself; or as the office
- * asked.
- */
+/** Results of a search in order: those with every word in the title first, then as the list; or as the office asked. */
 export const sortedFound = async (
   db: Tx,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** What a post says in a language: under the names of the calls, and of the columns. */
+/** Words of a post in one language, under the names of the calls and of the columns. */
 import { type ColumnName, columnName } from '#server/platform/db/column-name.ts'
 import { forPostTexts, type PostTextField, postTextFields } from '#shared/contract/content/posts.ts'
 

@@ -1,4 +1,4 @@
-/** What the office does to posts, in whatever language: create, change and restore. */
+/** Changes of posts in any language: create, change and restore. */
 import type { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import {
@@ -24,7 +24,7 @@ import { changedFields } from './sent-post.ts'
 
 type Change = z.infer<typeof contract.postChange>
 
-/** What a call brings: its fields, the text among them sanitised, and the file that came along. */
+/** Fields of a call, its text sanitised, with the uploaded file. */
 export interface SentPost {
   input: Change
   text: string | undefined
@@ -64,7 +64,7 @@ export const changePost = async (
     target,
     async (present): Promise<TextFields> => {
       const fields = await changed(command, present, sent)
-      // What visitors see or will see has each of its states.
+      // Autosaves replace each other only in a draft: each state of a published or planned text stays in the history.
       return { ...fields, autosaved: byItself && present.status === 'draft' && fields.status === 'draft' }
     },
     (_after, { autosaved }) => (autosaved ? 'autosave' : undefined),
@@ -113,7 +113,7 @@ const changed = async (
   return fields
 }
 
-/** What is said to follow the original cannot follow a version that is still to come. */
+/** A translation cannot claim to follow a version that does not exist yet. */
 const sourceVersionOf = async (tx: Tx, { id }: PostRow, sent: number): Promise<number> => {
   const { version } = await readRecord(tx, postKind, { id, lang: originalLanguage })
   return Math.min(sent, version)
@@ -159,7 +159,7 @@ export const restorePost = async (
       const kept = await existing(tx, categories)
       Object.assign(fields, { categories: kept, sort_order, image_hash: picture?.hash ?? null })
     }
-    // What was public once comes back as it was, but not without a title.
+    // A public revision is restored as it was, but not without a title.
     if (status !== 'draft') rejectUntitled(fields.title)
     return fields
   })
@@ -176,7 +176,7 @@ const rejectUnfinished = (
   if (fields.status === 'draft') return
   const errors = [
     ...(fields.title === '' ? [untitled()] : []),
-    // Of a public one the picture may have been lost.
+    // Asked for when a text leaves the draft; a published one may have lost its picture since.
     ...(fields.image_hash === null && (before === null || before.status === 'draft')
       ? [fieldProblem('image', 'field.missing', { field: 'image' })]
       : []),

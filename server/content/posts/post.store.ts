@@ -14,10 +14,10 @@ import { textColumns } from './post-text-fields.ts'
 /** A post as it reads in a language; `version` and the times are those of that text. */
 export type PostRow = Row<'posts'> & Omit<Row<'post_texts'>, 'post_id'> & { categories: readonly number[] }
 export type PostSummaryRow = Omit<PostRow, 'text' | 'title_key' | 'categories'>
-/** What a save sets; the rest is kept by the store. */
+/** Columns that a save sets; the store keeps the others. */
 export type PostFields = Omit<PostRow, 'id' | 'lang' | 'title_key' | 'version' | 'created_at' | 'updated_at'>
 
-/** What a save sets, from what is stored. */
+/** Columns that a save sets, from a stored row. */
 export const fieldsOf = (row: PostRow): PostFields => {
   const { id, lang, version, created_at, updated_at, title_key, ...fields } = row
   return fields

@@ -1,4 +1,4 @@
-/** What a caller sends of a post in a language, as it is stored. */
+/** Converts a call's fields of a post to stored ones. */
 import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import { invalid } from '#server/platform/http/errors/http-error.ts'

@@ -1,4 +1,4 @@
-/** What the office is told of translations besides what visitors read: which there are, and which are older than their post. */
+/** State of translations for the office: which exist, and which are older than their post. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type * as contract from '#shared/contract/content/posts.ts'
 import { isOriginal, type PostRow } from './post.store.ts'

@@ -13,8 +13,8 @@ export const wordStems = (text: string, lang: Language): string[] =>
   wordsOf(text, lang).map(word => stemOf(word, lang))
 
 /**
- * What the last word of a search may be the beginning of, while somebody types. That is its stem; one of three letters
- * begins too much, «мит» also the customs, so that the word as it stands has to go on.
+ * Stem of the last word while it is being typed. A stem of three letters matches too much (`мит` also the customs), so
+ * then the word as it stands has to continue.
  *
  * @example typedBeginning('автомобил', 'ru') // 'автомобил'
  * @example typedBeginning('мито', 'uk') // 'мито'

@@ -1,4 +1,3 @@
-/** What a page of the blog is made of. */
 import * as russian from '#messages/content/blog-page.js'
 import * as ukrainian from '#messages/uk/content/blog-page.js'
 import type { Context } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-/** What the calculator's page is made of: the form as the query fills it in, and the statement for it. */
+/** Data of the calculator's page: the form as the query fills it in, and the statement for it. */
 
 import { hasExampleFigures } from '#server/calculation/prices/example-figures.ts'
 import { headOfForecast } from '#server/calculation/quotes/quote-facts.ts'

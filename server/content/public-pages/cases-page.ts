@@ -1,4 +1,4 @@
-/** What the pages of delivered cars are made of: the list, and each of them. */
+/** Data of the pages of delivered cars: the list, and each of them. */
 import * as russian from '#messages/content/cases-page.js'
 import * as ukrainian from '#messages/uk/content/cases-page.js'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
@@ -149,7 +149,7 @@ const comparedIn = (lang: Language, percent: number): string => {
   return percent === 0 ? asAgreed : compared({ percent: `${percent > 0 ? '+' : '−'}${Math.abs(percent)}` })
 }
 
-/** Those of a route before all others. */
+/** Cases of a route first, then the others. */
 export const nearFirst = (cars: readonly CaseRow[], route: Route | undefined): CaseRow[] => [
   ...cars.filter(one => one.route === route),
   ...cars.filter(one => one.route !== route),
@@ -172,7 +172,7 @@ const titleIn = (lang: Language, car: CaseRow): string =>
 const shownCase = async ({ ctx, site }: Place, slug: string): Promise<CaseRow> => {
   if (!/^[a-z0-9-]{1,200}$/.test(slug)) throw pageNotFound()
   const row = await findCaseBySlug(ctx.db, slug)
-  // What was never said in a language has not gone from it.
+  // 404, not 410: a case without a text in this language was never there.
   if (row?.texts[site.lang] === '') throw pageNotFound()
   if (row && isShown(row)) return row
   const wasShown = row ? row.published_at !== null : await isGone(ctx.db, pathOfCase(slug))

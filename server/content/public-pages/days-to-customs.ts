@@ -13,7 +13,7 @@ import { listPageRows } from '../site-pages/site-page.store.ts'
 export const regionOf = (sections: readonly KnownSection[]) =>
   regions.find(region => sections.some(section => section.kind === 'hero' && section.calculator === region))
 
-/** Of the original where both languages name them: a sum does not depend on who reads it. */
+/** Days named in the original language where both name them: a sum must not depend on the language. */
 export const readDaysToCustoms = (db: Tx): Promise<DaysToCustoms> => publishedDays(db, '')
 
 const publishedDays = perContentVersion(

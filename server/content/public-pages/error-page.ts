@@ -1,5 +1,3 @@
-/** What the error page is made of. */
-
 import type { Context } from '#server/platform/context.ts'
 import type { HttpError } from '#server/platform/http/errors/http-error.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'

@@ -26,7 +26,7 @@ export const readExample = async (ctx: Context, lang: Language, region: Region):
   }
 }
 
-/** What a calculation is as an example; null while it lacks anything. */
+/** A calculation as an example; null while it is incomplete. */
 export const exampleOf = (input: QuoteInput | null, statement: Statement | null): Example =>
   input && statement?.complete ? { input, statement: sumsOf(statement) } : null
 
@@ -55,7 +55,7 @@ const examples: Record<Region, (ctx: Context) => Promise<QuoteInput | null>> = {
           auction: 'copart',
           ...place,
           sampleYard: true,
-          // What most lots of the auctions have.
+          // Usual values of the auctions' lots.
           title: 'nonclean',
           payment: 'secured',
           volume: 'standard',

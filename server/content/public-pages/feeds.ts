@@ -1,4 +1,4 @@
-/** What machines read: the site map, the robots file, the RSS feeds, the web app's manifests. */
+/** Documents for machines: the site map, the robots file, the RSS feeds, the web app's manifests. */
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { languagePrefix, languages } from '#shared/domain/site/languages.ts'

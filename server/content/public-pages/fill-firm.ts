@@ -1,4 +1,4 @@
-/** What a page can say of the firm without being written anew with each change of an option: words in curly brackets. */
+/** Fills words in curly brackets, which stand for the firm's options, so that a page follows a changed option. */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'

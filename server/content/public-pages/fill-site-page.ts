@@ -1,4 +1,3 @@
-/** What a page that the office writes is made of. */
 import type { Context } from '#server/platform/context.ts'
 import type { PageData, PageHead, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { PageContents } from '#shared/contract/content/site-pages.ts'
@@ -25,7 +24,7 @@ interface Request {
   site: SiteInfo
 }
 
-/** What visitors see at a path in a language; throws 404 when that is nothing. */
+/** Published contents at a path in a language; throws 404 without any. */
 export const publishedContents = async (
   ctx: Pick<Context, 'db'>,
   path: string,
@@ -70,7 +69,7 @@ const isFilled = (section: KnownSection, hasCases: boolean): boolean => {
   return section.people.length > 0 || section.licence !== '' || section.lead !== ''
 }
 
-/** Those that visitors see, as they read them: what is stored and edited stays as it was typed. */
+/** Published sections with their placeholders filled; stored and edited ones stay as typed. */
 export const shownSections = async (
   request: Request,
   { title, sections }: PageContents,

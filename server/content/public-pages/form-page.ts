@@ -32,7 +32,7 @@ export const plainFormOf = (request: Pick<Request, 'method' | 'path'>): Form | n
   return name === 'callback' || name === 'calculation' ? name : null
 }
 
-/** What was typed, and why it was rejected, so that the form can be shown again. */
+/** Typed values with the reasons of their rejection, to show the form again. */
 export const formState = (body: unknown, error: HttpError, lang: Language): FormState => {
   const fields: Record<string, string> = {}
   if (typeof body === 'object' && body !== null) {

@@ -1,4 +1,4 @@
-/** What search engines are told of a page. */
+/** Title, description and keywords of a page for search engines. */
 export interface HeadTexts {
   title: string
   description: string

@@ -140,7 +140,9 @@ const loadInLanguage = async (
   }
 }
 
-/** What the address fills in goes along to the other language; pages that can report a missing text know where they lead. */
+/**
+ * Adds the query, which fills in the page, to the link of the other language; pages with a notice have their own target.
+ */
 const withQueryInLanguageLink = (data: PageData, query: URLSearchParams): PageData => {
   const { counterpart } = data.head
   if (query.size === 0 || !counterpart.exact || counterpart.path.includes('?') || 'notice' in data.page)

@@ -42,7 +42,7 @@ export interface HeadFacts extends HeadTexts {
   otherPath?: string | null
   /** Where somebody goes who changes over to a language that has no such page; the home page without it. */
   nearestOther?: string
-  /** What the picture says that is shown with a link to the page. */
+  /** Words on the picture that is shown with a link to the page. */
   share?: SharedPage
   type?: PageHead['type']
   indexed?: boolean

@@ -1,10 +1,11 @@
-/** What a page's loader receives, and the errors that it throws. */
-
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 
-/** What a loader gets: the program's context, what every page shows, and only those query parameters that the loader has declared. */
+/**
+ * Argument of a loader: the program's context, what every page shows, and only the query parameters that the loader has
+ * declared.
+ */
 export interface PageRequest {
   ctx: Context
   site: SiteInfo

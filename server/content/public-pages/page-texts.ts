@@ -1,4 +1,4 @@
-/** What the server itself writes into pages, in the language of the page. */
+/** Texts that the server itself writes into pages, by language. */
 import * as ru from '#messages/content/pages.js'
 import * as uk from '#messages/uk/content/pages.js'
 import type { Language } from '#shared/domain/site/languages.ts'

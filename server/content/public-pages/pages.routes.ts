@@ -1,4 +1,4 @@
-/** What the browser asks for while it moves between public pages. */
+/** Calls of the browser while it moves between public pages. */
 
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { withUkrainianTitles } from '#server/calculation/tables/column-titles.uk.ts'

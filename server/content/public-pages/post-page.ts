@@ -1,5 +1,3 @@
-/** What the page of a post is made of. */
-
 import * as russianBlog from '#messages/content/blog-page.js'
 import * as russian from '#messages/content/post-blocks.js'
 import * as ukrainianBlog from '#messages/uk/content/blog-page.js'
@@ -180,7 +178,7 @@ const coverAltText = async (ctx: Context, lang: Language, { image, imageAlt }: P
   return altIn(lang, imageAlt, (await findAlts(ctx.db, [hash])).get(hash))
 }
 
-/** What the blocks of a text show. */
+/** Data of the blocks in a text. */
 const shownBlocks = async ({ ctx, site }: Place, html: string): Promise<ShownBlock[]> => {
   const words = texts[site.lang]
   const { blocks } = splitAtBlocks(html)

@@ -22,7 +22,7 @@ export const readPublicQuoteFact = async (ctx: Context) => {
   return fact ? { from, to, ...fact } : undefined
 }
 
-/** What the editor's preview shows: a notice in place of each figure that visitors, or this colleague, may not read. */
+/** Preview of the editor: a notice in place of each figure that visitors, or this colleague, may not read. */
 export const withReasons = async (
   { ctx, lang, actor }: { ctx: Context; lang: Language; actor: Actor },
   { sections, data }: { sections: readonly KnownSection[]; data: SectionData },

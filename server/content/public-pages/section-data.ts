@@ -1,4 +1,4 @@
-/** What the sections of a page show besides their own words, read when the page is rendered. */
+/** Data of the sections of a page besides their own words, read when the page is rendered. */
 import { readComingPrices } from '#server/calculation/prices/coming-prices.ts'
 import { areExamplePrices, hasExampleFigures } from '#server/calculation/prices/example-figures.ts'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
@@ -100,7 +100,7 @@ const readLotTotals = async (request: Request, sections: readonly KnownSection[]
 /** One row of a wide window. */
 const casesInSection = 3
 
-/** Those that came as the page's cars do, then the newest others. */
+/** Cases of the page's region first, then the newest others. */
 const casesOf = async ({ ctx, site }: Request, sections: readonly KnownSection[]) => {
   const all = await publishedCases(ctx.db, site.lang)
   return nearFirst(all, regionOf(sections)).slice(0, casesInSection)
@@ -130,7 +130,7 @@ const readNotices = async ({ ctx, site }: Request, sections: readonly KnownSecti
   }
 }
 
-/** What is read for each section of a kind, by its id; nothing for those that have nothing to show. */
+/** Data of each section of a kind, by its id; sections with nothing to show are left out. */
 const eachOf = async <K extends SectionKind, T>(
   sections: readonly KnownSection[],
   kind: K,
@@ -203,7 +203,7 @@ const readQuotes = async (
   return found
 }
 
-/** What the named options cost today, or every service without any, and where the office wants it, what is announced. */
+/** Prices of the named options today, or of every service without any, with announced ones where the office wants them. */
 const readPrices = async (
   { ctx, site: { lang } }: Request,
   { options: titles, announced }: SectionOf<'priceList'>,

@@ -14,8 +14,8 @@ import type { Language } from '#shared/domain/site/languages.ts'
 type Page = PageOf<'calculator'>
 
 /**
- * What a marked link shows in place of today's calculation; null without a readable mark, and when nothing that this
- * calculation reads has changed since.
+ * Calculation of a marked link in place of today's; null without a readable mark, and when nothing that this calculation
+ * reads has changed since.
  */
 export const sharedCalculation = async (
   ctx: Context,

@@ -1,4 +1,4 @@
-/** What every page shows: contacts and names from the options, the last known rates. */
+/** Data of every page: contacts and names from the options, the last known rates. */
 
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'

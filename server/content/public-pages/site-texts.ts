@@ -10,7 +10,7 @@ import { optionIn, type SiteText, siteTexts } from '#shared/domain/calculation/t
 import type { Language } from '#shared/domain/site/languages.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
 
-/** Those that differ from what the scripts of the page have with them: the others would travel twice. */
+/** Texts that differ from those in the page's scripts: the others would travel twice. */
 export const readSiteTexts = (
   options: Readonly<Record<string, string>>,
   lang: Language,

@@ -1,4 +1,4 @@
-/** What search engines are told, in Russian, of the pages that the site has from its first day. */
+/** Russian titles and descriptions, for search engines, of the pages that the site has from its first day. */
 import type { HeadTexts } from './head-texts.ts'
 
 export const usualTexts: Partial<Record<string, HeadTexts>> = {

@@ -1,4 +1,4 @@
-/** What search engines are told, in Ukrainian, of the pages that the site has from its first day. */
+/** Ukrainian titles and descriptions, for search engines, of the pages that the site has from its first day. */
 import type { HeadTexts } from './head-texts.ts'
 
 export const usualTextsUk: Partial<Record<string, HeadTexts>> = {

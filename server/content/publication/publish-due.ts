@@ -1,4 +1,4 @@
-/** What the clock does: a planned text is published when its time has come, each language at its own. */
+/** Publishes planned texts when their time has come, each language at its own. */
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { commandOf } from '#server/platform/records/command.ts'

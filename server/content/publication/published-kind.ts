@@ -1,4 +1,4 @@
-/** What a kind of record has to say besides, so that the office can publish it: text by text, at once or at a time. */
+/** Definition that publishing adds to a kind of record: text by text, at once or at a time. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'

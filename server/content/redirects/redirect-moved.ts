@@ -14,7 +14,7 @@ export class Moved extends Error {
     this.dropsQuery = dropsQuery
   }
 
-  /** What came with the old address, such as the mark of a campaign, goes on to the new one. */
+  /** Keeps the query of the old address, such as the mark of a campaign. */
   withQueryOf(url: string): string {
     return this.dropsQuery ? this.path : this.path + (/\?.+$/.exec(url)?.[0] ?? '')
   }

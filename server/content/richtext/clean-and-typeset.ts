@@ -41,7 +41,7 @@ export const cleanText = async (text: string, ownOrigin: string): Promise<string
   return clean
 }
 
-/** What is too heavy to be typeset is read as it was typed: a page never fails on what was stored. */
+/** A text too heavy to be typeset is shown as it was typed: a page never fails on stored text. */
 export const typesetLater = async (text: string, prefix: string): Promise<SetText> => {
   if (!isLong([text])) return typeset(text, prefix)
   const result = await orTyped(worker.run({ kind: 'typeset', text, prefix }))

@@ -30,7 +30,7 @@ export const withContents = (clean: string): { html: string; contents: ContentsE
   return { html, contents }
 }
 
-/** What the document and the page of a post call their own parts: a heading that took one would be found in its place. */
+/** Ids of the document and of a post's page: a heading with one of these would be found in its place. */
 const idsOfThePage = ['root', 'page-data', 'content', 'related']
 
 /** Goes on from the last number given: counting from the first each time takes seconds for a text of equal headings. */

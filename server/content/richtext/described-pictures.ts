@@ -1,4 +1,4 @@
-/** What a text says of the pictures in it. */
+/** Alternative texts of the pictures in a text. */
 import { pictureLimits } from '#shared/contract/content/pictures.ts'
 import { picturesOf } from './addresses.ts'
 import { excerpt } from './plain-text.ts'

@@ -10,7 +10,7 @@ export type RichTextJob =
   | { kind: 'typeset'; text: string; prefix: string }
   | { kind: 'typograph'; texts: readonly string[] }
 
-/** What is wrong with a text is no failure of the thread. */
+/** A rejected text is an answer, not a failure of the thread. */
 export type RichTextResult =
   | { texts: string[] }
   | { set: SetText }

@@ -60,7 +60,7 @@ const rules = (ownOrigin: string | undefined): sanitizeHtml.IOptions => ({
   nonTextTags: tagsWithoutText,
   nestingLimit: 40,
   parser: { lowerCaseTags: true, lowerCaseAttributeNames: true, decodeEntities: true },
-  // What lost its address below goes: a link leaves its words, a picture and a video leave nothing.
+  // Elements that lost their address below: a link leaves its words, a picture or video nothing.
   exclusiveFilter: ({ tag, attribs }) => {
     if ((tag === 'a' && !attribs.href) || (tag === 'div' && !attribs['data-block'])) return 'excludeTag'
     return (tag === 'img' || tag === 'iframe') && !attribs.src

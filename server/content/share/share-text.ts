@@ -12,11 +12,11 @@ export const sharePictureSize = { width: 1200, height: 630 } as const
 
 export interface ShareText {
   title: string
-  /** What kind of page it is. */
+  /** Kind of page, above the title. */
   eyebrow: string
   /** The firm's name. */
   name: string
-  /** What the firm does. */
+  /** Trade of the firm, in one line. */
   tagline: string
   /** The site's host. */
   host: string

@@ -1,6 +1,6 @@
 /**
- * What pages name and the site does not have: a link to a page that was withdrawn, to a post or a category that is gone or
- * to an anchor that was renamed, a picture that was removed, a quote that nobody was given.
+ * Finds broken references in pages: links to a withdrawn page, a removed post or category or a renamed anchor; removed
+ * pictures; quotes that do not exist.
  */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -23,8 +23,8 @@ const ownPaths = ['/', '/blog', '/calculator', '/callback', '/calculation', '/rs
 const everywhere = 'callback'
 
 /**
- * What a link may lead to, read once for all pages that are checked: paths, `/blog?category=3`, and of the pages that
- * are linked by an anchor `/usa#` with each `/usa#steps` that is there; hashes of pictures and numbers of quotes.
+ * Valid targets, read once for all pages that are checked: paths, `/blog?category=3`, for pages linked by an anchor
+ * `/usa#` with each `/usa#steps` that exists; hashes of pictures and numbers of quotes.
  */
 export interface KnownPlaces {
   /** The site's own, before the paths of absolute links. */
@@ -32,7 +32,7 @@ export interface KnownPlaces {
   places: ReadonlySet<string>
 }
 
-/** What visitors can open in the language, as far as the sections mention it. */
+/** Targets that visitors can open in the language, as far as the sections mention them. */
 export const readKnownPlaces = async (
   { db, config: { publicUrl } }: Pick<Context, 'db' | 'config'>,
   lang: Language,
@@ -63,7 +63,7 @@ export const readKnownPlaces = async (
 export const localOf = (href: string, origin: string): string => {
   if (!/^https?:/i.test(href) || !URL.canParse(href)) return href
   const url = new URL(href)
-  // Of the other language's pages nothing is read here.
+  // Links into the other language are not checked: its pages are not read here.
   if (url.origin !== origin || isLanguage(url.pathname.split('/')[1])) return href
   return url.pathname + url.search + url.hash
 }

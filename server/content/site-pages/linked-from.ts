@@ -1,4 +1,4 @@
-/** What leads to a page: entries of the menus, links of other pages and of posts, in every language. */
+/** References to a page: entries of the menus, links of other pages and of posts, in every language. */
 import type { Context } from '#server/platform/context.ts'
 import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { languages } from '#shared/domain/site/languages.ts'

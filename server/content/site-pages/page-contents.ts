@@ -1,4 +1,4 @@
-/** What a page says, read from its row: the one place that parses the stored JSON. */
+/** Parses the JSON of a page's row; nothing else does. */
 
 import { hrefsIn } from '#server/content/richtext/hrefs-in.ts'
 import { memoizeByText } from '#server/platform/memoize-by-text.ts'
@@ -48,7 +48,7 @@ export const hrefsOfSection = (section: SiteSection): string[] =>
 export const stringsAs = (section: SiteSection, as: Leaf['as']): string[] =>
   stringsOf(section).flatMap(([text, field]) => (field.as === as ? text : []))
 
-/** Those that hold something. */
+/** Non-empty texts of a section, each with its field. */
 const stringsOf = (section: SiteSection): [text: string, field: Leaf][] =>
   leavesOf(fieldsOf(section), section).flatMap(([value, field]) =>
     typeof value === 'string' && value !== '' ? [[value, field]] : [],

@@ -90,7 +90,7 @@ const kindsOf = (page: Pick<SitePageRow, 'draft'> | null): SectionKind[] =>
         .map(({ kind }) => kind)
     : []
 
-/** What visitors see from now on. */
+/** Columns of a text that is published with these contents and has nothing planned. */
 export const shown = (
   published: string,
   at: string | null,

@@ -126,7 +126,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
 const read = async (ctx: Context, text: TextId) =>
   sitePageResponse(ctx, await readRecord(ctx.db, pageKind, text))
 
-/** What is hidden is hidden here too. */
+/** Hidden sections stay hidden in a preview. */
 const withoutHidden = (contents: contract.PageContents): contract.PageContents => ({
   ...contents,
   sections: contents.sections.filter(section => section.hidden !== true),

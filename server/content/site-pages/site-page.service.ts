@@ -1,4 +1,4 @@
-/** What the office does to pages: create, save, publish, withdraw, remove and restore. */
+/** Changes of pages: create, save, publish, withdraw, remove and restore. */
 
 import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
@@ -103,7 +103,7 @@ const sourceVersionOf = async (tx: Tx, { id, lang }: SitePageRow): Promise<numbe
   return original ? textVersionOf(original) : null
 }
 
-/** What a translation follows: what visitors read of the original, or while they read nothing its draft. */
+/** Version of the original that a translation follows: the published one, or the draft's while nothing is published. */
 const textVersionOf = ({ published_version, version }: SitePageRow): number => published_version ?? version
 
 const unseen = { published: null, published_at: null, ...unplanned }

@@ -7,7 +7,7 @@ import { rememberPath } from '../redirects/former-page-address.ts'
 /** `version` is that of the text's last save. */
 export type SitePageRow = Pick<Row<'site_pages'>, 'id' | 'path' | 'created_at'> &
   Omit<Row<'site_page_texts'>, 'page_id'>
-/** What a save sets. */
+/** Columns that a save sets. */
 export type SitePageFields = Pick<
   SitePageRow,
   'path' | 'draft' | 'published' | 'published_at' | 'publish_at' | 'planned' | 'source_version'
@@ -26,11 +26,11 @@ const pages = (db: Tx, lang: Language) =>
 export const listPageRows = (db: Tx, lang: Language): Promise<SitePageRow[]> =>
   pages(db, lang).orderBy('path').execute()
 
-/** Those that come out, or change, by themselves. */
+/** Texts that are published, or change, by themselves. */
 export const listScheduledPages = (db: Tx, lang: Language): Promise<SitePageRow[]> =>
   pages(db, lang).where('publish_at', 'is not', null).execute()
 
-/** What a page says in a language; undefined while nobody has written it. */
+/** A page's text in a language; undefined while nobody has written it. */
 export const findPage = (db: Tx, id: number, lang: Language): Promise<SitePageRow | undefined> =>
   pages(db, lang).where('id', '=', id).executeTakeFirst()
 

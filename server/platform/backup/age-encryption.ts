@@ -13,7 +13,7 @@ import { BackupDamage } from './backup-damage.ts'
 /** The library is loaded only where backups are encrypted. */
 const library = () => import('age-encryption')
 
-/** What an encrypted backup's name ends with. */
+/** Suffix of an encrypted backup's name. */
 export const ageSuffix = '.age'
 
 /** Throws `ConfigError` for what is no public key of age. */
@@ -94,7 +94,7 @@ export const decryptFile = async (
       createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }),
     )
   } catch (error) {
-    // Of the system (a full disk) as it is.
+    // Errors of the system (a full disk) are thrown on unchanged.
     if (error instanceof Error && 'code' in error && error.code !== 'ERR_INVALID_STATE') throw error
     throw new BackupDamage('damaged', null, `The encrypted backup is damaged or cut off: ${messageOf(error)}`)
   }

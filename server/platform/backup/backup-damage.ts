@@ -1,5 +1,3 @@
-/** What is wrong with a backup, and in which part of it. */
-
 export type DamageKind =
   /** The bytes are not those that were written. */
   | 'damaged'

@@ -66,7 +66,6 @@ export async function* writeBackup(source: BackupSource, now: Date): AsyncGenera
   }
 }
 
-/** What a server backs up. */
 export const backupSource = ({ database, config, media, orderFiles }: Context): BackupSource => ({
   database,
   dataDir: config.dataDir,

@@ -9,7 +9,7 @@ import { BackupDamage } from './backup-damage.ts'
 import { countRows } from './backup-manifest.ts'
 import { type Unpacked, unpackBackup } from './unpack-backup.ts'
 
-/** Of the column `variants` of pictures. */
+/** JSON of the column `variants` of pictures. */
 export const variantFiles = z.array(z.object({ file: z.string() }))
 
 /**

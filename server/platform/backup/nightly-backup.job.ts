@@ -39,7 +39,7 @@ export const backUpNightly = async (ctx: Context): Promise<void> => {
   const part = join(folder, name + unfinishedEnd)
   try {
     await withScratch(dataDir, 'trial', async work => {
-      // What is encrypted cannot be tried out here: that is done before.
+      // An encrypted copy cannot be tried out here, so the plain one is, before it is encrypted.
       const plain = backupRecipient === undefined ? part : join(work, 'backup.tar')
       const bytes = Readable.from(writeBackup(backupSource(ctx), ctx.now()))
       await pipeline(bytes, createWriteStream(plain, { mode: 0o600, flush: true }))
@@ -56,7 +56,7 @@ export const backUpNightly = async (ctx: Context): Promise<void> => {
   if (!clockJumped(ctx)) removeOldMigrationBackups(dataDir, ctx.now())
 }
 
-/** What a process that was killed has half written: nobody would look for it here, and nothing thins it out. */
+/** Half-written files of a killed process: nobody would look for them here, and nothing thins them out. */
 const removeUnfinished = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(unfinishedEnd) || momentOf(name.slice(0, -unfinishedEnd.length)) === null) continue
@@ -80,7 +80,7 @@ export interface BackupState {
   error: string | null
 }
 
-/** Of several servers on one database each keeps copies of its own, and reports those. */
+/** Each of several servers on one database keeps its own copies and reports only those. */
 export const backupState = async (ctx: Context): Promise<BackupState> => {
   const moments = await backupMoments(ctx)
   const [newest] = backupsIn(ctx.config.dataDir)

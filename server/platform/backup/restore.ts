@@ -34,7 +34,7 @@ export interface Restored {
   rows: Readonly<Record<string, number>> | null
   /** Delivered cars that left the site. */
   withdrawn: number
-  /** What could not be checked. */
+  /** Parts that could not be checked. */
   warnings: string[]
 }
 
@@ -79,7 +79,7 @@ export const restoreBackup = async (
     if (isDatabaseAlone && !stores && !takeOver) rejectForeignFolder(join(dataDir, mediaPlace.folder), id)
     if (!postgres) rejectWhileServing(join(dataDir, databaseFile))
     if (stores && !takeOver) await rejectForeignStore(stores.media, id)
-    // What the copy has no files of stays where it is.
+    // Files that the copy does not hold (a database alone) stay where they are.
     const staying = isDatabaseAlone ? (stores ?? localStores(dataDir)) : stores
     if (staying && id !== null && (await staying.media.readId()) === id)
       await noteUnknownFiles(staying.orders, join(fresh, databaseFile), now)
@@ -155,7 +155,10 @@ const takeKnownFromBin = async (media: MediaFiles, path: string): Promise<void> 
   }
 }
 
-/** What lies in a folder is moved aside; what lies in a store would be taken for this installation's own. */
+/**
+ * Throws when a store belongs to another installation: a folder is moved aside, but files left in a store would be taken
+ * for this installation's own.
+ */
 const rejectForeignStore = async (store: MediaFiles, id: string | null): Promise<void> => {
   const mark = await store.readId()
   if (mark !== null && mark !== id)
@@ -187,7 +190,7 @@ const noteUnknownFiles = async (store: MediaFiles, path: string, now: Date): Pro
   }
 }
 
-/** Whoever restores has decided whose the files are. */
+/** Marks the files with the copy's id: whoever restores has decided whose they are. */
 const markFiles = async (
   id: string,
   dataDir: string,

@@ -28,7 +28,7 @@ export const tarHeader = ({ name, size }: TarEntry, modifiedAt: Date): Buffer =>
   return header
 }
 
-/** What follows a file's bytes, up to the next block. */
+/** Zero bytes that fill a file up to the next block. */
 export const tarPadding = (size: number): Buffer => Buffer.alloc((block - (size % block)) % block)
 
 /** Two empty blocks end an archive; without them it was cut off. */

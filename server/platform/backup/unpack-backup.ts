@@ -21,7 +21,7 @@ export interface Unpacked {
   manifest: Manifest
   /** Uploaded files and the database. */
   files: number
-  /** What could not be checked, for whoever restores. */
+  /** Parts that could not be checked, named for the person who restores. */
   warnings: string[]
   /** It is the copy of before a migration, which has no uploaded files. */
   isDatabaseAlone: boolean

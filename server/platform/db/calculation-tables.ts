@@ -53,7 +53,7 @@ export interface QuoteTable {
   created_at: string
 }
 
-/** What the office enters into the timeline of the tariff, see `calculation/tariffs`. */
+/** Changes of the office to the timeline of the tariff, see `calculation/tariffs`. */
 export interface TariffChangeTable {
   id: Generated<number>
   /** Set once it counts: the timeline of a revision is made of the changes up to it. */
@@ -72,7 +72,7 @@ export interface TariffChangeTable {
   updated_at: string
 }
 
-/** What an option costs from a day on, see `calculation/prices`. */
+/** Prices of options by their first day, see `calculation/prices`. */
 export interface DatedPriceTable {
   id: Generated<number>
   title: string

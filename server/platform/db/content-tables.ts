@@ -77,13 +77,13 @@ export interface MenuTable {
   updated_at: string
 }
 
-/** What the texts of a post in all languages share. */
+/** A post, with what its texts in all languages share. */
 export interface PostTable {
   id: Generated<number>
   image_hash: string | null
 }
 
-/** What a post says in one language, the original one included. */
+/** Words of a post in one language, the original one included. */
 export interface PostTextTable extends Record<ColumnName<PostTextField>, string> {
   post_id: number
   lang: Language
@@ -94,7 +94,7 @@ export interface PostTextTable extends Record<ColumnName<PostTextField>, string>
   published_at: string | null
   /** The title folded for sorting, see `sortKey`. */
   title_key: string
-  /** Of a translation: the version of the original that it says the same as. */
+  /** Version of the original that a translation was last saved beside; null for the original. */
   source_version: number | null
   version: Generated<number>
   created_at: string
@@ -117,7 +117,7 @@ export interface PostCategoryTable {
 export interface PostSlugTable {
   slug: string
   post_id: number
-  /** Of the text that had it. */
+  /** Language of the text that had it. */
   lang: Generated<Language>
 }
 
@@ -130,7 +130,7 @@ export interface GoneSlugTable {
 export interface RedirectTable {
   address: string
   post_id: number
-  /** Of the text that stood there. */
+  /** Language of the text that stood there. */
   lang: Generated<string>
 }
 
@@ -223,7 +223,7 @@ export interface SitePageTable {
   updated_at: string
 }
 
-/** What a page says in one language. */
+/** Words of a page in one language. */
 export interface SitePageTextTable {
   page_id: number
   lang: Language
@@ -234,15 +234,15 @@ export interface SitePageTextTable {
   published_at: string | null
   /** When what is planned is to be published. */
   publish_at: string | null
-  /** What is published then, the draft at which it was planned; null while nothing is planned. */
+  /** Contents to be published then, the draft as it was when planned; null while nothing is planned. */
   planned: string | null
   planned_version: number | null
-  /** Of its own last save; counted for the page as a whole. */
+  /** Raised by each save of this text; the page's own version counts for all its texts. */
   version: number
   updated_at: string
   /** The version at which visitors got what they see. */
   published_version: number | null
-  /** Of a translation: what was published of the original when it was last saved. */
+  /** Version of the original's publication that a translation was last saved beside; null for the original. */
   source_version: number | null
 }
 

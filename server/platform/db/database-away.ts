@@ -7,7 +7,7 @@
 const away =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|55000|57P0[1-3]|40001|40P01|57014)$/
 
-/** What the driver says without a code: of a connection that broke or never came, and of a pool that had none to give. */
+/** Messages of errors without a code: a broken or failed connection, or a pool that had none to give. */
 const connectionLost =
   /^(?:Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded when trying to connect)/
 

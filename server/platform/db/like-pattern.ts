@@ -1,5 +1,5 @@
 /**
- * What `like … escape '\'` takes to find a part of a text, the part's own signs taken as they are.
+ * Pattern for `like … escape '\'` that finds a part of a text, with `%` and `_` taken as they are.
  *
  * @example likePattern('50%') // '%50\\%%'
  */

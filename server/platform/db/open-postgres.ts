@@ -160,7 +160,7 @@ const isThere = async (db: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   return rows[0]?.there === true
 }
 
-/** What an erasure removes words about people from. */
+/** Tables from which an erasure removes words about people. */
 export const tablesOfPeople: readonly (keyof Tables)[] = [
   ...(['requests', 'request_answers', 'request_cuts', 'outbox', 'comments', 'quotes', 'bin'] as const),
   ...([

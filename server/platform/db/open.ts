@@ -10,7 +10,7 @@ import { PreparedSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
-/** What a store function takes: the database or, inside a transaction, only the transaction. */
+/** First argument of a store function: the database or, inside a transaction, only the transaction. */
 export type Tx = Kysely<Tables> | Transaction<Tables>
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -77,7 +77,7 @@ export const openSqlite = (dataDir: string): Database => {
     'foreign_keys = ON',
     'trusted_schema = OFF',
     'cell_size_check = ON',
-    // What is removed is overwritten: an erasure leaves as little as it can, see shared/decisions/personal-data.md.
+    // Overwrites removed rows: an erasure leaves as little as it can, see shared/decisions/personal-data.md.
     'secure_delete = ON',
     `journal_size_limit = ${64 * 1024 * 1024}`,
   ]) {

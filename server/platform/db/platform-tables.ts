@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 import type { CommentKind } from '#shared/contract/platform/comments.ts'
 import type { ListName } from '#shared/kinds/all-kinds.ts'
 
-/** What people removed, with the rows that it was made of. */
+/** Removed records, with the rows that each was made of. */
 export interface BinTable {
   id: Generated<number>
   kind: string
@@ -38,7 +38,7 @@ export interface OutboxTable {
   sent_at: string | null
 }
 
-/** What an owner has entered: one row for each channel. */
+/** Settings that an owner has entered: one row for each channel. */
 export interface ChannelSettingsTable {
   channel: 'mail' | 'telegram'
   /** JSON, nothing secret. */
@@ -82,7 +82,7 @@ export interface AuditTable {
   action: string
   kind: string
   record_id: string | null
-  /** What the record was called; null for what has no name and for what visitors wrote. */
+  /** Title of the record at the time; null where there is none and for what visitors wrote. */
   record_title: string | null
   /** The name folded for searching, see `foldKey`. */
   record_key: string | null
@@ -131,7 +131,7 @@ export interface PresenceTable {
   seen_at: string
 }
 
-/** What a person has chosen for a list of the admin. */
+/** Columns and density that a person has chosen for a list of the admin. */
 export interface ListSettingsTable {
   admin_id: number
   list: ListName
@@ -140,7 +140,7 @@ export interface ListSettingsTable {
   density: 'normal' | 'dense'
 }
 
-/** Saved views of lists; a query holds no words of a search among requests, see `shared/domain/system/list-views.ts`. */
+/** Saved views of lists; a query holds no words of a search among requests, see `shared/kinds/list-views.ts`. */
 export interface ListViewTable {
   id: Generated<number>
   admin_id: number

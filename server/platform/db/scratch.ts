@@ -7,7 +7,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-/** What a backup is made from or in, the trial of one, the rehearsal of a restore, what is being imported or exported, and an upload. */
+/** Purposes of a folder: making a backup, trying one, rehearsing a restore, import, export, upload, restore. */
 const kinds = ['backup', 'trial', 'rehearsal', 'import', 'export', 'upload', 'restore'] as const
 export type ScratchKind = (typeof kinds)[number]
 
@@ -19,7 +19,7 @@ const folderOf = (dataDir: string, kind: ScratchKind) =>
 /** Without the dash that ends it in a name. */
 const host = hostname().replaceAll(/[^\w.]/g, '_')
 
-/** Of this process, at work now. */
+/** Folders in use by this process. */
 const inUse = new Set<string>()
 
 /** Makes a folder that belongs to this process until `close` removes it. */

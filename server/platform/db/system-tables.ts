@@ -17,7 +17,7 @@ export interface AdminTable {
   totp_confirmed_at: string | null
   /** The 30-second step of the last accepted code: no code is accepted twice. */
   totp_last_step: number | null
-  /** JSON: salted hashes of the unused recovery codes, see `auth/recovery-codes.ts`. */
+  /** JSON: salted hashes of the unused recovery codes, see `accounts/recovery-codes.ts`. */
   recovery_codes: Generated<string>
   created_at: string
   updated_at: string
@@ -35,7 +35,7 @@ export interface SessionTable {
   revoked_at: string | null
 }
 
-/** The line of this database's history; a new one begins when a copy is put back. See `auth/end-sessions-of-copy.ts`. */
+/** The line of this database's history; a new one begins when a copy is put back. See `accounts/end-sessions-of-copy.ts`. */
 export interface SessionEpochTable {
   id: Generated<number>
   lineage: string
@@ -76,7 +76,7 @@ export interface TelegramUpdateTable {
   bot: Generated<string>
 }
 
-/** One row while a removal by age waits for a person, see `people/retention-question.ts`. */
+/** One row while a removal by age waits for a person, see `personal-data/retention-question.ts`. */
 export interface RetentionQuestionTable {
   only_one: number
   due: number
@@ -85,7 +85,7 @@ export interface RetentionQuestionTable {
   allowed: number
 }
 
-/** Erasures of which the files of the database may still hold traces, see `people/forget-erased.job.ts`. */
+/** Erasures of which the files of the database may still hold traces, see `personal-data/forget-erased.job.ts`. */
 export interface UnfinishedErasureTable {
   id: Generated<number>
   at: string

@@ -12,7 +12,7 @@ import type { RequestOutcome } from '#shared/domain/work/request-outcome.ts'
 export interface RequestTable {
   id: Generated<number>
   kind: 'callback' | 'calculation'
-  /** Of the page that it came from. */
+  /** Language of the page that it came from. */
   lang: ColumnType<Language, Language | undefined, never>
   name: string | null
   phone: string | null
@@ -25,7 +25,7 @@ export interface RequestTable {
   status: 'new' | 'in_work' | 'done' | 'spam'
   /** How it ended, once it is done; null for one that nobody has said it of. */
   outcome: ColumnType<RequestOutcome | null, RequestOutcome | null | undefined>
-  /** Of a refusal, in the words of the office's list. */
+  /** Reason of a refusal, in the words of the office's list. */
   outcome_reason: ColumnType<string | null, string | null | undefined>
   /** Where it came from, see `request-source.ts`; null for those from before that was stored. */
   source: ColumnType<string | null, string | null | undefined, never>
@@ -39,7 +39,7 @@ export interface RequestTable {
   taken_name: string | null
   next_action: string | null
   next_action_at: string | null
-  /** What the visitor read below the form. */
+  /** Wording of the consent that the visitor read below the form. */
   consent_id: number | null
   /** Set once names, phones, addresses and texts are gone; the rest counts on. */
   erased_at: string | null
@@ -64,7 +64,7 @@ export interface RequestQuoteTable {
   created_at: string
 }
 
-/** What the office has answered to a request. */
+/** Answers of the office to a request. */
 export interface RequestAnswerTable {
   id: Generated<number>
   request_id: number
@@ -85,11 +85,11 @@ export interface RequestJoinTable {
   created_at: string
 }
 
-/** Of one request or of one contact; the other is null. */
+/** Takes a request, or all with a contact, out of a person's thread; one of the two columns is null. */
 export interface RequestCutTable {
   id: Generated<number>
   request_id: number | null
-  /** Of `contactKey`; goes with the last request that has it. */
+  /** A `contactKey`; the row goes with the last request that has it. */
   contact_key: string | null
   author_name: string
   created_at: string
@@ -154,7 +154,7 @@ export interface OrderTable {
   next_stage: string
   due_day: string | null
   late_after: string | null
-  /** What it is found by, see `foldForSearch`. */
+  /** Folded text for searching, see `foldForSearch`. */
   search_key: string
   /** Set once the personal data are gone. */
   erased_at: ColumnType<string | null, string | null | undefined>
@@ -167,7 +167,7 @@ export interface OrderTable {
   payments: Generated<string>
   bills_closed: Generated<number>
   money_version: Generated<number>
-  /** What its holder was notified of, `sea 2026-11-20`: the stage, and the day after which it was late; empty for nothing. */
+  /** Stage and day after which it was late that its assignee was last notified of, `sea 2026-11-20`; empty for none. */
   late_told: Generated<string>
   late_told_at: ColumnType<string | null, string | null | undefined>
   /** 1: the customer's page says what was paid and what is due. */

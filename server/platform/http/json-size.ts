@@ -9,7 +9,10 @@ export interface JsonSize {
   names: number
 }
 
-/** Of UTF-8, in one pass, which ends above `most` values. What is no JSON is counted as well as it goes. */
+/**
+ * Counts values and names of a JSON text in UTF-8 in one pass, which stops above `most` values. Malformed text is counted
+ * as far as it goes.
+ */
 export const jsonSize = (bytes: Uint8Array, most = Number.POSITIVE_INFINITY): JsonSize => {
   let [values, names] = [0, 0]
   /** Values of each open object, -1 for a list. */

@@ -20,7 +20,7 @@ import type { Context } from '../context.ts'
 import type { Actor } from './actor.ts'
 import { asJson, nameJson, sendJson } from './json-response.ts'
 
-/** What a handler receives, already validated. */
+/** Argument of a handler, already validated. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -35,7 +35,7 @@ export interface Call<E extends Endpoint> {
   requestId: string
 }
 
-/** What a handler returns. `body` is sent as JSON; `bytes` as they are. */
+/** Result of a handler. `body` is sent as JSON; `bytes` as they are. */
 export interface HandlerResponse {
   status: number
   body?: unknown
@@ -92,7 +92,7 @@ export interface Download {
   fileName: string
   /** The record that it is of; null for a list. */
   about: string | null
-  /** What narrowed the list, without words of a search, which may name a person. */
+  /** Filters of the list, without words of a search, which may name a person. */
   filter: string
   rows: number
 }

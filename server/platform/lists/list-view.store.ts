@@ -1,4 +1,4 @@
-/** What people have chosen for their lists, in the database. Every read and write names whose it is. */
+/** Columns, density and saved views of people's lists. Every statement names the owner. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'

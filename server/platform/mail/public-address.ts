@@ -32,7 +32,7 @@ export const isPrivate = (address: string): boolean => {
 export const isPrivateName = (host: string): boolean =>
   isPrivate(host) || !host.includes('.') || (isIP(host) === 0 && /(?:^|\.)[\dx]+$/i.test(host))
 
-/** What IANA has registered as not globally reachable, now or formerly. */
+/** Ranges that IANA has registered as not globally reachable, now or formerly. */
 const special = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -15,7 +15,7 @@ export interface OutgoingMail {
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
-/** What an owner has entered in the admin. */
+/** Mail server as an owner has entered it in the admin. */
 export interface EnteredServer {
   host: string
   port: number
@@ -96,7 +96,7 @@ const connectionTo = async ({ host, port, user, password, publicOnly }: EnteredS
   }
 }
 
-/** What a server says that anybody may name goes no further: its codes do, and the error itself as the cause. */
+/** Hides the text of a server that anybody may name: only its codes are passed on, the error itself stays as the cause. */
 const codesOnly = (error: unknown): Error => {
   const { message, code } = z.object({ message: z.string(), code: z.string().catch('') }).parse(error)
   const [codes] = /\b[2-5]\d\d(?: [2-5](?:\.\d{1,3}){2})?\b/.exec(message) ?? []

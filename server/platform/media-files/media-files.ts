@@ -54,7 +54,7 @@ export const mediaPlace: FilePlace = {
   isName: name => /^[0-9a-f]{64}-[1-9]\d{0,4}\.(?:avif|webp|jpg|png)$/.test(name),
 }
 
-/** What is private to an order: names that nobody can guess, with `-small` for the preview of a picture. */
+/** Private files of orders: unguessable names, with `-small` for the preview of a picture. */
 export const orderPlace: FilePlace = {
   folder: 'orders',
   isName: name => /^[0-9a-f]{32}(?:-small)?\.(?:jpg|png|pdf)$/.test(name),

@@ -28,7 +28,7 @@ const maxValueLength = 80
 const restMs = 30_000
 
 interface Batch {
-  /** Of `ctx.uptime()`. */
+  /** Moment of the first count, on the clock of `ctx.uptime()`. */
   since: number
   sums: Map<string, number>
 }

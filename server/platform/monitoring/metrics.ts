@@ -23,7 +23,7 @@ export interface Metrics {
   page: Router
 }
 
-/** What `platform` cannot know: the subjects pass it in. */
+/** Readings of the subjects, which `platform` may not import. */
 interface SubjectMetrics {
   authenticate: (request: Request) => Promise<Actor | null>
   /** Each adds the figures of its own subject. */

@@ -1,4 +1,7 @@
-/** What of a browser's report is worth a line in the log: anybody can send one, so it is short and without addresses of people. */
+/**
+ * Shortens a browser's report of a policy breach for the log: anybody can send one, so it is bounded and names no address
+ * of a person.
+ */
 
 import { isSecretAddress, loggedPath } from '#server/platform/http/requests/hidden-address.ts'
 import type { PolicyReport } from '#shared/contract/system/system.ts'

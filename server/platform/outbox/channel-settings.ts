@@ -91,7 +91,7 @@ export type MailFields = z.infer<typeof mailFields>
 export const readMailFields = (row: Pick<Row<'channel_settings'>, 'settings'>): MailFields =>
   mailFields.parse(JSON.parse(row.settings))
 
-/** What cannot go out waits: its attempts are not used up by a key that is lost. */
+/** False also for a mail server whose key is lost: letters wait then, and use up no attempts. */
 export const canMail = async (ctx: Opened): Promise<boolean> => {
   const settings = await mailSettings(ctx, ctx.db)
   return settings !== null && !isLost(settings)

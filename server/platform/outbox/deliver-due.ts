@@ -53,7 +53,7 @@ const deliver = async (
 
 const nouns: Record<Channel, string> = { mail: 'mail', telegram: 'message' }
 
-/** What the office sees: the other side's words on one line, without the pair that signs in to it. */
+/** Error for the office: the other side's words on one line, without name and password. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replaceAll(/\/\/[^@\s/]*@/g, '//***@')

@@ -1,4 +1,4 @@
-/** What an erasure has to know of each kind of place in the database that can name a person. */
+/** Sources of personal data: how an erasure finds, masks and removes a person's rows in each kind of place. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { inBatches } from './in-batches.ts'
@@ -38,7 +38,7 @@ export interface PlaceKind {
 interface Kind<R extends { id: number }> extends Pick<PlaceKind, 'erase' | 'mask'> {
   read(db: Tx, after: number, limit: number): Promise<R[]>
   isOwn(row: R, person: Person): boolean
-  /** What people have typed there. */
+  /** Texts that people have typed there. */
   texts(row: R): (string | null)[]
   record(row: R): string
   requests?(row: R, db: Tx): Promise<number[]> | number[]

@@ -6,7 +6,7 @@ import type { Tx } from '../db/open.ts'
 
 export interface ArchiveScope {
   ctx: Pick<Context, 'config'>
-  /** What came in from this archive under that number; null for what did not. */
+  /** Number here of the record that this archive has under that number; null when it was not imported. */
   idOf(tx: Tx, table: string, id: number): Promise<number | null>
   /** The text with the pictures of the archive under the names that they have here. */
   withPictures(text: string): Promise<string>
@@ -32,7 +32,7 @@ export interface ArchivedKind<Shape extends z.ZodType = z.ZodType> {
 export const archivedKind = <Shape extends z.ZodType>(kind: ArchivedKind<Shape>): ArchivedKind =>
   kind as unknown as ArchivedKind
 
-/** What is here under that name stays as it is. */
+/** Leaves a record of the same name as it is: reports it as present when all fields are equal, else why it stays out. */
 export const sameOr = (
   present: { id: number } & Record<string, unknown>,
   fields: Record<string, unknown>,

@@ -64,7 +64,7 @@ const filtered = (db: Tx, { kind, record, actor, from, to }: AuditFilter) => {
   return entries
 }
 
-/** What the entries of a page need to be read by people; one statement for each table they touch. */
+/** Reads names and titles for the entries of a page; one statement for each table that they touch. */
 const readNames = async (
   db: Tx,
   rows: readonly Row<'audit'>[],

@@ -99,8 +99,8 @@ export const aboutSessionsOf = ({
 })
 
 /**
- * What a record is called in lists, as far as the change carries it. Requests have none: their names are visitors' data,
- * which the log must not keep.
+ * Title of a record in lists, as far as the change carries it. Requests have none: their names are visitors' data, which
+ * the log must not keep.
  */
 const titleOf = ({ kind, before, after }: Change): string | null => {
   const field = allKinds[kind].titled

@@ -39,13 +39,13 @@ const row = z.object({
 export type BinRow = z.infer<typeof row>
 
 const payload = z.object({
-  /** Those that others refer to first. */
+  /** Rows in the order of their references: referred ones first. */
   rows: z.array(row).min(1),
-  /** Of a category, the posts that it marked. */
+  /** Posts that a removed category marked. */
   posts: z.array(z.number().int()).optional(),
-  /** Of a post, its categories. */
+  /** Categories of a removed post. */
   categories: z.array(z.number().int()).optional(),
-  /** Of an account, the requests that it had taken and the orders that it held. */
+  /** Requests that a removed account had taken, and the orders that it held. */
   requests: z.array(z.number().int()).optional(),
   orders: z.array(z.number().int()).optional(),
 })
@@ -117,7 +117,7 @@ const rejectTakenNumber = async (tx: Tx, table: BinRow['table'], id: unknown): P
   if (rows.length > 0) throw httpError('bin.number-taken')
 }
 
-/** What lies in the bin of one kind, for what refers to it. */
+/** Payloads of a kind in the bin, for records that refer to them. */
 export const findPayloads = async (
   tx: Tx,
   binned: BinKind,
@@ -186,7 +186,7 @@ export const entriesBefore = async (
   return rows.map(entry => ({ ...entry, kind: kind.parse(entry.kind) }))
 }
 
-/** What it held; undefined when it is not there any more: somebody has brought it back. */
+/** Removes an entry and returns its payload; undefined when somebody has restored it meanwhile. */
 export const dropEntry = async (db: Tx, id: number): Promise<BinPayload | undefined> => {
   const dropped = await db.deleteFrom('bin').where('id', '=', id).returning('payload').executeTakeFirst()
   return dropped && payload.parse(JSON.parse(dropped.payload))
@@ -202,6 +202,6 @@ const filtered = (db: Tx, { kinds, q }: BinFilter) => {
 
 const kind = z.enum(binKinds)
 
-/** Of one table, in a payload as it is stored. */
+/** Rows of one table in a stored payload. */
 export const rowsIn = (payload: string, table: BinRow['table']): BinRow['values'][] =>
   (JSON.parse(payload) as BinPayload).rows.flatMap(row => (row.table === table ? [row.values] : []))

@@ -1,4 +1,3 @@
-/** What each kind of record provides so that the bin can restore and purge it. */
 import type { Action } from '#shared/domain/can.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/open.ts'
@@ -7,7 +6,7 @@ import type { BinPayload } from './bin.store.ts'
 
 export interface Restored {
   title: string
-  /** What is otherwise than before, in words. */
+  /** Differences from the removed state, in words. */
   note?: string
   /** The record for the log, without secrets. */
   record: Readonly<Record<string, unknown>>

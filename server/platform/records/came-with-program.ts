@@ -1,4 +1,4 @@
-/** What came with the program, and nobody has made their own since. */
+/** Finds seeded records that nobody has changed since. */
 import { sql } from 'kysely'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
 

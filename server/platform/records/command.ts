@@ -7,7 +7,7 @@ import type { Tx } from '../db/open.ts'
 import { type Call, type HandlerResponse, type Route, route } from '../http/mount.ts'
 import type { Author } from './audit.ts'
 
-/** What a change is made with. */
+/** Transaction, author and moment of a change. */
 export interface Command {
   ctx: Pick<Context, 'now' | 'log'>
   tx: Tx

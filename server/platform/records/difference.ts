@@ -1,4 +1,4 @@
-/** What changed between two states of a record, field by field, short enough to be kept for ever. */
+/** Difference between two states of a record, field by field, short enough to be kept for ever. */
 
 export type Difference = Record<string, { from: unknown; to: unknown }>
 

@@ -1,5 +1,3 @@
-/** What `change-record.ts` has to know about a kind of record. */
-
 import type { notFound } from '#server/platform/http/errors/http-error.ts'
 import type { BinKind } from '#shared/contract/system/bin.ts'
 import type { KindName } from '#shared/kinds/all-kinds.ts'

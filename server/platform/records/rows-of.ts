@@ -16,7 +16,7 @@ type VersionedTable = {
   [T in keyof Tables]: Tables[T] extends VersionedColumns ? T : never
 }[keyof Tables]
 
-/** What a change sets of a row; the rest is set here. */
+/** Columns that a change sets; id, version and times are set here. */
 export type FieldsOf<T extends VersionedTable> = Omit<NewRow<T>, keyof VersionedColumns>
 
 export const rowsOf = <T extends VersionedTable>(table: T) => {
@@ -44,7 +44,7 @@ export const rowsOf = <T extends VersionedTable>(table: T) => {
           .returningAll()
           .executeTakeFirstOrThrow(),
       ),
-    /** What is not given stays. */
+    /** Columns that are not given keep their values. */
     replace: async (db: Tx, id: number, fields: Partial<FieldsOf<T>>, at: string): Promise<Row<T>> =>
       asRow(
         await rows(db)

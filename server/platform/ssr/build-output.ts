@@ -1,4 +1,4 @@
-/** What the build made, as far as the server needs it: the pages' entry, and which files a page is made of. */
+/** Output of the site's build that the server needs: the entry that renders pages, and the files of each page. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What turns a page's data into a document, whichever way the site is served. */
+/** Renders a page's data to a document; built and development sites implement it. */
 import type { RequestHandler } from 'express'
 import type { PageData, SiteInfo } from '#shared/contract/content/public-pages.ts'
 

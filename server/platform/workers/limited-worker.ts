@@ -23,7 +23,7 @@ export interface WorkerLimits {
 /** A job took more than it may; the thread is gone, and the next job begins a new one. */
 export class WorkerLimitExceeded extends Error {
   readonly limit: 'memory' | 'time'
-  /** What the thread said it was at. */
+  /** Last step that the thread reported. */
   readonly step: string | null
   constructor(limit: 'memory' | 'time', step: string | null) {
     super(`A worker took more ${limit} than it may`)
@@ -100,7 +100,7 @@ export const runInWorker = async <Job, Result>(
 /** Megabytes of short-lived objects. */
 const youngMemory = 8
 
-/** What the job threw; the thread lives on. */
+/** Error that the job threw; the thread goes on. */
 class FailedInThread extends Error {}
 
 const resultOf = <Result>(

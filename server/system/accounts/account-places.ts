@@ -3,7 +3,7 @@ import { oneByOne, placeKind } from '#server/platform/personal-data/place-kind.t
 import { type BinPayload, type BinRow, replacePayload, rowsIn } from '#server/platform/records/bin.store.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 
-/** Of what else the bin holds only accounts are people. What a colleague has searched for is somebody else. */
+/** Covers accounts in the table and in the bin. A colleague's searches are another source: they name customers. */
 export const accounts = placeKind({
   read: (db, after, limit) =>
     db

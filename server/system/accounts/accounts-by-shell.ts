@@ -37,6 +37,6 @@ export const resetAccount = async (db: Db, email: string, password: string): Pro
   })
 }
 
-/** Whoever holds the server's shell has no account. */
+/** Logged without an author: the server's shell has no account. */
 const recordByShell = (tx: Tx, change: Change): Promise<void> =>
   recordChange(tx, { now: () => new Date() }, { actor: null, requestId: null }, change)

@@ -105,13 +105,13 @@ export const authRoutes = (ctx: Context): Route[] => [
       const changed = { ...account, session_version }
       return { session: await startSession(ctx, tx, changed, deviceOf(request)), changed, device }
     },
-    // Of all devices only this one stays known.
+    // A new password forgets all known devices but this one.
     ({ session, changed, device }, { request }) =>
       signedIn(ctx, session, response => rememberDevice(ctx, request, response, changed, device)),
   ),
 ]
 
-/** What is written (the guesses counted, the session, its line in the log) is what a sign-in can be ended and followed by. */
+/** On a full disk the counted guess, the session and its line of the log cannot be written: the response says so. */
 const explainingFullDisk = (signIn: Route): Route => ({
   ...signIn,
   handle: async call => {

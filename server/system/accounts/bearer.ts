@@ -12,7 +12,7 @@ export const authenticate =
   async (request: Pick<Request, 'headers' | 'headersDistinct' | 'res'>): Promise<Actor | null> => {
     const [header, another] = request.headersDistinct.authorization ?? []
     if (header === undefined) return null
-    // Of two, a proxy in front may have looked at the other one.
+    // Rejects two `Authorization` headers: a proxy in front may have checked the other one.
     const token = another === undefined ? /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header)?.[1] : undefined
     const checked = token ? await checkToken(ctx, token) : { refused: 'invalid' as const }
     if ('refused' in checked) {

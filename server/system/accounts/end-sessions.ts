@@ -1,4 +1,7 @@
-/** What ends sessions: signing out, the second factor on other devices, and a new password, which ends those on every device. A removed account takes its own along. */
+/**
+ * Ends sessions: signing out ends one, confirming the second factor those on other devices, a new password all. A removed
+ * account takes its own along.
+ */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 
@@ -7,7 +10,7 @@ export const revokeSession = async (db: Tx, jti: string, at: string): Promise<vo
   await db.updateTable('sessions').set({ revoked_at: at }).where('jti', '=', jti).execute()
 }
 
-/** Those of other devices; the caller's own goes on. */
+/** Ends sessions on other devices; the caller's own goes on. */
 export const endOtherSessions = async (db: Tx, { id, jti }: Actor, at: string): Promise<void> => {
   await db
     .updateTable('sessions')

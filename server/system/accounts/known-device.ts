@@ -25,7 +25,7 @@ export const readKnownDevice = (
   email: string,
   account: Account | undefined,
 ): string | null => {
-  // Of an account that does not exist no value is good, after the same work.
+  // Does the same work for an account that does not exist, for which no value is valid: the time must not tell.
   const asked = account ?? { id: 0, email_key: foldKey(email), session_version: 0 }
   const now = ctx.now().getTime() / 1000
   for (const value of valuesIn(request, cookieName(ctx, asked))) {

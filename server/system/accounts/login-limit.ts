@@ -207,7 +207,7 @@ interface Failures {
   reset_at: number
 }
 
-/** What counts of a row: nothing once its window is over, or when a clock that was wrong has set its end too far ahead. */
+/** Failures that still count: none once the window is over, or when a wrong clock has set its end too far ahead. */
 const findFailures = (db: Tx, { key, windowMs }: Counter, at: number): Promise<Failures | undefined> =>
   db
     .selectFrom('rate_limits')

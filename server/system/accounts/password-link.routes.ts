@@ -23,7 +23,7 @@ import { rejectEnded } from './session.service.ts'
 /** Milliseconds between two letters to one account, whoever asks for them. */
 const betweenLetters = 5 * 60_000
 
-/** Of one account: each is a letter to whatever address it names. */
+/** Invitations of one account in a day: each mails whatever address it names. */
 export const invitationsADay = 50
 
 export const passwordLinkRoutes = (ctx: Context): Route[] => {

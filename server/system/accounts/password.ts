@@ -40,7 +40,7 @@ export const weakPassword = (password: string, account: { email: string; name: s
   return null
 }
 
-/** Of too few letters, of the person's own names, or too common. */
+/** Too short, made of the person's own names, or too common. */
 type Weakness = 'few' | 'name' | 'common'
 
 const countDistinct = (text: string): number => new Set(text).size

@@ -15,7 +15,7 @@ export const newRecoveryCodes = (): string[] =>
 /** Argon2id, 4 MiB, one pass: the code is random, so a guess has to be slow and not a memory to be filled. */
 const cost = { algorithm: 2, memoryCost: 4_096, timeCost: 1, parallelism: 1 }
 
-/** What is stored of a code: a hash with a salt of its own. */
+/** Stored form of a code: a salted hash. */
 export const hashRecoveryCode = (code: string): Promise<string> => hash(digestOf(code), cost)
 
 /** The stored hashes without the one that the code belongs to; null when it belongs to none. Hashes compare in constant time. */

@@ -70,12 +70,13 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
           recovery_codes: JSON.stringify(hashes),
         })
         .where('id', '=', account.id)
-        // What was confirmed meanwhile keeps its recovery codes, and a newer secret was never seen by this phone.
+        // Only the secret that this phone was shown, and only once: a factor confirmed meanwhile keeps its recovery
+        // codes.
         .where('totp_confirmed_at', 'is', null)
         .where('totp_secret', '=', account.totp_secret)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw httpError('two-factor.changed')
-      // Whoever signed in elsewhere did it without the second factor.
+      // Other sessions began without the second factor.
       await endOtherSessions(tx, actor, at)
       await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-on' })
       return { recoveryCodes }

@@ -16,7 +16,7 @@ export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / p
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What an authenticator reads from a QR code. */
+/** `otpauth:` address for the QR code of an authenticator. */
 export const secretUri = (secret: string, label: string, issuer: string): string =>
   totp(secret, label, issuer).toString()
 

@@ -1,4 +1,4 @@
-/** What is still here of the example that an empty installation begins with. */
+/** Finds records of the example, with which an empty installation begins, that are still here. */
 import { findExamplePrices, findExampleTables } from '#server/calculation/prices/example-figures.ts'
 import { priceName } from '#server/calculation/prices/price-name.ts'
 import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
@@ -26,7 +26,7 @@ export const findExample = async (ctx: Context): Promise<Example> => {
   }
 }
 
-/** What can be put into the bin; of the categories those that mark nothing else. */
+/** Records of the example that can go into the bin; of its categories only those that mark nothing else. */
 export const findExampleRecords = async (ctx: Context, db: Tx) => {
   const posts = await db
     .selectFrom('posts')
@@ -64,7 +64,7 @@ export const findExampleRecords = async (ctx: Context, db: Tx) => {
   const cases = await db
     .selectFrom('cases')
     .select(['id', 'make', 'model', 'year'])
-    // Of nobody's consent: invented, whatever somebody has changed of it.
+    // Cases of the example have nobody's consent, also after the office has changed them.
     .where('consent_by', '=', '')
     .orderBy('id')
     .execute()

@@ -1,6 +1,6 @@
 /**
- * What an export holds besides posts: the columns that it writes, by table. A list of what goes out, so that a column
- * which is added later (a secret among them) stays here until somebody names it.
+ * Columns of each table in an export, besides posts. An allow-list: a column that is added later (a secret among them)
+ * stays out until it is named here.
  */
 import type { Tables } from '#server/platform/db/tables.ts'
 

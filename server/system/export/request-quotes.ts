@@ -1,7 +1,7 @@
 /** Which quotes a request has had, for the export: a line each, in the order of the requests. */
 import type { Context } from '#server/platform/context.ts'
 
-/** Of requests with one quote only `data/requests.jsonl` names it. */
+/** Requests with more than one quote; `data/requests.jsonl` names the only quote of the others. */
 export async function* exportRequestQuotes({ db }: Context): AsyncGenerator<string> {
   for (let after = { request_id: 0, quote_id: 0 }; ; ) {
     const rows = await db

@@ -22,7 +22,7 @@ import { requestsFile } from '#server/work/requests/export-requests.ts'
 import { type ExportedTable, exportedTables, jsonColumns } from './exported-tables.ts'
 import { exportRequestQuotes } from './request-quotes.ts'
 
-/** Of the form of the archive; a program that reads it compares. */
+/** Version of the archive's form; programs that read it compare. */
 const exportFormat = 1
 
 /** `export-2026-11-20.tar`. */

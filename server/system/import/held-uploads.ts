@@ -27,7 +27,7 @@ export interface Upload {
   pictures: string | null
   /** While it is being gone through. */
   source: ReadExport | null
-  /** What is at work on it ends before its next record. */
+  /** Set when the upload is dropped: the running import stops before its next record. */
   isDropped: boolean
 }
 
@@ -44,11 +44,11 @@ export interface HeldUploads {
   drop(upload: Upload): Promise<void>
   /** Drops all in which people stand; false when there were none. */
   dropPeople(): Promise<boolean>
-  /** Those that nobody has asked for during the last hour. */
+  /** Uploads that nobody has asked for during the last hour. */
   idle(): Upload[]
 }
 
-/** Of this server; several routes and a job ask for them. */
+/** One holder for each server; several routes and a job share it. */
 export const heldUploadsOf = (ctx: Context): HeldUploads => {
   const known = uploads.get(ctx.db)
   if (known) return known
@@ -70,7 +70,7 @@ interface Held {
   close: () => Promise<void>
 }
 
-/** What a process leaves behind that was killed is removed by the next start, as all scratch is. */
+/** Uploads left by a killed process are removed at the next start, with all temporary folders. */
 const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): HeldUploads => {
   const held = new Map<string, Held>()
   const turns = oneAtATime()

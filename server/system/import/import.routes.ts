@@ -129,7 +129,7 @@ const stepOfPosts = async (
 /** Prices, tariffs and requests of an export are for those who may change all of them here. */
 const bringsRecords = ({ actor }: { actor: Actor }): boolean => actor.role === 'owner'
 
-/** What was given goes before what would be fetched. */
+/** Uploaded pictures go before fetched ones. */
 const picturesOf = ({ pictures }: Upload, fetched: PictureFinder | null): PictureFinder => {
   const finders = [...(pictures === null ? [] : [picturesIn(pictures)]), ...(fetched ? [fetched] : [])]
   return finders.length === 0 ? none : anyOf(finders)

@@ -1,4 +1,4 @@
-/** What the office has to know and to decide about the files. */
+/** State of the installation's files, with the questions that the office has to answer. */
 
 import { findQuestion } from '#server/content/media/sweep-question.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-/** What a person decides about the files of the installation. */
+/** Decisions of a person about the files of the installation. */
 
 import { decide } from '#server/content/media/sweep-question.ts'
 import type { Context } from '#server/platform/context.ts'

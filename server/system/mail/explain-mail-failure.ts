@@ -1,4 +1,4 @@
-/** What a mail server's rejection means for the person who has to mend it. */
+/** Explains a mail server's rejection to the person who has to mend it. */
 import { z } from 'zod'
 import type { MailServer } from '#server/platform/mail/transport.ts'
 import { reasonOf } from '#server/platform/outbox/deliver-due.ts'
@@ -11,7 +11,7 @@ export const mailNotConfigured: MailTest['problem'] = {
   said: '',
 }
 
-/** Of what `transport.send` rejects with; `settings` are those that it was sent by. */
+/** Takes the error of `transport.send`; `settings` are those that it was sent by. */
 export const explainMailFailure = (
   error: unknown,
   settings: MailServer = { smtpUrl: '' },
@@ -33,7 +33,7 @@ const smtpFailure = z
   })
   .catch({ code: '', command: '', responseCode: 0, message: '' })
 
-/** What the server says by its code comes first: its words may advise anything, such as «SSL» beside a wrong password. */
+/** Codes go before words: a server's words may advise anything, such as «SSL» beside a wrong password. */
 const causeOf = ({ code, command, responseCode, message }: z.infer<typeof smtpFailure>): Cause => {
   if (code === 'ELOST') return 'lost-password'
   if (code === 'EPRIVATE') return 'private'

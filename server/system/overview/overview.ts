@@ -1,4 +1,4 @@
-/** What needs attention in the office, in a few counts. */
+/** Counts of the overview: everything that needs attention in the office. */
 
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'

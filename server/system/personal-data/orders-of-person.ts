@@ -14,7 +14,7 @@ import type { ErasurePlan } from './plan-erasure.ts'
 export interface FoundOrder extends Order {
   mention: boolean
   binned: boolean
-  /** What the person pays is theirs; what the firm is billed is not. */
+  /** Payments of the customer; bills of the firm are not part of their data. */
   payments: OrderPayment[]
   files: OrderFileRow[]
 }

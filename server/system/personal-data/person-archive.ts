@@ -1,4 +1,4 @@
-/** What is kept of a person as one archive: to read, for machines, and the files of their orders under their numbers. */
+/** Data of a person as one archive: to read, for machines, and the files of their orders under their numbers. */
 import { buffer } from 'node:stream/consumers'
 import { tarEnd } from '#server/platform/backup/tar.ts'
 import { bytesOf } from '#server/platform/backup/tar-files.ts'

@@ -1,4 +1,4 @@
-/** What is kept of a person as a file for that person: for machines, or to read. */
+/** Data of a person as a file for that person: for machines, or to read. */
 
 import { kyivTime } from '#server/platform/http/files/export-file.ts'
 import { asOrderFile } from '#server/work/orders/order-file.store.ts'

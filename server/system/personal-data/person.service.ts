@@ -91,7 +91,7 @@ export const erasePerson = async (
   // that are being brought in go on.
   if (await heldUploadsOf(ctx).dropPeople()) plan = await planAsShown()
   await ctx.db.transaction().execute(tx => executePlan(tx, ctx, plan, by))
-  // What fails now is done by the job.
+  // A removal that fails here is repeated by its job.
   for (const remove of [removeUnrecorded, removeLeaving])
     await remove(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'erased files stay'))
   return { requests: requestsOf(plan).length, compacted: await forgetErased(ctx) }
@@ -136,7 +136,7 @@ const joinedContacts = async (db: Tx, requests: readonly PersonRequest[]): Promi
   )
 }
 
-/** Of orders, and of the requests that they come from: in these the customer may have been known by something else. */
+/** Contacts of orders and of the requests that they came from: there the customer may have been known by another one. */
 const orderContacts = async (db: Tx, orders: readonly FoundOrder[]): Promise<Fields> => [
   ...orders.flatMap(({ phones, email }) => [...phones, email]),
   ...(await contactsIn(
@@ -159,7 +159,7 @@ type Fields = (string | null)[]
 
 const contactsOf = ({ phone, email }: Pick<PersonRequest, 'phone' | 'email'>): Fields => [phone, email]
 
-/** What else the person is named by; a field that came from a table may hold several contacts. */
+/** Other contacts of the person; a field from an imported table may hold several. */
 const otherContactsOf = (contact: string, fields: Fields): string[] => {
   const keys = fields.flatMap(field => field?.split(/[,;/\n]/) ?? []).map(contactKey)
   return [...new Set(keys.filter(key => key !== null))].filter(key => key !== contact)

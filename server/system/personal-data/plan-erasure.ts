@@ -1,4 +1,4 @@
-/** What an erasure will touch, place by place, and the erasure that touches exactly that. */
+/** Plans an erasure, source by source, and carries out exactly that plan. */
 import { createHash } from 'node:crypto'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'

@@ -66,7 +66,7 @@ export const setupRoutes = (ctx: Context): Route[] => {
   ]
 }
 
-/** Of one account, those to chats among them. */
+/** Test letters of one account in a day, test messages to chats among them. */
 export const testLettersADay = 50
 
 const testText = (publicUrl: string): string =>

@@ -1,4 +1,4 @@
-/** What a chat is told of a request: no more of a person than the owner has allowed. */
+/** Text of a request for a chat: no more of a person than the owner has allowed. */
 import { quoteFacts } from '#server/calculation/quotes/quote-facts.ts'
 import { nameIn } from '#shared/calculator/quote-label.ts'
 import { dayLine } from '#shared/calculator/statement/day-line.ts'

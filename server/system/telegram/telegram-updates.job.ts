@@ -72,7 +72,7 @@ const handle = async (ctx: Context, bot: Bot, updateId: number, raw: object): Pr
     }
     return press ? pressed(tx, ctx, press) : []
   })
-  // What only shows the outcome may fail: the request is taken all the same.
+  // Showing the outcome in the chat may fail: the request is taken all the same.
   for (const { method, body } of after) {
     await callBot(ctx, bot, method, body).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)

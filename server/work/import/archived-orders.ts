@@ -132,7 +132,7 @@ const templates = archivedKind({
       .select('id')
       .where('route', '=', route)
       .executeTakeFirstOrThrow()
-    // What the office has set here stays.
+    // A template that the office has changed here stays as it is.
     await tx
       .updateTable('order_templates')
       .set(eb => ({ stages: JSON.stringify(stages), updated_at, version: eb('version', '+', 1) }))

@@ -72,7 +72,7 @@ const requests = archivedKind({
     route: text(20).nullable().default(null),
     reply_by: z.enum(replyWays).nullable().default(null),
     note: text(20_000),
-    /** Of the colleague; from `admins.jsonl` where an older export names only the number. */
+    /** Name of the colleague; taken from `admins.jsonl` where an older export has only the number. */
     taken_by_name: text(200).nullable().default(null),
     taken_name: text(200).nullable().default(null),
     next_action: text(1_000).nullable().default(null),
@@ -221,7 +221,7 @@ const requestCuts = archivedKind({
   title: ({ request_id, contact_key }) => String(request_id ?? contact_key),
   bring: async (tx, { request_id, contact_key, ...row }, { idOf }) => {
     const request = request_id === null ? null : await idOf(tx, 'requests', request_id)
-    // Of one of the two, and of a contact as contacts are compared.
+    // Exactly one of the two is set, and a contact is normalised: anything else is a damaged row.
     if ((request === null) === (contact_key === null) || contactKey(contact_key) !== contact_key) return lost
     await tx
       .insertInto('request_cuts')

@@ -1,4 +1,4 @@
-/** What a new order begins with: of a request its person, language, car, route and calculation, and the stages of its route. */
+/** Fields of a new order: person, language, car, route and calculation of its request, and the stages of its route. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { Command } from '#server/platform/records/command.ts'

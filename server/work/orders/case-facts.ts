@@ -1,4 +1,4 @@
-/** What an order gives to its page on the site. */
+/** Facts of an order for its public case: stages with their days, sums, the calculation's fields. */
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldsFrom } from '#shared/calculator/form/calculator-fields.ts'

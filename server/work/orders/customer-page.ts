@@ -113,7 +113,7 @@ const pageFiles = (path: string, files: readonly OrderFileRow[]): PageFiles => (
 /** The others are downloads. */
 const isPhoto = ({ kind }: OrderFileRow): boolean => kind === 'photo'
 
-/** Of the person nothing but what the office has ticked: a link is passed on. */
+/** Names nobody and shows only files that the office has ticked: links are passed on. */
 export const customerPage = (order: Order, { letters, today, ...shown }: Shown): PageOf<'order'> => {
   const { id, lang, stages, next, container, vessel, holder } = order
   return {

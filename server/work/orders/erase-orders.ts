@@ -52,7 +52,7 @@ export const maskOrder = async (
 
 type ErasedOrder = ResponseOf<typeof listErasedOrders>['orders'][number]
 
-/** Those whose copies elsewhere may still say what is gone here, the newest last; all of them without a moment. */
+/** Erased orders since a moment, newest last, so that copies elsewhere can forget them; all of them without a moment. */
 export const listErased = async (db: Tx, since: string | null): Promise<ErasedOrder[]> => {
   const erased = await db
     .selectFrom('orders')
@@ -75,7 +75,7 @@ export const listErased = async (db: Tx, since: string | null): Promise<ErasedOr
     .toSorted((one, other) => one.erasedAt.localeCompare(other.erasedAt) || one.id - other.id)
 }
 
-/** What the office has typed there. */
+/** Texts that the office has typed into an order. */
 export const textsOf = (order: Order): string[] => textFields.map(field => order[field])
 
 const textFields = [

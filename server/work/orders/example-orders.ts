@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { cameWithProgram } from '#server/platform/records/came-with-program.ts'
 
-/** Of a row of `orders`: neither the order nor its money or one of its files was touched since it came. */
+/**
+ * SQL over a row of `orders`: true while neither the order nor its money nor a file of it was touched since it was
+ * seeded.
+ */
 export const isExample = sql<boolean>`(${cameWithProgram('order', 'orders.id')}
   and ${cameWithProgram('order-money', 'orders.id')}
   and not exists (select 1 from order_files

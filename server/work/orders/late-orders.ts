@@ -55,7 +55,7 @@ export const notifyOfLate = (ctx: Context): Promise<void> =>
     }
   })
 
-/** Those of whom somebody was notified after one moment and by another, each with its holder. */
+/** Late orders of which somebody was notified after one moment and by another, with their assignees. */
 export const lateBetween = async (
   db: Tx,
   after: string,

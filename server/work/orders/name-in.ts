@@ -3,7 +3,7 @@ import { transliterate } from '#shared/domain/search/transliterate.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { cyrillicOf, latinOf, sliceOf, wordsOf } from './spelt.ts'
 
-/** What of the text is any word of the name but those that `besides` has as well, such as the words of a car. */
+/** The part of the text that is a word of the name; words of `besides`, such as make and model, do not count. */
 export const findName = (text: string, name: string, besides: string): string | null => {
   const known = new Set(lowerWords(besides).flatMap(({ lower }) => keysOf(lower)))
   const others = (from: string) =>
@@ -45,7 +45,7 @@ const findAny = (
   return null
 }
 
-/** Of cases, as keys have them. */
+/** Case endings of Russian and Ukrainian, in the letters of keys. */
 const ending = /^[aeiou]{0,3}(?:m|v|h)$/
 const longestEnding = 5
 
@@ -85,7 +85,7 @@ const withoutLastVowels = (text: string): string => {
   return text.slice(0, end)
 }
 
-/** Of names that sound otherwise in the other language. */
+/** Beginnings of names that the two languages spell differently. */
 const otherForms = [
   [/^nikol/, 'mikol'],
   [/^vladimir/, 'volodimir'],

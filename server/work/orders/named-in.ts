@@ -1,6 +1,6 @@
 /**
- * What must never stand on the page of a delivered car: its customer, the very car, and the numbers by which either is
- * found elsewhere. The sums that the page shows itself are not searched.
+ * Finds what must not stand on a public case: the customer, the very car, and numbers by which either is found elsewhere.
+ * Sums that the page itself shows are not searched.
  */
 import type { Order } from '#shared/contract/work/orders.ts'
 import { findContact } from '#shared/domain/contact.ts'
@@ -10,7 +10,7 @@ import { findSigns, latinOf, signsOf, sliceOf, type Word, wordsOf } from './spel
 type Private = Pick<Order, 'name' | 'phones' | 'email' | 'plate' | 'vin' | 'make' | 'model'> &
   Pick<Order, 'lot' | 'auction' | 'container' | 'declaration' | 'contractNumber'>
 
-/** Of a case without one, in which a VIN of any car stands out all the same. */
+/** Stands for the order of a case that has none; any VIN is found all the same. */
 export const noOrder: Private = {
   ...{ name: '', phones: [], email: '', plate: '', vin: '', make: '', model: '' },
   ...{ lot: '', auction: '', container: '', declaration: '', contractNumber: '' },
@@ -114,7 +114,7 @@ const findVin = (text: string, vin: string): string | null => {
   return whole ?? (end ? sliceOf(text, [end]) : findAnyVin(text, words))
 }
 
-/** Of any car. In parts it ends in the four digits that every car has there. */
+/** Finds a VIN of any car. One that is split into parts counts only when it ends in four digits, as every VIN does. */
 const findAnyVin = (text: string, words: readonly Word[]): string | null => {
   const parts = words.map(({ bare }) => latinOf(bare.toUpperCase()))
   return first([...parts.keys()], at => {

@@ -1,4 +1,4 @@
-/** What visitors read of the cars that were handed over is made of every one of them. */
+/** Pages that show sums over all cars handed over, such as quote against fact, depend on each of these orders. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { OrderState } from '#shared/domain/work/order-stages.ts'
 

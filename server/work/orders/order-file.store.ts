@@ -9,7 +9,7 @@ import type { OrderBill } from '#shared/contract/work/order-money.ts'
 
 export type OrderFileRow = Row<'order_files'>
 
-/** Of one order, the newest first: the office sees all, whoever holds the customer's link those that are ticked for it. */
+/** Files of one order, newest first: all for the office, the ticked ones for the customer's link. */
 export const shownFiles = (db: Tx, order: number, to: 'office' | 'customer'): Promise<OrderFileRow[]> => {
   let files = db.selectFrom('order_files').selectAll().where('order_id', '=', order).orderBy('id', 'desc')
   if (to === 'customer') files = files.where('shown', '=', 1)

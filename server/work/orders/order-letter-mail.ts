@@ -22,7 +22,7 @@ import { orderLink, readLetters, showsPayments } from './order-link.ts'
 
 type Options = Readonly<Record<string, string | undefined>>
 
-/** What the outbox holds of it: who gets it, about which order. */
+/** Row of the outbox for a letter: recipient and order; the text is made when it is sent. */
 export const letterTo = ({ id, email }: Order): QueuedMail => ({
   to: email,
   office: 'replyTo',
@@ -61,7 +61,7 @@ const letterAbout = (
 
 const nextOf = ({ lang, stages, next }: Order, today: string): string => {
   const stage = stages.find(({ key }) => key === next?.key)
-  // What should have been is no promise.
+  // A plan that has passed is not promised to the customer.
   if (!next || !stage || next.plan < today) return ''
   return (lang === 'uk' ? ukrainian : russian).next({ stage: stage[lang], day: dottedDay(next.plan) })
 }

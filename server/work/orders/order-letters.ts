@@ -28,7 +28,7 @@ import { endLinks, readLetters, showsPayments } from './order-link.ts'
 /** Milliseconds in which a slip can be taken back. */
 export const letterHold = 10 * 60_000
 
-/** What a change of an order's stages means for its letters. */
+/** Queues letters for stages that a change has reached, and drops those of stages that it takes back. */
 export const noteStages = async (
   { tx, at }: Pick<Command, 'tx' | 'at'>,
   before: Order | null,
@@ -46,7 +46,10 @@ export const noteStages = async (
   await tx.insertInto('order_letters').values(rows).execute()
 }
 
-/** Whoever has the address of before may have the link as well: both end. The office begins the letters again. */
+/**
+ * Another e-mail ends link and letters: the person at the old address may have the link. The office turns letters on
+ * again.
+ */
 export const noteAddress = async (
   command: Pick<Command, 'tx' | 'ctx' | 'by'>,
   before: Order | null,
@@ -88,7 +91,7 @@ export const switchLetters = async (
   await recordChange(tx, ctx, by, { kind: 'order', id, action: actionOf(to), before: null, after: null })
 }
 
-/** Whoever has a session could else have letters sent to anybody, in the name of the office. */
+/** Limits letters per account and day: a stolen session could otherwise mail anybody in the office's name. */
 const limitLetters = (ctx: Command['ctx'], tx: Tx, authorId: number) =>
   limitByDay(
     ctx,
@@ -166,7 +169,7 @@ const queueLetter = async (ctx: Context, tx: Tx, id: number): Promise<void> => {
   await tx.updateTable('order_letters').set({ outbox_id }).where('id', 'in', ids).execute()
 }
 
-/** What went out or waits: without its order an erasure would not know whose it was. */
+/** Removes sent and queued letters with their order: later an erasure could not tell whose they were. */
 export const dropLetters = async (tx: Tx, order: number): Promise<void> => {
   const mails = await tx
     .selectFrom('outbox')

@@ -10,7 +10,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { hasLink, type OrderLetters } from '#shared/domain/work/order-link.ts'
 import { findOrder } from './order.store.ts'
 
-/** What a link opens: without the payments, whatever the office shows, for whoever may see no money. */
+/** `unpriced` opens the page without payments, whatever the office shows: the link of a colleague who may see no money. */
 export type LinkKind = 'whole' | 'unpriced'
 
 /** The path of the link; null for an order without a page. */
@@ -44,7 +44,7 @@ export const showsPayments = async (db: Tx, id: number): Promise<boolean> => {
   return row?.shows_payments === 1
 }
 
-/** What stands behind `/o/`; what has another form is no link, which everybody may know. */
+/** Token after `/o/`. A text of another form is rejected before the database is asked; the form is no secret. */
 export const linkToken = /^([1-9]\d{0,14})-([\w-]{22})$/
 
 /** Null for a link that was never given, has ended or was revoked: nobody learns which. */
@@ -72,7 +72,7 @@ interface Marks {
   lineage: string
 }
 
-/** Of an order that is not there as well, so that it takes as long. */
+/** Reads as much for a missing order as for one that exists: the time of a response must not tell them apart. */
 const marksOf = async (db: Tx, id: number): Promise<Marks> => {
   const order = await db.selectFrom('orders').select('link').where('id', '=', id).executeTakeFirst()
   const epoch = await db

@@ -110,7 +110,7 @@ export const findMoneyOf = async (
   return new Map(rows.map(row => [row.id, moneyIn(row)]))
 }
 
-/** What the office has written of amounts in words. */
+/** Texts that the office has written beside amounts. */
 export const wordsOf = ({ bills, payments }: MoneyFields): string[] =>
   [...bills, ...payments].flatMap(({ what, rateReason }) => [what, rateReason])
 
@@ -168,7 +168,7 @@ export const orderMoneyKind = {
   log: {
     kind: 'order-money',
     id: ({ id }) => id,
-    // What the office writes in words may name the customer, and stays out of the log.
+    // Free texts stay out of the log: they may name the customer.
     fields: ({ currency, closed, unbilled, shown, bills, payments }) => ({
       currency,
       closed,
@@ -227,11 +227,11 @@ export const ratesFor = async (
   }
 }
 
-/** What was stored with an amount stays with it: the bank's rates of a day were true on that day. */
+/** Rates stored with an amount, while its day is the same; null where new ones are needed. */
 const keptRates = ({ bills, payments }: MoneyFields, { key, ...entry }: Given, day: Day): Rates => {
   const before = ('day' in entry ? bills : payments).find(one => one.key === key)
   if (!before?.rates || before.rateReason !== '') return null
-  // What is not paid yet counts as on the day on which it was written down.
+  // An unpaid bill keeps the rates of the day on which it was entered.
   const isUnpaid = 'due' in before && before.paid === null && 'due' in entry && !entry.paid
   return isUnpaid || before.rates.day === day ? before.rates : null
 }
@@ -239,7 +239,7 @@ const keptRates = ({ bills, payments }: MoneyFields, { key, ...entry }: Given, d
 const bankRates = async (ctx: Context, day: Day): Promise<Rates> => {
   try {
     const { USD, EUR, stale } = await resolveRates(ctx, day)
-    // Those of another day would be stored as if they were of this one.
+    // Rates of another day, which the bank has not confirmed for this one, are not stored.
     return stale ? null : { day, USD, EUR }
   } catch (error) {
     if (error instanceof HttpError) return null

@@ -58,7 +58,7 @@ export const orderFiles = placeKind({
   },
 })
 
-/** What visitors see of the order, or saw. */
+/** Public case of an order, published or not. */
 export const cases = placeKind({
   read: (db, after, limit) =>
     db
@@ -129,7 +129,7 @@ const binnedOf = (kind: 'order' | 'order-file') =>
 
 const [ofBin, filesOfBin] = [binnedOf('order'), binnedOf('order-file')]
 
-/** What the bin has of a person goes for good. A file that was removed alone may have come there before its order. */
+/** Orders and files in the bin are removed for good. A file may have come there alone, before its order. */
 export const binnedOrders: PlaceKind = {
   ...ofBin,
   find: async function* (db, person) {

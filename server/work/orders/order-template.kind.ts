@@ -24,7 +24,7 @@ const stagesOf = ({ route, stages }: Pick<TemplateRow, 'route' | 'stages'>): Sta
 export const readStages = async (db: Tx, route: Route): Promise<StagePlan[]> =>
   stagesOf((await findTemplate(db, route)) ?? { route, stages: '[]' })
 
-/** Of all routes, each stage once. */
+/** Names of the stages of all routes, by key. */
 export const readStageNames = async (db: Tx): Promise<ReadonlyMap<string, string>> => {
   const rows = await db.selectFrom('order_templates').selectAll().orderBy('id').execute()
   return new Map(rows.flatMap(row => stagesOf(row).map(({ key, ru }) => [key, ru])))

@@ -20,7 +20,7 @@ import { binnedLetters, dropLetters, noteAddress, noteStages, putLettersBack } f
 import { noteQuestion } from './order-money.kind.ts'
 import { dropStored } from './stored-order-files.ts'
 
-/** What a new order comes from; it never changes. */
+/** Request and quote that an order began with; they never change. */
 interface Origin {
   requestId: number | null
   quoteId: number | null
@@ -59,7 +59,7 @@ export const orderKind = {
   log: {
     kind: 'order',
     id: ({ id }) => id,
-    // What an erasure takes away, and what leads to the customer, stays out of the log.
+    // Fields that an erasure empties, or that lead to the customer, stay out of the log.
     fields: ({ stages, holder, ...order }) => ({
       ...shown(order, ['route', 'make', 'model', 'year', 'engine', 'auction', 'port']),
       ...shown(order, ['contractDay', 'outcome']),
@@ -141,7 +141,7 @@ const rejectFlaws = (ctx: Pick<Context, 'now'>, stages: readonly OrderStage[]): 
     )
 }
 
-/** What a change leaves as it is. */
+/** Stored fields, under those that a change sets. */
 export const fieldsOf = ({ holder, stages, ...order }: Order): OrderFields => ({
   lang: order.lang,
   name: order.name,

@@ -10,7 +10,7 @@ import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type OrderStage, type OrderState, planStages, progressOf } from '#shared/domain/work/order-stages.ts'
 
-/** What the office writes of an order. */
+/** Fields of an order that the office writes. */
 export type OrderFields = Omit<contract.OrderValues, 'stages'> & { stages: OrderStage[] }
 
 export type OrderFilter = Omit<QueryOf<typeof contract.listOrders>, 'page' | 'sort'> & {
@@ -65,7 +65,7 @@ const sortColumns: Record<Sort, readonly Expression<unknown>[]> = {
 
 export interface OrderCount {
   state: OrderState
-  /** Of the stage that was reached last; empty for none. */
+  /** Key of the stage that was reached last; empty for none. */
   reached: string
   late: boolean
   count: number
@@ -88,7 +88,7 @@ export const countOrders = async (db: Tx, filter: OrderFilter): Promise<OrderCou
   }))
 }
 
-/** Of what was counted, all that the filter lets through. */
+/** Sum of the counts that a filter lets through. */
 export const totalOf = (
   counts: readonly OrderCount[],
   { state, stage, late }: Partial<OrderFilter>,

@@ -38,7 +38,10 @@ export const shownOrders = async (
   })
 }
 
-/** What the customer's page says of payments, in the order's currency where a rate is known; null where the office shows none. */
+/**
+ * Payments as the customer's page shows them, in the order's currency where a rate is known; null where the office does
+ * not show them.
+ */
 export const shownPayments = async (
   db: Tx,
   id: number,

@@ -18,7 +18,7 @@ export const wordsOf = (text: string): Word[] =>
 /** Without marks, also those of `й` and `ї`. */
 const bareOf = (text: string): string => text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '')
 
-/** Of those that look alike one. */
+/** Replaces each letter and digit by one of those that look like it, and drops all other characters. */
 export const signsOf = (text: string): string =>
   latinOf(bareOf(text).toUpperCase())
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -36,7 +36,7 @@ export const latinOf = (word: string): string =>
   swap(word, cyrillic + cyrillic.toUpperCase(), latin + latin.toUpperCase())
 export const cyrillicOf = (word: string): string => swap(word, latin, cyrillic)
 
-/** What of the text holds these signs, whatever stands between them. */
+/** The part of the text that holds these signs, whatever stands between them. */
 export const findSigns = (text: string, wanted: string): string | null => {
   const signs = signsOf(wanted)
   const words = wordsOf(text)

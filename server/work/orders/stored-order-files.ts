@@ -1,6 +1,6 @@
 /**
- * What lies on the disk of the files of orders. A name stands in `unrecorded_files` before anything is written under it,
- * and again once no record needs it: so what a killed process leaves is known, and nothing is removed that is not.
+ * Stores files of orders. A name is written into `unrecorded_files` before its file, and again once no record needs it:
+ * leftovers of a killed process are known, and no other file is removed.
  */
 import { randomBytes } from 'node:crypto'
 import { type Context, timestampOf } from '#server/platform/context.ts'
@@ -126,7 +126,7 @@ const removeStored = async (ctx: Context, names: readonly string[]): Promise<voi
   }
 }
 
-/** What sends one; without a file name a browser may show it. Throws 410. */
+/** Response with a stored file; a browser may show it where no file name is given. Throws 410. */
 export const storedResponse = async (
   ctx: Context,
   name: string,
@@ -137,7 +137,7 @@ export const storedResponse = async (
   return {
     status: 200,
     bytes: { type: mediaTypeOf(name), content: { file, name }, ...(fileName && { fileName, rows: 1 }) },
-    // Whoever opens it in a window all the same gets a page that can do nothing.
+    // Sandboxed by its policy: a file that is opened in a window can run nothing.
     headers: {
       'Cache-Control': 'no-store, private',
       'Content-Security-Policy': "sandbox; default-src 'none'",
@@ -159,7 +159,10 @@ type Content = [name: string, bytes: Buffer]
 
 const newName = (ending: 'jpg' | 'png' | 'pdf'): string => `${randomBytes(16).toString('hex')}.${ending}`
 
-/** What is stored of an upload: a picture encoded anew, and its preview. A PDF stays as it is, and is only ever downloaded. */
+/**
+ * Contents to store of an upload: a picture encoded anew, with its preview; a PDF as it is, which is only ever
+ * downloaded.
+ */
 const convert = async (bytes: Buffer): Promise<[Content, ...Content[]]> => {
   const type = sniff(bytes)
   if (type === 'pdf') return [[newName('pdf'), bytes]]

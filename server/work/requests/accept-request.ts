@@ -17,7 +17,7 @@ import type { RequestOrigin } from './request-source.ts'
 
 export interface VisitorRequest {
   kind: 'callback' | 'calculation'
-  /** Of the page that it came from; Russian without it. */
+  /** Language of the page that it came from; Russian without it. */
   lang?: Language
   name?: string
   phone?: string
@@ -28,9 +28,9 @@ export interface VisitorRequest {
   quote?: PricedQuote | null
   /** Why it looks like a robot's. Such a request is stored as spam and not mailed. */
   suspicion?: string | null
-  /** What stood below the form; null for a request that came another way. */
+  /** Consent that stood below the form; null for a request that came another way. */
   consent?: string | null
-  /** Of a form; the office's own without it. */
+  /** Origin of a form; `office` without it. */
   origin?: RequestOrigin
 }
 

@@ -1,4 +1,4 @@
-/** What was answered to a request, newest first, with what became of each mail. */
+/** Answers to a request, newest first, each with the state of its mail. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { RequestHistory } from '#shared/contract/work/requests.ts'
 

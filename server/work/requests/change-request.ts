@@ -36,7 +36,7 @@ export const requestKind = {
   log: {
     kind: 'request',
     id: ({ id }) => id,
-    // What the office changes of it; the visitor's own data stay out of the log.
+    // Fields that the office changes; the visitor's own data stay out of the log.
     fields: ({ status, outcome, outcomeReason, note, takenBy, holder, nextAction }) => ({
       status,
       outcome,
@@ -92,7 +92,7 @@ export const presentWork = ({ takenBy, holder, ...before }: contract.OfficeReque
   nextAction: before.nextAction,
 })
 
-/** Of a request that was answered: while it is open somebody has it, and nobody waits for the first word. */
+/** Work fields after an answer: an open request is in work and has an assignee. */
 export const workAfterAnswer = (
   request: contract.OfficeRequest,
   actor: { id: number; name: string },
@@ -136,7 +136,7 @@ export const takeRequest = async (
   return { request, taken: true }
 }
 
-/** What stores the calculation that a request gets. Throws 404 and what the quote call throws. */
+/** Prices the quote that a request gets; the result stores it. Throws 404 and what the quote call throws. */
 export const prepareQuote = async (ctx: Context, id: number, input: QuoteInput) => {
   const { lang } = await existing(ctx.db, id)
   const { quote } = await priceForRequest(ctx, input, lang)

@@ -1,4 +1,4 @@
-/** What a colleague joins or takes apart by hand, because a phone or an address says too little or too much. */
+/** Joins and cuts by hand, where a phone or an address is shared by several people or one person has several. */
 
 import { invalid, stale } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 export const storeConsent = async (tx: Tx, ctx: Pick<Context, 'now'>, text: string): Promise<number> => {
   const known = await tx.selectFrom('consents').select('id').where('text', '=', text).executeTakeFirst()
   if (known) return known.id
-  // Of two requests at one moment the second one waits for the first, and finds its row.
+  // Two requests at once: the second insert waits for the first and finds its row.
   const row = await tx
     .insertInto('consents')
     .values({ text, created_at: timestampOf(ctx) })

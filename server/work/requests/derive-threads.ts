@@ -6,7 +6,7 @@ import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 
 export interface ThreadedRequest {
   id: number
-  /** Of `contactKey`. */
+  /** Normalised by `contactKey`. */
   phone_key: string | null
   email_key: string | null
   status: OfficeRequest['status']
@@ -17,14 +17,14 @@ export interface ThreadedRequest {
 
 export interface Links {
   joins: readonly { request_id: number; other_id: number }[]
-  /** Of one request, or of a contact that says nothing of who asks, such as a dealer's phone. */
+  /** Splits made by hand: of one request, or of a contact that many people share, such as a dealer's phone. */
   cuts: readonly { request_id: number | null; contact_key: string | null }[]
 }
 
 export interface Thread {
   /** Newest first, at least one. */
   requests: readonly ThreadedRequest[]
-  /** Of the most urgent of them. */
+  /** State of the most urgent request of the thread. */
   status: OfficeRequest['status']
   /** The oldest that nobody has taken up. */
   waiting: ThreadedRequest | null

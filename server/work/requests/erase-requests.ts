@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { erasePlaces } from '#server/calculation/quotes/erase-typed-texts.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 
-/** What stands where words about somebody stood. */
+/** Replaces words about an erased person. */
 export const erasedText = '[удалено]'
 
 /** So many before others have their turn. */
@@ -67,7 +67,7 @@ export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string):
   }
 }
 
-/** What was joined and cut by hand, and contacts that no request has any more. */
+/** Removes joins and splits made by hand, and those of contacts that no request has any more. */
 const eraseLinks = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await tx
     .deleteFrom('request_joins')
@@ -120,7 +120,7 @@ export const eraseLogTexts = async (tx: Tx, lines: readonly number[]): Promise<v
   }
 }
 
-/** What people type and what accounts are called; all other fields of the log are states, days and numbers. */
+/** Fields of the log with typed text or names of accounts; all others are states, days and numbers. */
 const textFields = ['note', 'nextAction', 'email', 'name'] as const
 
 /** True for a line about a request or an account that has words to take away. */

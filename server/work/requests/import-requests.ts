@@ -145,7 +145,8 @@ const request = z
       .string()
       .default('')
       .transform(text => requestKindOf(text) ?? null),
-    // What comes without a state was worked elsewhere, long ago; one that nobody knows is for people to look at.
+    // A row without a state is taken as done (worked elsewhere, long ago); an unknown state becomes new, for people to
+    // look at.
     status: z
       .string()
       .default('')
@@ -161,10 +162,10 @@ const request = z
   })
   .refine(({ phone, email }) => phone !== null || email !== null, 'Нет ни телефона, ни почты')
 
-/** What a report says of a column that is not brought in. */
+/** Line of the report for a column that is not imported. */
 export const columnLeftOut = (title: string): string => `Столбец «${title}»: в заявке нет такого поля`
 
-/** What came in and is worth a look. */
+/** Lines of the report about imported rows that are worth a look. */
 export const notesOf = ({ states, copies }: RequestImportReport): { what: string; count: number }[] => [
   ...Object.entries(states).map(([state, count]) => ({
     what: `Статус «${state}» здесь неизвестен: такие заявки — новые`,

@@ -1,4 +1,4 @@
-/** What the stream of requests asks the database. */
+/** Queries of the live stream of requests. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Arrival, Reminder } from '#shared/contract/work/requests.ts'

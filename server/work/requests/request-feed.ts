@@ -70,7 +70,7 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
     }
   }
 
-  /** What came and rings no bell is a change of the list all the same. */
+  /** Reports changes that make no sound as well: the list has changed all the same. */
   const tellNewest = async (listener: Listener, newest: number, now: number): Promise<void> => {
     await tellArrivals(ctx, listener)
     if (listener.last >= newest) return
@@ -154,7 +154,7 @@ const tellArrivals = async (ctx: Context, listener: Listener): Promise<void> => 
   }
 }
 
-/** Whoever has the request or the late order is reminded; everybody, while nobody has it. */
+/** Reminds the assignee of a due request or a late order; everybody, while it has none. */
 const remind = async (ctx: Context, listener: Listener, until: string): Promise<void> => {
   // A clock that was set back repeats nothing.
   if (until <= listener.remindedTo) return

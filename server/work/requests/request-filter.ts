@@ -1,4 +1,4 @@
-/** What narrows a read of requests, as conditions over the rows of `request-row.ts`. */
+/** Filters of requests, as conditions over the rows of `request-row.ts`. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { foundIn } from '#server/platform/db/search-condition.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'

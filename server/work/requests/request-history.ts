@@ -1,4 +1,4 @@
-/** What stands around a request: earlier ones of the same person, its quotes, the consent that was shown. */
+/** Surroundings of a request: earlier ones of the same person, its quotes, the consent that was shown. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/work/requests.ts'
@@ -110,7 +110,7 @@ export const listQuotesOf = async (
   return request.quote ? [{ ...request.quote, author: null }] : []
 }
 
-/** What was given to the customer, newest first, each with the number of its quote. */
+/** Handovers of quotes to the customer, newest first, with the number of each quote. */
 export const listHandovers = async (
   db: Tx,
   requestId: number,

@@ -18,7 +18,7 @@ const shipped: RefusalReason[] = Object.entries(russian).map(([key, ru]) => ({
   uk: ukrainian[key as keyof typeof ukrainian],
 }))
 
-/** What is not given stays; only what is done has ended somehow. Throws 400. */
+/** Outcome after a change: fields that are not given stay, and only `done` has one. Throws 400. */
 export const outcomeAfter = (
   before: Pick<OfficeRequest, 'status'> & Outcome,
   change: { [Field in 'status' | keyof Outcome]?: OfficeRequest[Field] | undefined },

@@ -15,7 +15,7 @@ export const mailOfRequest = (join: JoinBuilder<Tables, 'requests' | 'outbox'>) 
     .on(sql<SqlBool>`not exists (select 1 from quote_handovers where quote_handovers.outbox_id = outbox.id)`)
     .on(sql<SqlBool>`not exists (select 1 from request_answers where request_answers.outbox_id = outbox.id)`)
 
-/** Of the messages to several chats the one that is worst off. */
+/** State or error of a request's Telegram messages; a failed one goes before a pending one, that before a sent one. */
 const worstTelegram = (column: 'state' | 'last_error') => sql<string | null>`(
   select told.${sql.ref(column)} from outbox as told where told.request_id = requests.id and told.channel = 'telegram'
   order by case told.state when 'failed' then 0 when 'pending' then 1 else 2 end, told.id limit 1)`

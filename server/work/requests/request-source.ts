@@ -6,7 +6,7 @@ import { type Route, routes } from '#shared/calculator/quote-input.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { pathOfReferrer, placeOfPath, routeOfPath, sourceOfQuery } from './source-of-referrer.ts'
 
-/** What is stored of it. */
+/** Source, page and route, as stored. */
 export interface RequestOrigin {
   source: string
   /** Null where it is not known. */

@@ -1,4 +1,4 @@
-/** What columns, kinds and states are called in tables of requests, in Russian, Ukrainian and English. */
+/** Titles of columns, names of kinds and states in tables of requests, in Russian, Ukrainian and English. */
 import { foldKey } from '#shared/domain/fold-key.ts'
 
 const columns = {

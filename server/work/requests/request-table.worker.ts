@@ -16,7 +16,7 @@ export interface ReadRowsJob {
 export interface RequestRow {
   /** By our names of the columns. */
   record: Record<string, string>
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: number
   /** By it a second import knows the row: what stands in it, and which of several equal rows it is. */
   sourceId: string

@@ -46,7 +46,7 @@ export const findRequests = async (db: Tx, ids: readonly number[]): Promise<Offi
   return rows.map(asRequest)
 }
 
-/** Of those that a filter lets through; null for one that narrows nothing. */
+/** Numbers of the requests that a filter lets through; null for a filter that narrows nothing. */
 export const findRequestIds = async (db: Tx, filter: RequestFilter): Promise<ReadonlySet<number> | null> => {
   const asked = conditions(filter)
   if (asked.length === 0) return null
@@ -107,7 +107,7 @@ export const listRequests = async (
   return (await query.execute()).map(asRequest)
 }
 
-/** What the office changes of a request. */
+/** Fields of a request that the office changes. */
 export interface RequestChange {
   status: OfficeRequest['status']
   outcome: OfficeRequest['outcome']
@@ -167,7 +167,7 @@ const writeRequest = async (
   return result.numUpdatedRows > 0n
 }
 
-/** Those whose personal data or texts are gone, newest last; all of them without a moment. */
+/** Requests that lost personal data or texts since a moment, newest last; all of them without a moment. */
 export const listErased = async (db: Tx, since: string | null): Promise<ErasedRequest[]> => {
   const people = await db
     .selectFrom('requests')

@@ -1,4 +1,4 @@
-/** What the address of a page says about a request that was sent from it. */
+/** Source of a request, derived from the address of the page that sent it. */
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { type Language, splitLanguage } from '#shared/domain/site/languages.ts'
 
@@ -32,8 +32,8 @@ export const placeOfPath = (path: string, main: Language): { page: string; langu
 }
 
 /**
- * What the query of our page says of how its visitor came: the word of a campaign, a link to a calculation, or neither.
- * A word begins with a letter, so that no phone number is one.
+ * Source by the query of one of our pages: the campaign's word, `link` for a link to a calculation, else `form`. A word
+ * begins with a letter, so that no phone number is one.
  *
  * @example sourceOfQuery(new URLSearchParams('utm_source=Instagram')) // 'utm:instagram'
  */

@@ -14,7 +14,7 @@ import { showRequests } from './shown-request.ts'
 import { readThreads, showThreads } from './thread.store.ts'
 
 const pageSize = 25
-/** Of each thread in the list; the others are one call away. */
+/** Requests of a thread that its row in the list carries; the others are one call away. */
 const folded = 5
 const whole = 100
 

@@ -8,7 +8,7 @@ import { type RequestOutcome, requestOutcomes } from '#shared/domain/work/reques
 
 const maxDays = 366
 const usualWeeks = 12
-/** Of a list; the others are one more line. */
+/** Values of a list; the others are summed in one more line. */
 const maxValues = 40
 
 /** Throws 400 for a period that is none or too long. */
@@ -85,7 +85,7 @@ const listOf = (
   return shown.map(([value, group]) => ({ value, ...countsOf(group) }))
 }
 
-/** What was no business of the office neither succeeds nor fails. */
+/** Requests with the outcome `not_ours` count neither as success nor as failure. */
 const countsOf = (rows: readonly EndedRequest[]): OutcomeCounts => {
   const counts = Object.fromEntries(
     requestOutcomes.map(outcome => [outcome, rows.filter(row => row.outcome === outcome).length]),

@@ -17,7 +17,7 @@ export interface AnswerTimes {
 const spans = [15, 60, 240, 1_440, null] as const
 
 /**
- * Of those that were taken up. A clock that was set back in between counts as no wait.
+ * Times to the first answer, over requests that were taken up. A clock set back in between counts as no wait.
  *
  * @example answerTimes([{ createdAt: '2026-11-20T08:00:00Z', takenAt: '2026-11-20T08:30:00Z' }]).medianMinutes // 30
  */

@@ -2,14 +2,14 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Figures } from '#shared/contract/work/statistics.ts'
 
-/** What the office does with a request when it takes it up; a retried mail is nothing that a visitor notices. */
+/** Actions of the log that take a request up; a retried mail is none, since the visitor does not notice it. */
 const takingUp = ['update', 'take', 'quote-again', 'quote-sent', 'answer']
 /** Lines of requests that the office entered itself: nobody waited. */
 const ownLines = ['create', 'import']
 
 /**
- * Those of robots left out. `own` is true for what the office entered itself, `calculated` where the visitor sent a
- * calculation along: one that the office made later is none of theirs.
+ * Requests since a moment, without spam. `own` is true for those that the office entered itself; `calculated` where the
+ * visitor sent a calculation along, not for one that the office added later.
  */
 export const listRequestsSince = (db: Tx, since: string) =>
   db

@@ -1,4 +1,4 @@
-/** What a form offers to choose from, read out of the tables. */
+/** Choices of a form, read out of the tables. */
 
 import { firstYard } from '#shared/calculator/form/calculator-fields.ts'
 import type { Auction } from '#shared/calculator/quote-input.ts'
@@ -33,7 +33,7 @@ export interface Way {
   destination: string
 }
 
-/** What a form begins with: a yard and a port of arrival. */
+/** Yard and port of arrival that a form begins with. */
 export const findFirstWay = (tables: CalculatorTables, auction: Auction = 'copart'): Way | null => {
   const location = firstYard(listLocations(tables, auction))
   const destination = listDestinations(tables)[0]

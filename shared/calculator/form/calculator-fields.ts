@@ -4,7 +4,7 @@ import { litresOfCc } from './litres.ts'
 
 export type Fields = Record<string, string>
 
-/** What the form starts with: a passenger car from an auction in the USA, so that there is a result at once. */
+/** Fields at the start: a passenger car from an auction in the USA, so that there is a result at once. */
 export const firstFields: Fields = {
   route: 'usa',
   kind: 'passenger',
@@ -33,11 +33,11 @@ export const firstFields: Fields = {
   repair_currency: 'USD',
 }
 
-/** What a form begins with until a yard is chosen; New York's yards are what most visitors bid at. */
+/** Yard that a form begins with until one is chosen; most visitors bid at New York's. */
 export const firstYard = (yards: readonly string[]): string | undefined =>
   yards.find(yard => /NJ|NY|New (?:York|Orleans)/i.test(yard)) ?? yards[0]
 
-/** What a link to a US auction means that names no title: the call's own default, which does not change. */
+/** Title of a link to a US auction that names none: the call's own default, which does not change. */
 export const titleOfLinks = 'clean'
 
 /**

@@ -1,4 +1,4 @@
-/** What a changed field of the calculator changes in the others. */
+/** Effects of a changed field of the calculator on the others. */
 import { type Fields, firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import { servicesOnWay } from '#shared/calculator/form/service-fields.ts'
 import { bodiesOf } from '#shared/calculator/quote-input.ts'

@@ -70,7 +70,7 @@ const filledAtFirst = new Set([
 /** Every parameter that `fieldsOfQuery` reads. */
 export const calculationNames: readonly string[] = [...names, 'boxes']
 
-/** What is read of `URLSearchParams`: this folder knows no browser. */
+/** The part of `URLSearchParams` that is read: this folder knows no browser. */
 export interface Query {
   get(name: string): string | null
   getAll(name: string): string[]

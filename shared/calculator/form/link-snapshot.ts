@@ -11,7 +11,7 @@ export interface LinkSnapshot {
   /** The day of the calculation, whose prices count. */
   day: Day
   revision: number
-  /** Of the calculation, see `calculation-rules.ts`. */
+  /** Version of the calculation's rules, see `calculation-rules.ts`. */
   rules: number
   /** Versions of the tables that the statement was made from. */
   tables: ReadonlyMap<TableTitle, number>

@@ -32,7 +32,7 @@ export const linesOf = (text: string, maxCharacters: number): string[] => {
   return lines.map(line => line.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
 }
 
-/** What stands behind a label: on its line, or alone on the next. */
+/** Value behind a label: on its line, or alone on the next. */
 const valueBehind = (label: RegExp, line: string, above: string): string | null => {
   const value = line.replace(label, '')
   if (value !== line) return value
@@ -71,7 +71,7 @@ const asked =
   /^(?:(?:current|high(?:est)?|final|winning) bid|buy (?:it )?now(?: price)?|sold(?: price| for| at)?)[\s:]*/i
 const sum = /^(?:(?:us ?)?\$|usd) ?(\d[\d\s.,']*)(?:usd)?$|^(\d[\d\s.,']*)(?:usd|\$)$/i
 
-/** What is bid, asked or was paid; an amount without a word of its own is it when no other one is there. */
+/** Price that is bid, asked or was paid; an amount without a word of its own counts when there is no other. */
 export const priceIn = (lines: readonly string[]): Found | null => {
   const amounts = lines.flatMap((line, at) => {
     const text = line.replace(asked, '')
@@ -147,7 +147,7 @@ const makes: ReadonlySet<string> = new Set(
   ].map(make => plain(make).replace('-', ' ')),
 )
 
-/** Of these no cars are sold. */
+/** Makes that sell no cars. */
 const motorcycleMakes = new Set(['harley', 'ducati', 'kawasaki', 'yamaha', 'ktm', 'triumph', 'indian'])
 
 export const kindIn = (line: string, above: string): Kind | null => {

@@ -1,4 +1,4 @@
-/** What lines of a lot name of the calculator's fields, and what the law needs that they do not. */
+/** Reads a lot's lines into the calculator's fields, and names those that the law needs and the lot lacks. */
 import { firstYard } from '#shared/calculator/form/calculator-fields.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import type { Auction } from '#shared/calculator/quote-input.ts'
@@ -19,7 +19,7 @@ import {
 export interface LotReading {
   /** In the order in which they have to be filled: what a choice sets by itself comes after it. */
   fills: (readonly [name: string, value: string])[]
-  /** What they were read from, as it stood there. */
+  /** Source of each value, as it stood in the lines. */
   named: string[]
   /** Fields that a sum needs and a lot does not name, in the order of the form. */
   missing: string[]

@@ -14,7 +14,7 @@ export type BudgetSolution =
       price: { amount: string; currency: PriceCurrency }
       /** In the currency of the budget. */
       total: string
-      /** What that total is called. */
+      /** Title of that total. */
       title: string
       /** The day that is counted and what it changes; absent where that is simply today. */
       line?: string | undefined

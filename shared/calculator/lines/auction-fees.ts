@@ -1,4 +1,4 @@
-/** What the auction takes: buyer fee, internet bid and fixed fees. */
+/** Fees of the auction: buyer fee, internet bid and fixed fees. */
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { million, mulDivFloor, roundBig } from '#shared/calculator/exact.ts'
 import { optionAmount } from '#shared/calculator/prices/options.ts'

@@ -93,5 +93,5 @@ const stems: Readonly<Record<string, string>> = {
   company_fee: 'услуг послуг комис',
 }
 
-/** What no calculation foresees. */
+/** Words of bills that no calculation foresees: storage, demurrage, fines. */
 const beside = ['хранен', 'зберига', 'просто', 'штраф']

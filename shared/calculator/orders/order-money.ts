@@ -1,4 +1,4 @@
-/** What an order's bills and payments come to, and how they compare with the calculation that was agreed. */
+/** Sums of an order's bills and payments, and their comparison with the agreed calculation. */
 import { exactRates, fromKopecks, toKopecks } from '#shared/calculator/rates/rates.ts'
 import {
   type DayRates,
@@ -16,7 +16,7 @@ interface Entry {
   /** Two decimals; with a minus for what was paid back. */
   amount: string
   currency: Currency
-  /** Of its day; null while nobody knows them. */
+  /** Rates of its day; null while nobody knows them. */
   rates: BankRates | null
 }
 
@@ -72,10 +72,10 @@ const totalOf = (entries: readonly Entry[], currency: Currency): Total => {
   return { cents: known.reduce((sum, cents) => sum + cents, 0), unknown: all.length - known.length }
 }
 
-/** What is to be paid back is no debt, and makes none smaller. */
+/** A refund that is still to be paid is no debt of the customer, and makes none smaller. */
 const isDue = ({ amount, paid }: Payment): boolean => paid === null && (centsOf(amount) ?? 0) > 0
 
-/** What is due today is not overdue yet. */
+/** Overdue from the day after it is due. */
 export const isOverdue = (payment: Payment, today: Day): boolean => isDue(payment) && payment.due < today
 
 export const sumsOf = (
@@ -91,7 +91,7 @@ export const sumsOf = (
   }
 }
 
-/** What a customer owes of earlier days in currencies without a known rate, each by itself. */
+/** Overdue debts in currencies without a known rate, each by itself. */
 export const overdueUnknown = (
   { currency, payments }: { currency: Currency; payments: readonly Payment[] },
   today: Day,

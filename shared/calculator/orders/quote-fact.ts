@@ -27,12 +27,15 @@ export interface Deviation {
 export interface QuoteFact {
   /** Handed over. */
   orders: number
-  /** Of them: more bills are expected, or nobody has said that none came for a group of the calculation. */
+  /**
+   * Orders whose bills are open: more are expected, or nobody has confirmed that none came for a group of the
+   * calculation.
+   */
   open: number
-  /** Of them: closed, but without a calculation, a bill or a rate, so that nothing can be compared. */
+  /** Closed orders without a calculation, a bill or a rate: nothing can be compared. */
   incomparable: number
   total: Deviation
-  /** Of what the calculation has an amount for; what it does not have counts in the total alone. */
+  /** Groups for which the calculation has an amount; others count in the total alone. */
   groups: Record<LineGroup, Deviation>
 }
 
@@ -60,7 +63,10 @@ export const quoteFactOf = (orders: readonly HandedOver[]): QuoteFact => {
 /** Cars from which on visitors are shown a figure; of them at most one in so many is without a result. */
 export const publicFrom = { orders: 10, oneIn: 5 }
 
-/** What keeps a figure over so many cars from visitors: too few of them, or too many without closed bills or a calculation. */
+/**
+ * Reason not to show a figure over these cars to visitors: too few of them, or too many without closed bills or a
+ * calculation.
+ */
 export const whyUnpublished = (orders: number, { orders: compared }: Deviation): 'few' | 'open' | null => {
   if (orders < publicFrom.orders) return 'few'
   return (orders - compared) * publicFrom.oneIn > orders ? 'open' : null
@@ -69,13 +75,13 @@ export const whyUnpublished = (orders: number, { orders: compared }: Deviation):
 /** Medians without a spread, since its ends are single cars; groups that too few have are left out. */
 export interface PublicQuoteFact {
   orders: number
-  /** Of them: without closed bills or a calculation. */
+  /** Orders without closed bills or a calculation. */
   without: number
   median: number
   groups: { group: LineGroup; median: number }[]
 }
 
-/** What everybody may read of the cars of a period; null while `whyUnpublished` has a reason. */
+/** Public figures for the cars of a period; null while `whyUnpublished` has a reason. */
 export const publicQuoteFactOf = ({ orders, total, groups }: QuoteFact): PublicQuoteFact | null => {
   const isShown = (part: Deviation) => part.median !== null && whyUnpublished(orders, part) === null
   if (total.median === null || !isShown(total)) return null

@@ -11,7 +11,7 @@ export interface DatedPrice {
   title: string
   validFrom: string
   value: string
-  /** What the option was before, once the day has come and the option's own value is this one; null until then. */
+  /** Value of the option before, once the day has come and the option has taken this one; null until then. */
   before: string | null
 }
 
@@ -21,11 +21,11 @@ export interface PriceDates {
   calculation: string
 }
 
-/** Of which day the price of an option counts. */
+/** Day by which the price of an option counts. */
 export const priceDayOf = (title: string): keyof PriceDates =>
   title.startsWith('service.') || ownServices.has(title) ? 'calculation' : 'declaration'
 
-/** Of which day the price of a statement's line counts; null for a line that no option prices. */
+/** Day by which the price of a statement's line counts; null for a line that no option prices. */
 export const priceDayOfLine = (code: string): keyof PriceDates | null => {
   const title = code === 'insurance' ? 'insurance_percent' : code
   return isPriceTitle(title) ? priceDayOf(title) : null

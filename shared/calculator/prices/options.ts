@@ -95,8 +95,8 @@ export const optionShare = (options: CalculatorOptions, title: string): OptionSh
 }
 
 /**
- * What is wrong with the value of an option that the calculator reads, in Russian; `null` when nothing is or when
- * the option is none of the calculator's. The server asks when an option is saved.
+ * Problem with the value of an option that the calculator reads, in Russian; `null` when there is none, or for an option
+ * that is none of the calculator's. The server asks when an option is saved.
  *
  * @example checkCalculatorOption('company_fee', 'дорого') // 'Нужна сумма в долларах, например 250'
  */

@@ -20,7 +20,7 @@ export interface ExpectedDay {
 /** Why a sum is only today's though another law may count. */
 export type UncertainDay = Extract<ExpectedDay['why'], 'days_missing' | 'days_too_many'>
 
-/** What is counted where the input names no day: a forecast of the expected day, or today. A chosen day stays. */
+/** Input with a day where it names none: a forecast of the expected day, or today. A chosen day stays. */
 export const byExpectedDay = (
   input: QuoteInput,
   today: Day,

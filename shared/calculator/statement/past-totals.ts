@@ -1,4 +1,4 @@
-/** What the same car would have cost on the rates of other days. */
+/** Totals of the same car on the rates of other days. */
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { DayRates, Sum } from './statement-shape.ts'
 

@@ -1,4 +1,4 @@
-/** What a quote results in: the statement. Amounts are strings with two decimals. */
+/** Shape of a statement, the result of a quote. Amounts are strings with two decimals. */
 import type { RatesOrigin } from '#shared/domain/money/rates-source.ts'
 
 /** In the order of the statement. */
@@ -18,7 +18,7 @@ export interface StatementLine extends Sum {
   group: LineGroup
   /** For people, in Russian. */
   title: string
-  /** What the rate is taken on, for people. */
+  /** Base of the rate, for people. */
   basis: string
   /** The rate, for people: `50 EUR × 2,0 × 8`. */
   rate: string
@@ -50,7 +50,7 @@ export interface AheadOfToday {
 
 export interface Statement {
   rates: DayRates
-  /** Of a forecast only; those of earlier versions have none. */
+  /** Only in forecasts; those of earlier versions have none. */
   ahead?: AheadOfToday | undefined
   /** The rules that it was made by, see `calculation-rules.ts`; absent for the first. */
   rules?: number | undefined

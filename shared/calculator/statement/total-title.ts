@@ -1,4 +1,4 @@
-/** What the total of a statement is called: every place that shows it asks here. */
+/** Title of a statement's total: every place that shows it asks here. */
 import { briefTotals as brief, totals as textsOfBuild } from '#messages/calculation/engine.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import type { Statement } from './statement-shape.ts'

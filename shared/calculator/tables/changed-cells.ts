@@ -32,7 +32,7 @@ export const changedCells = (
   return [...now, ...gone].filter(({ column }) => !unpriced.has(column))
 }
 
-/** What no amount depends on; the row's own name is matched, not priced. */
+/** Columns that no amount depends on; the row's own name is matched, not priced. */
 const unpriced = new Set([
   shapes.priceFrom,
   shapes.priceTo,

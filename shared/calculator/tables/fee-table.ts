@@ -13,7 +13,7 @@ export interface FeeTable {
   byProfile: readonly (readonly (FeeFormula | null)[] | null)[]
 }
 
-/** What a fee table returns: the fee, or which of the two is not in it. */
+/** Fee, or which of the two is missing in the table. */
 export type FoundFee = FeeFormula | 'no-profile' | 'no-tier'
 
 /**

@@ -25,7 +25,7 @@ export interface SampleLot {
   price: string
 }
 
-/** What most cars at an auction are bought as. */
+/** Profile under which most cars are bought at an auction. */
 export const usualProfile: BuyerProfile = {
   title: 'nonclean',
   payment: 'secured',
@@ -107,7 +107,7 @@ export const bodyNames: Record<Body, string> = {
   moto: 'мотоцикл',
 }
 
-/** What is usual for everybody is left out: the standard volume and the bid made ahead. */
+/** Leaves out values that everybody has: the standard volume and the bid made ahead. */
 const nameProfile = ({ title, payment, volume, bid }: BuyerProfile): string =>
   [
     title === 'clean' ? 'чистый документ' : 'не чистый документ',

@@ -1,4 +1,4 @@
-/** What a new version of a table changes against the one in force. */
+/** Differences of a new version of a table from the one in force. */
 
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import {
@@ -59,7 +59,7 @@ export const compareTables = (
   return difference
 }
 
-/** What names a row of a table: the tier's start, the yard, the sea route. Two versions match their rows by it. */
+/** Name of a table's row, by which two versions match their rows: the tier's start, the yard, the sea route. */
 export const nameTableRow = (title: TableTitle, row: TableRow): string => rowNames[tableKinds[title]](row)
 
 const changesOf = (columns: readonly string[], from: TableRow, to: TableRow, row: number): CellChange[] =>

@@ -148,7 +148,7 @@ const readRows = (rows: readonly (readonly SheetCell[])[], sheet: Sheet): void =
   })
 }
 
-/** What no CSV or XLSX can carry, so that an export could not be loaded again. */
+/** Characters that no CSV or XLSX can carry: an export with them could not be loaded again. */
 const unwritable = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
 
 const inOrder = (problems: TableProblem[]): TableProblem[] => problems.toSorted((a, b) => a.row - b.row)

@@ -42,7 +42,7 @@ export interface CalculatorTable extends TableContent {
   updatedAt: string
 }
 
-/** What the engine reads of a version. */
+/** The parts of a version that the engine reads. */
 export type VersionedTable = Pick<CalculatorTable, 'version' | 'columns' | 'data'>
 export type CalculatorTables = Partial<Record<TableTitle, VersionedTable>>
 

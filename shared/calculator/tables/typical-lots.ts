@@ -9,7 +9,10 @@ export interface TypicalLot {
   input: QuoteInput
 }
 
-/** Of the USA only what the tables know a way for. Each takes all services that its route has, the office's own among them. */
+/**
+ * Lots for each route; from the USA only those that the tables know a way for. Each takes all services of its route, the
+ * office's own among them.
+ */
 export const typicalLots = (
   tables: CalculatorTables,
   options: CalculatorOptions,

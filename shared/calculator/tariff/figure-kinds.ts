@@ -17,7 +17,7 @@ export interface FigureKind<V> {
   unit: string
   /** The values allowed, where they are named; any text that `check` accepts otherwise. */
   choices?: readonly { value: string; name: string }[]
-  /** What is wrong with a text, in Russian; `null` when nothing is. */
+  /** Problem with a text, in Russian; `null` when there is none. */
   check(text: string): string | null
   /** The one written form of a checked text: `7,50` is `7.5`. */
   plain(text: string): string

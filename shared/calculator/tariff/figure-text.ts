@@ -1,8 +1,8 @@
-/** What may stand in a field for a figure: percentages, amounts and whole numbers as people type them. */
+/** Checks figures as people type them: percentages, amounts and whole numbers. */
 import { decimalsOf, million, parseMillionths } from '#shared/calculator/exact.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
 
-/** What is wrong with a percentage from 0 to 100 with at most four decimals, in Russian; `null` when nothing is. */
+/** Problem with a percentage from 0 to 100 with at most four decimals, in Russian; `null` when there is none. */
 export const checkPercent = (value: string): string | null => {
   const millionths = parseMillionths(value)
   if (millionths === null) return 'Нужен процент, например 10 или 1,5'

@@ -92,7 +92,7 @@ const lawOf = (figure: keyof Tariff, { validFrom, laws }: BuiltIn): Law => {
 }
 const yearOf = (day: string): number => Number(day.slice(0, 4))
 
-/** What the program itself knows of the law, in the order of the days. */
+/** Law that is built into the program, in the order of its days. */
 export const builtInChanges: readonly TariffChange[] = values.map(change => {
   const { validFrom } = change
   // The first change names every part of every figure, and the others every part of those that they name.
@@ -107,7 +107,7 @@ export const builtInChanges: readonly TariffChange[] = values.map(change => {
   return { validFrom, figures }
 })
 
-/** What the laws of the built-in part are called in Ukrainian, by their Russian names. */
+/** Ukrainian names of the built-in laws, by their Russian ones. */
 export const ukrainianLaws: ReadonlyMap<string, string> = new Map(
   values.flatMap(change =>
     Object.keys(change.values).map(id => {

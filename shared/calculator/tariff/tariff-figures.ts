@@ -1,6 +1,6 @@
 /**
- * What a tariff consists of: the figures that a law fixes, one row each, with the law, the names in both languages, the
- * unit and the bounds. Types, schemas, forms and names follow from it; the order is that of the screen.
+ * Figures that a law fixes, one row each: the law, the names in both languages, the unit and the bounds. Types, schemas,
+ * forms and names follow from it; the order is that of the screen.
  */
 import { z } from 'zod'
 import {
@@ -143,7 +143,7 @@ export const tariffFigures = {
     'Электромобили',
     'електромобілі',
   ),
-  /** Of able-bodied persons on 1 January, and the year it is of. */
+  /** Subsistence minimum of able-bodied persons on 1 January, with its year. */
   subsistenceMinimum: figure(
     { group: 'pension', law: budgetOf },
     hryvniasOfYear,
@@ -209,7 +209,7 @@ export const tariffFigures = {
       petrol: [['petrol'], perCc, 'Автобус, бензин', 'автобус, бензин'],
     },
   ),
-  /** Of truck and bus excise by age: older than 5 and up to 8 years (trucks), older than 8. */
+  /** Age factors of truck and bus excise: older than 5 and up to 8 years (trucks), older than 8. */
   exciseAgeOver5: figure(heavy, multiplier, 'Множитель: грузовик 6–8 лет', 'множник: вантажівка 6–8 років'),
   exciseAgeOver8: figure(heavy, multiplier, 'Множитель: старше 8 лет', 'множник: понад 8 років'),
 }

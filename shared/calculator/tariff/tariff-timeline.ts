@@ -70,7 +70,7 @@ export const builtInCells = (
   })
 }
 
-/** What one cell is known by: two with the same key are the same cell. */
+/** Identity of a cell: two with the same key are the same. */
 export const cellKey = ({ field, validFrom }: Pick<TariffCell, 'field' | 'validFrom'>): string =>
   `${validFrom} ${field}`
 

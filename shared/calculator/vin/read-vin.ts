@@ -9,8 +9,8 @@ import {
 } from './vin-makers.ts'
 
 /**
- * What keeps a text from being a VIN: its length, signs that no VIN has, or a check digit that does not hold where the law
- * of North America asks for it.
+ * Reason why a text is no VIN: its length, signs that no VIN has, or a check digit that is wrong where the law of North
+ * America asks for it.
  */
 export type VinProblem = 'length' | 'signs' | 'check-digit'
 
@@ -29,7 +29,7 @@ export interface VinReading {
   problem: VinProblem | null
   /** Null where one code stands for several makes. */
   make: string | null
-  /** Of the maker, ISO 3166; the plant may be elsewhere. */
+  /** Country of the maker, ISO 3166; the plant may be elsewhere. */
   country: string | null
   isMotorcycle: boolean
   /**
@@ -92,7 +92,7 @@ const problemOf = (vin: string): VinProblem | null => {
 
 const isOfNorthAmerica = (vin: string): boolean => /^(?:[1-5]|7[F-Z0-9])/.test(vin)
 
-/** What each sign counts, A = 1 … Z = 9 in the order of 49 CFR 565.15; a digit counts itself. */
+/** Value of each sign, A = 1 … Z = 9 in the order of 49 CFR 565.15; a digit is its own value. */
 const values = { ABCDEFGH: 1, JKLMN: 1, STUVWXYZ: 2 } as const
 const worth = new Map<string, number>([
   ...Object.entries(values).flatMap(([letters, first]) =>
@@ -161,7 +161,7 @@ const countryOf = (vin: string): string | null => {
   return found?.[1] ?? null
 }
 
-/** Of the countries that makers' codes name. */
+/** Members of the European Union among the countries that makers' codes name. */
 const union = new Set('DE PL CZ HU PT RO SK AT FR ES NL BE FI SE IT'.split(' '))
 
 const doubtOf = (vin: string, make: string | null): OriginDoubt | null => {

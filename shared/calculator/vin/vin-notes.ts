@@ -1,11 +1,11 @@
-/** What a VIN says, or a text that is none, in the words of the build's language. */
+/** Explains a VIN, or a text that is none, in the words of the build's language. */
 import * as texts from '#messages/calculation/vin.js'
 import { readVin, type VinReading } from './read-vin.ts'
 
 export interface VinNotes {
-  /** What is wrong with it. */
+  /** Reason why it is no VIN. */
   problem: string | null
-  /** What its signs say, and what is still to ask. */
+  /** Facts that its signs tell, and what is still to ask. */
   notes: string[]
   /** Whether a certificate of origin in the Union can be hoped for: a reason to ask, never a verdict. */
   origin: string | null
@@ -28,7 +28,7 @@ export const vinNotes = (typed: string, lang: string, thisYear = new Date().getF
     const length = texts.length({ count: vin.length })
     return vin.length > 17 ? { ...nothing, problem: length } : { ...nothing, notes: [length] }
   }
-  // Of two that are possible nobody but the owner knows which.
+  // Two possible model years: only the owner knows which.
   const [only, ...others] = reading.modelYears
   const year = others.length === 0 ? only : undefined
   return {
@@ -61,7 +61,7 @@ const address = /@|:\/\/|\w\.\w/
 const tooMany = 30
 
 /**
- * What is said of a text that is neither a VIN nor a part of one; null of any other.
+ * Note about a text that is neither a VIN nor a part of one; null for any other.
  *
  * @returns `isLot` when somebody can be asked about it
  */

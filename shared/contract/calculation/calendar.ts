@@ -1,4 +1,4 @@
-/** What changes when: law, tables and prices on one calendar, and what the coming year still lacks. */
+/** Calendar of changes in law, tables and prices, with figures that the coming year still lacks. */
 import { z } from 'zod'
 import { tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 import { day } from '#shared/contract/platform/common.ts'
@@ -33,7 +33,7 @@ export const calendar = z.object({
   today: day,
   /** In the order of their days, from tomorrow on; what is open also when its day has come. */
   events: z.array(calendarEvent),
-  /** Of this year, and from 1 November of the next. */
+  /** Figures missing in this year, and from 1 November in the next. */
   lacks: z.array(yearLack),
 })
 export type Calendar = z.infer<typeof calendar>

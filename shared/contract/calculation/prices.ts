@@ -10,7 +10,7 @@ export const datedPrice = z.object({
   validFrom: day,
   value: z.string(),
   note: z.string(),
-  /** What it was before, once the day has come; null while it is ahead. */
+  /** Value before it, once the day has come; null while it is ahead. */
   before: z.string().nullable(),
   author: z.string().nullable(),
   updatedAt: timestamp,
@@ -29,9 +29,9 @@ export const pricedOption = z.object({
   nameUk: z.string(),
   /** One of `priceGroups`. */
   group: z.string(),
-  /** What it costs today; empty while it is not set. */
+  /** Price of today; empty while it is not set. */
   value: z.string(),
-  /** Of the option that holds it; null while it is not set. */
+  /** Number of the option that holds it; null while it is not set. */
   id: idShape.nullable(),
   version: version.nullable(),
   /** Holds the value that came with the program, which nobody has confirmed. */
@@ -91,7 +91,7 @@ export const updatePrice = endpoint({
   query: impactQuery,
   body: z.strictObject({
     value: price.value,
-    /** Of an own service only; without them the names stay. */
+    /** Names of an own service only; without them the names stay. */
     name: serviceNames.name.optional(),
     nameUk: serviceNames.nameUk.optional(),
     confirmImpact,

@@ -100,7 +100,7 @@ const notes = z.array(z.object({ code: z.string(), message: z.string() }))
 
 export const statement = z.object({
   rates,
-  /** Of a forecast: its day, and what the total would be by the law of the day on which it was made. */
+  /** Forecasts only: their day, and the total by the law of the day on which they were made. */
   ahead: z.object({ day, total: sum }).optional(),
   /** Quotes given by the first rules carry none. */
   rules: z.number().int().min(1).optional(),
@@ -170,7 +170,7 @@ export const storedQuote = z.object({
 })
 export type StoredQuote = z.infer<typeof storedQuote>
 
-/** What a list reports about a quote; `requestId` is the request that it came with. */
+/** A quote in lists; `requestId` is the request that it came with. */
 export const quoteSummary = z.object({
   number: z.string(),
   createdAt: timestamp,
@@ -196,7 +196,7 @@ const quoteParams = z.strictObject({
 export const quoteSorts = ['newest', 'oldest', 'cheapest', 'dearest'] as const
 export type QuoteSort = (typeof quoteSorts)[number]
 
-/** What narrows the list and its export. */
+/** Filters of the list and its export. */
 const filter = z.strictObject({ q: line(0, 100, 'Поиск').optional() })
 
 export const listQuotes = endpoint({

@@ -52,7 +52,7 @@ export const readBankRate = endpoint({
   responses: { 200: z.array(bankRate) },
 })
 
-/** What is stored for a day; `null` where the bank has no rate or was not asked. */
+/** Stored rates of a day; `null` where the bank has no rate or was not asked. */
 export const dayRate = z.object({
   date: day,
   USD: z.number().nullable(),

@@ -60,7 +60,7 @@ export const priceImpact = z.object({
   threshold: z.number(),
   aboveThreshold: z.boolean(),
   lots: z.array(lotImpact),
-  /** Of the changed cells that can move a price: how many, how many a reference lot meets, and the columns of the rest. */
+  /** Changed cells that can move a price: how many, how many of them a reference lot meets, and the columns of the rest. */
   changedCells: z.number().int(),
   metCells: z.number().int(),
   unmetColumns: z.array(z.string()),

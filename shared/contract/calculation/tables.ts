@@ -55,7 +55,7 @@ export type Difference = z.infer<typeof difference>
 
 export const warning = z.object({ code: z.string(), message: z.string() })
 
-/** What a save did, or would do on a dry run; then `version` is the number that it would get. */
+/** Result of a save or a dry run; for the latter `version` is the number that it would get. */
 export const tableSaved = z.object({
   version,
   difference,

@@ -84,7 +84,7 @@ const cell = z.object({
   law: z.string(),
   link: z.string(),
   note: z.string(),
-  /** What counted on that day when the change was drawn up; null when that was not kept. */
+  /** Value that counted on that day when the change was drawn up; null when that was not stored. */
   before: z.string().nullable(),
 })
 export type TariffChangeCell = z.infer<typeof cell>
@@ -121,7 +121,7 @@ export const tariffEntry = z.object({
   revision: revision.nullable(),
   by: z.string().nullable(),
   at: timestamp.nullable(),
-  /** What the program itself reports about that day, under the office's figure. */
+  /** Value of the program itself for that day, under the office's figure. */
   builtIn: builtIn.nullable(),
   /** The program has learnt of that day after the office had entered it, and says something else: to be decided. */
   asks: z.boolean(),
@@ -136,7 +136,7 @@ export const tariffState = z.object({
   entries: z.array(tariffEntry),
   /** Drafts and what waits for a second person. */
   open: z.array(tariffChange),
-  /** What the office has put into the timeline, newest first, at most 200. */
+  /** Changes of the office that count, newest first, at most 200. */
   applied: z.array(tariffChange),
   /** A second person confirms. */
   secondPerson: z.boolean(),

@@ -32,7 +32,7 @@ export const calculatorPage = z.object({
   fields: z.record(z.string(), z.string()),
   /** The statement for these fields; null when something has to be filled in first. */
   statement: statement.nullable(),
-  /** What the statement counts: where nobody has chosen a day, it has one only for a forecast. */
+  /** Input of the statement: without a chosen day it has one only for a forecast. */
   input: storedInput.nullable(),
   problems: z.record(z.string(), z.string()),
   /** Says that prices or tables are the example's; empty once they are the office's own. */
@@ -79,7 +79,7 @@ export const calculatorPage = z.object({
   }),
 })
 
-/** What the calculator's engine needs in the browser besides the form. */
+/** Data that the calculator's engine needs in the browser besides the form. */
 export const calculatorKit = z.object({
   /** Today in Kyiv: a page that a device has kept may be older. */
   today: day,

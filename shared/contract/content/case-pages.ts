@@ -10,7 +10,7 @@ export const carCard = postSummary
     ...postSummary.pick({ image: true, imageVariants: true, imageFocus: true }).shape,
     /** When it was handed over. */
     publishedAt: day,
-    /** What it cost, and how that compares with the calculation; none where it is not shown. */
+    /** Cost, and how it compares with the calculation; absent where it is not shown. */
     cost: z.object({ total: z.string(), compared: z.string() }).optional(),
   })
 export type CarCard = z.infer<typeof carCard>
@@ -20,7 +20,7 @@ export const carsPage = z.object({
   kind: z.literal('cars'),
   title: z.string(),
   cars: pageOf(carCard),
-  /** What the list can be narrowed to, each beside what is chosen of the other. */
+  /** Choices that narrow the list, each counted beside what is chosen of the other. */
   routes: z.array(carChoice),
   makes: z.array(carChoice),
   route: z.string(),

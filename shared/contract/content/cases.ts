@@ -16,14 +16,14 @@ const groupSums = z.object({
   fact: z.string(),
 })
 
-/** What a case says of its order, as it was when visitors saw it first. */
+/** Facts of the order behind a case, as of its first publication. */
 export const caseFacts = z.object({
   /** From when its days are counted. */
   start: day,
   stages: z.array(z.object({ ru: z.string(), uk: z.string(), day })),
   /**
-   * What it cost, in the order's currency, and follows its bills; null before all of them have come, and while something is to be
-   * asked of them.
+   * Cost in the order's currency, which follows its bills; null before all of them have come, and while one is in
+   * question.
    */
   money: z
     .object({
@@ -34,7 +34,7 @@ export const caseFacts = z.object({
       answered: z.literal(true).optional(),
     })
     .nullable(),
-  /** Of the calculator with the same car. */
+  /** Query of the calculator with the same car. */
   query: z.string(),
 })
 export type CaseFacts = z.infer<typeof caseFacts>
@@ -75,7 +75,7 @@ export const carCase = z.object({
 })
 export type CarCase = z.infer<typeof carCase>
 
-/** What is named changes; the rest stays. */
+/** Named fields change; the others stay. */
 export const caseInput = z
   .strictObject({
     texts: z
@@ -99,7 +99,7 @@ export const listCases = endpoint({
   access: 'content.read',
   summary: 'Lists the delivered cars of the site, drafts among them, the newest first',
   query: z.strictObject({
-    /** Of one order. */
+    /** Number of one order. */
     order: idParams.shape.id.optional(),
   }),
   responses: { 200: z.array(carCase) },

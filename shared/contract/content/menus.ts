@@ -44,7 +44,7 @@ export type MenuTarget = z.infer<typeof menuTarget>
 const entry = z.strictObject({ label: line(1, menuLimits.label, 'Название'), target: menuTarget })
 export type MenuEntry = z.infer<typeof entry>
 
-/** What two entries of one list call themselves is how they are told apart. */
+/** Entries of one list are told apart by their labels. */
 const listOf = (most: number) =>
   z
     .array(entry)

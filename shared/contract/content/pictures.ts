@@ -10,7 +10,7 @@ export const pictureLimits = { name: 200, alt: postLimits.imageAlt, pageSize: 24
 export const pictureId = z.string().regex(/^[0-9a-f]{64}$/, 'Ожидается хеш картинки')
 export const pictureParams = z.strictObject({ id: pictureId })
 
-/** What a picture shows, in words, by language. */
+/** Alternative text of a picture, by language. */
 const alt = line(0, pictureLimits.alt, 'Описание картинки')
 const alts = z.strictObject({ ru: alt, uk: alt.optional() })
 
@@ -40,7 +40,7 @@ export type PicturePlace = z.infer<typeof picturePlace>
 
 export const libraryPicture = z.object({
   id: pictureId,
-  /** Of the fallback that every browser reads. */
+  /** Address of the fallback that every browser reads. */
   url: z.string(),
   variants: z.array(imageVariant),
   width: z.number().int(),

@@ -40,7 +40,7 @@ export const postLimits = {
   listCap: 500,
 } as const
 
-/** What a post says in each language besides its text, by the names of the calls. */
+/** Words of a post in each language besides its text, by the names of the calls. */
 export const postTextLabels = {
   title: 'Заголовок',
   description: 'Описание',
@@ -94,7 +94,7 @@ export type PostSummary = z.infer<typeof postSummary>
 
 export const post = postSummary.extend({
   text: z.string(),
-  /** Of a translation, for the office: the version of the post that it says the same as. */
+  /** Version of the original that a translation was last saved beside; for the office. */
   sourceVersion: version.optional(),
 })
 export type Post = z.infer<typeof post>
@@ -138,18 +138,18 @@ const fields = {
   picture: z.string().regex(/^(?:[0-9a-f]{64})?$/, 'Картинка: ожидается её хеш'),
   status: postStatus,
   publishedAt: timestamp,
-  /** Of a translation: the version of the post that it says the same as now. */
+  /** Version of the original that the translation follows from now on. */
   sourceVersion: z
     .string()
     .regex(/^[1-9]\d{0,14}$/, 'Версия: целое положительное число')
     .transform(Number),
 }
 
-/** What a post can lack: words for its picture, words for search engines that are not cut off, its Ukrainian text. */
+/** Issues of a post: no alternative text, a description that search engines cut off, no Ukrainian text, a lost picture. */
 export const postFlaws = ['noAlt', 'longMeta', 'untranslated', 'lostPicture'] as const
 export type PostFlaw = (typeof postFlaws)[number]
 
-/** What search engines show of a title and of a description, in characters. */
+/** Characters of a title and of a description that search engines show. */
 export const shownBySearch = { title: 60, description: 160 } as const
 
 /**
@@ -291,7 +291,7 @@ export const chosenPicture = '/images/placeholder.svg#chosen'
 
 /** A post as it stands in the editor, complete or not. */
 export const postDraft = z.strictObject({
-  /** Of a post that has been saved. */
+  /** Number of a post that has been saved. */
   id: id.optional(),
   title: fields.title,
   categories: z.array(id).max(100),
@@ -304,7 +304,7 @@ export const postDraft = z.strictObject({
   picture: z.enum(['stored', 'chosen']),
   /** A picture of the library in place of the stored one. */
   pictureId: fields.picture.optional(),
-  /** Of the text; Russian without it. */
+  /** Language of the text; Russian without it. */
   lang: inLanguage.shape.lang,
 })
 export type PostDraft = z.infer<typeof postDraft>

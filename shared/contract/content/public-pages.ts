@@ -1,4 +1,4 @@
-/** What a public page is made of: the server fills it, the site renders it, and the browser asks for it when it moves on. */
+/** Data of a public page: the server fills it, the site renders it, and the browser asks for it when it moves on. */
 import { z } from 'zod'
 import { statement, storedInput } from '#shared/contract/calculation/quotes.ts'
 import { rates } from '#shared/contract/calculation/rates.ts'
@@ -28,15 +28,15 @@ const siteMenu = z.object({
   legal: z.array(menuLink),
 })
 
-/** What every page shows: from the options, so that the office changes it without us. */
+/** Data of every page, from the options, so that the office changes it without us. */
 export const siteInfo = z.object({
   lang: language,
-  /** What stands before the paths of this language: empty, or `/uk`. */
+  /** Prefix of the paths of this language: empty, or `/uk`. */
   prefix: z.string(),
   /** The home page in the other language. */
   otherHome: z.string(),
   name: z.string(),
-  /** What the firm does, in a few words. */
+  /** Trade of the firm, in a few words. */
   tagline: z.string().optional(),
   phone: z.string(),
   email: z.string(),
@@ -46,12 +46,12 @@ export const siteInfo = z.object({
   socials: z.array(z.object({ title: z.string(), url: z.string() })),
   /** The sentence under the name in the footer. */
   footerText: z.string(),
-  /** What the office says in the places of `siteTexts`, as far as it differs from the texts of the program. */
+  /** Texts of the office in the places of `siteTexts`, as far as they differ from the program's. */
   texts: z.partialRecord(z.enum(siteTexts), z.string()).optional(),
-  /** What the footer says besides phone and mail, in its order; only web addresses lead somewhere. */
+  /** Lines of the footer besides phone and mail, in its order; only web addresses lead somewhere. */
   footer: z.array(z.object({ title: z.string(), url: z.string() })),
   menu: siteMenu,
-  /** What a visitor agrees to by sending a form, and where more is said; the address may be empty. */
+  /** Consent given by sending a form, and the page with more about it; the address may be empty. */
   consent: z.object({ text: z.string(), url: z.string() }),
   /** False where no mail server is configured, so that no letter may be promised. */
   sendsMail: z.literal(false).optional(),
@@ -65,7 +65,7 @@ export const siteInfo = z.object({
 })
 export type SiteInfo = z.infer<typeof siteInfo>
 
-/** What goes into the document's head. Addresses are absolute. */
+/** Contents of the document's head. Addresses are absolute. */
 export const pageHead = z.object({
   title: z.string(),
   description: z.string(),
@@ -112,7 +112,7 @@ const blogPage = z.object({
 const postBlock = z.object({
   kind: z.enum(blockKinds),
   words: z.string(),
-  /** Of its button; empty without one. */
+  /** Label of its button; empty without one. */
   label: z.string(),
   /** Where the button leads. */
   to: z.string(),
@@ -138,7 +138,7 @@ const formPage = z.object({
   form: z.enum(['callback', 'calculation']),
   fields: z.record(z.string(), z.string()),
   problems: fieldMessages,
-  /** What went wrong with the form as a whole. */
+  /** Error of the form as a whole. */
   failure: z.string().nullable(),
   /** The calculation that the address names, to be talked about. */
   about: z
@@ -155,7 +155,7 @@ const formPage = z.object({
 const thanksPage = z.object({
   kind: z.literal('thanks'),
   about: z.enum(['callback', 'calculation']),
-  /** Of the request; null where the address does not say it. */
+  /** Number of the request; null where the address does not have it. */
   number: z.string().nullable(),
   /** When it was taken in. */
   at: timestamp.nullable(),
@@ -171,7 +171,7 @@ const errorPage = z.object({
   kind: z.literal('error'),
   status: z.number().int(),
   message: z.string(),
-  /** What was asked for, where it stands in the other language only. */
+  /** The page in the other language, where it exists only there. */
   elsewhere: z.object({ path: z.string(), text: z.string() }).optional(),
 })
 const offlinePage = z.object({ kind: z.literal('offline') })
@@ -197,7 +197,7 @@ export type PageOf<K extends PageKind> = Extract<PageContent, { kind: K }>
 export const pageData = z.object({ site: siteInfo, head: pageHead, page: pageContent })
 export type PageData = z.infer<typeof pageData>
 
-/** What the built site gives the server: the body's HTML for a page, and which source files it needs. */
+/** Interface of the built site for the server: the body's HTML of a page, and which source files it needs. */
 export interface SiteEntry {
   render(data: PageData, path: string): string
   /** The same bytes by rendering the whole tree at once: what `render` is measured and tested against. */

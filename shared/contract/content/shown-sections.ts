@@ -1,4 +1,4 @@
-/** What visitors read in the sections of a page. */
+/** Words of a page's sections, as visitors read them. */
 import { z } from 'zod'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { statement, storedInput } from '#shared/contract/calculation/quotes.ts'
@@ -14,7 +14,7 @@ export type Region = (typeof regions)[number]
 const example = z.object({ input: storedInput, statement }).nullable()
 export type Example = z.infer<typeof example>
 
-/** What the sections of a page show besides their own words, under the id of the section or the name of the thing. */
+/** Data of a page's sections besides their own words, under the id of the section or the name of the thing. */
 const sectionData = z.object({
   /** The route that the page is about, where it is about one. */
   region: z.enum(regions).optional(),
@@ -34,7 +34,7 @@ const sectionData = z.object({
       z.object({
         title: z.string(),
         price: z.string(),
-        /** What it will cost from later days on, where the office wants that shown. */
+        /** Announced prices, where the office wants them shown. */
         coming: z.array(z.object({ day, price: z.string() })),
       }),
     ),
@@ -53,7 +53,7 @@ const sectionData = z.object({
       }),
     )
     .optional(),
-  /** What a preset calculation comes to, that of a lot under its query; without one there are no rates or tables. */
+  /** Totals of preset calculations, a lot's under its query; without one there are no rates or tables. */
   totals: z.record(
     z.string(),
     statement.shape.total.extend({

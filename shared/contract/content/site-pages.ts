@@ -13,7 +13,7 @@ import { savedSections, siteSections, storedSection } from './site-sections.ts'
 export const pageLang = z.enum(languages, said('language'))
 export type PageLang = z.infer<typeof pageLang>
 
-/** What is edited, kept as a draft and published as one. */
+/** Contents of a page, edited, stored as a draft and published as one. */
 export const pageContents = z.strictObject({
   /** For menus, breadcrumbs and lists. */
   title: line(1, 120, 'Название'),
@@ -44,7 +44,7 @@ const pagePath = z
   .max(maxPathLength)
   .refine(path => isFixedPath(path) || isFreePath(path), said('pageAddress'))
 
-/** What a page can refer to that may be gone. */
+/** Kinds of references that may be broken. */
 const brokenKinds = ['link', 'picture', 'quote', 'category'] as const
 
 /** A page as lists carry it. */
@@ -52,7 +52,7 @@ export const sitePageSummary = z.object({
   id,
   lang: pageLang,
   path: z.string(),
-  /** Of the draft. */
+  /** Title and theme of the draft. */
   title: z.string(),
   theme: z.enum(pageThemes),
   /** `published` as long as visitors see it; a page that waits for its first time is `scheduled`. */
@@ -69,13 +69,13 @@ export const sitePageSummary = z.object({
   /** False for pages that can be neither withdrawn nor removed. */
   removable: z.boolean(),
   /**
-   * What the draft names and the site does not have, in the order of the sections: links, and pictures, stored quotes and
-   * categories, each as an address, a number or an id. Older servers name links only.
+   * Broken references of the draft, in the order of the sections: links, and pictures, stored quotes and categories, each
+   * as an address, a number or an id. Older servers name links only.
    */
   brokenLinks: z.array(
     z.object({ section: z.string(), href: z.string(), kind: z.enum(brokenKinds).default('link') }),
   ),
-  /** What leads to the page in any language, for the list only; older servers do not name it. */
+  /** References to the page in any language, for the list only; older servers do not name them. */
   linkedFrom: z.array(z.object({ kind: z.enum(['menu', 'page']), title: z.string() })).optional(),
   /** Titles of posts that lead to it, at most twenty, for the list only; beside the others, whose kinds older programs know. */
   linkedFromPosts: z.array(z.string()).optional(),
@@ -90,11 +90,11 @@ export const sitePageSummary = z.object({
       title: z.string(),
       status: postStatus,
       changed: z.boolean(),
-      /** Of the two, the translation was last saved before visitors got the present original. */
+      /** True when the translation was last saved before visitors got the present original. */
       outdated: z.boolean(),
     })
     .nullable(),
-  /** Of its texts in every language; `by` is null when nobody of the office did it. Older servers do not name it. */
+  /** Last change in any language; `by` is null when nobody of the office made it. Older servers do not name it. */
   lastChange: z.object({ at: timestamp, by: z.string().nullable() }).nullable().default(null),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -108,7 +108,7 @@ export const sitePage = sitePageSummary.extend({
 })
 export type SitePage = z.infer<typeof sitePage>
 
-/** What everybody may read of a page. */
+/** Public part of a page. */
 export const publishedPage = z.object({
   id,
   lang: pageLang,

@@ -70,7 +70,7 @@ export const siteSections = z
     }
   })
 
-/** What the document calls its own parts, and the callback form: a link to such a section would lead there instead. */
+/** Ids of the document's own parts and of the callback form: a link to a section with one of these would lead there. */
 const takenAnchors: readonly unknown[] = ['root', 'content', 'page-data', 'callback']
 
 /** As they are saved from now on. What is stored already is read as it is: a page never fails for its anchors. */

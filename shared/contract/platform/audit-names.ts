@@ -5,7 +5,7 @@ import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 /**
- * What people call a record; null for what has no name.
+ * Name of a record for people; null for one without a name.
  *
  * @example recordName({ kind: 'option', recordId: '3', recordTitle: 'company_fee' }) // 'Услуги компании'
  */

@@ -1,4 +1,4 @@
-/** What an endpoint is: the single description that server, clients, forms and the OpenAPI document read. */
+/** An endpoint: the single description that server, clients, forms and the OpenAPI document read. */
 import type { z } from 'zod'
 import type { Action } from '#shared/domain/can.ts'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
@@ -12,7 +12,7 @@ export type Access = 'public' | Action
 export interface FileField {
   required: boolean
   maxBytes: number
-  /** What the file is, in the words of the API document. */
+  /** Contents of the file, in the words of the API document. */
   description: string
 }
 
@@ -37,7 +37,7 @@ export interface Endpoint {
   /** How the body travels; `json` when absent. */
   bodyKind?: BodyKind
   body?: z.ZodType
-  /** What is stored for fields that a plain form, which sends each of its fields, has left empty. */
+  /** Values for fields that a plain form, which sends each of its fields, has left empty. */
   emptyFields?: Readonly<Record<string, string>>
   files?: Record<string, FileField>
   /** Values in a JSON body, at all its levels, where they may be more than usual; beyond it the response is a 413. */
@@ -72,12 +72,12 @@ export const endpoint = <const E extends Endpoint>(e: E): E => e
 type Infer<T> = T extends z.ZodType ? z.infer<T> : undefined
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** What the handler receives after validation. */
+/** Validated parts, as the handler receives them. */
 export type ParamsOf<E extends Endpoint> = Infer<E['params']>
 export type QueryOf<E extends Endpoint> = Infer<E['query']>
 export type BodyOf<E extends Endpoint> = Infer<E['body']>
 
-/** What a caller sends before validation. */
+/** Parts before validation, as a caller sends them. */
 export type ParamsIn<E extends Endpoint> = Input<E['params']>
 export type QueryIn<E extends Endpoint> = Input<E['query']>
 export type BodyIn<E extends Endpoint> = Input<E['body']>

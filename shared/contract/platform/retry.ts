@@ -1,4 +1,4 @@
-/** What a failed attempt means for the next one: the one rule of every form, queue and program. */
+/** Chance of another attempt after a failed one: the one rule of every form, queue and program. */
 
 /**
  * - `later`: nobody has decided anything; it goes out by itself.

@@ -1,6 +1,6 @@
 /**
- * What the schemas say of an input: in the language of the build, and on the server in that of the call. The language is
- * chosen once for a whole parse, which is synchronous, so that no other begins meanwhile.
+ * Messages of the schemas: in the language of the build, and on the server in that of the call. The language is chosen
+ * once for a whole parse, which is synchronous, so that no other begins meanwhile.
  */
 import * as inputOfBuild from '#messages/calculation/engine-input.js'
 import * as schemaOfBuild from '#messages/platform/schema.js'
@@ -8,7 +8,7 @@ import type { InputTexts } from '#shared/calculator/input-rules.ts'
 
 export interface SchemaTexts {
   schema: typeof schemaOfBuild
-  /** Of the rules between the fields of a quote. */
+  /** Messages of the rules between the fields of a quote. */
   input: InputTexts
 }
 

@@ -5,7 +5,7 @@ import { nextAction, requestStatuses } from '#shared/contract/work/requests.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { id, timestamp, version } from './common.ts'
 
-/** What may wait. Who has a request may not: it is a promise to colleagues, who would not see it. */
+/** Fields that may wait without a connection. The assignee may not: it is a promise to colleagues, who would not see it. */
 export const waitingFields = z
   .strictObject({
     status: z.enum(requestStatuses),
@@ -26,7 +26,7 @@ export const requestEdit = z.strictObject({
   /** Who asks, for the list of what waits. */
   who: z.string().max(320),
   change: waitingFields.refine(change => Object.keys(change).length > 0),
-  /** What the changed fields were. One that is missing is not known, and whatever the server has there is a conflict. */
+  /** Values of the changed fields before. A missing one is not known, and whatever the server has there is a conflict. */
   before: waitingFields,
   /** The `Idempotency-Key` under which it may already have arrived; null when it was never sent. */
   sentAs: z.string().min(1).max(200).nullable(),

@@ -13,7 +13,7 @@ export const auditEntry = z.object({
   /** One of `kindNames`; a newer server may know more of them. */
   kind: z.string(),
   recordId: z.string().nullable(),
-  /** What the record is or was called; null for what has no name. */
+  /** Name of the record now or at the time; null for one without a name. */
   recordTitle: z.string().nullable(),
   /** The version that the change made, for records with revisions. */
   recordVersion: version.nullable(),
@@ -22,7 +22,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** What narrows the log and its export. Days are Kyiv's, both included. */
+/** Filters of the log and its export. Days are Kyiv's, both included. */
 const filter = z.strictObject({
   kind: z.enum(kindNames).optional(),
   /** The record's number, or a part of its name. */

@@ -1,4 +1,4 @@
-/** What people removed, for thirty days. */
+/** Removed records, kept for thirty days. */
 import { z } from 'zod'
 import { pageNumber, pageOf, timestamp } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -54,7 +54,7 @@ export const restoreFromBin = endpoint({
       title: z.string(),
       /** Which option it is, by the title that the calculator knows. Older servers do not name it. */
       option: z.string().optional(),
-      /** What is otherwise than before, in words; null when nothing is. */
+      /** Differences from before, in words; null when there are none. */
       note: z.string().nullable(),
     }),
   },

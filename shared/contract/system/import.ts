@@ -19,9 +19,9 @@ export const importedRecord = z.object({
   result: z.enum(['found', 'added', 'known', 'failed']),
   /** Null for what is no post. */
   status: postStatus.nullable(),
-  /** Of a post that was brought in. */
+  /** Number of an imported post. */
   postId: id.nullable(),
-  /** What stays behind, and why. */
+  /** Parts that stay behind, and why. */
   leftOut: z.array(z.object({ what: z.string(), why: z.string() })),
 })
 export type ImportedRecord = z.infer<typeof importedRecord>
@@ -34,9 +34,9 @@ export const importStep = z.object({
   counts: z.object({ found: amount, added: amount, known: amount, failed: amount, skipped: amount }),
   pictures: amount,
   records: z.array(importedRecord),
-  /** What is no post, those alike together. */
+  /** Records that are no posts, equal ones together. */
   skipped: z.array(z.object({ what: z.string(), count: amount })),
-  /** What came in and is worth a look; servers of before 2026-11-22 have no notes. */
+  /** Notes about imported records that are worth a look; servers of before 2026-11-22 send none. */
   notes: z.array(z.object({ what: z.string(), count: amount })).optional(),
 })
 export type ImportStep = z.infer<typeof importStep>

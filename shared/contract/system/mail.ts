@@ -4,13 +4,13 @@ import { version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { mailAddress } from '#shared/contract/work/request-forms.ts'
 
-/** Of the two that are in force, or null for none. */
+/** Source of the settings in force, or null for none. */
 export const settingsSource = z.enum(['environment', 'office']).nullable()
 
 /** `lost`: sealed with another key than the server has now, so that it must be entered again. */
 export const storedSecret = z.enum(['set', 'unset', 'lost'])
 
-/** Those of mail servers: a server that anybody may name is asked for nothing else. */
+/** Ports of mail servers: a server that anybody may name is asked on no other. */
 export const mailPorts = [465, 587, 25, 2525] as const
 
 const oneLine = (max: number) =>

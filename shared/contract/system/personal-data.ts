@@ -21,9 +21,9 @@ const foundRequest = z.object({
   note: z.string(),
   nextAction: z.string().nullable(),
   quotes: z.array(z.string()),
-  /** What the office has answered; none of others’ requests. Older servers name none. */
+  /** Answers of the office; none to others’ requests. Older servers name none. */
   answers: z.array(z.object({ way: z.string(), text: z.string(), at: timestamp })).default([]),
-  /** What the person read below the form; null for what came another way, and for others’ requests. */
+  /** Consent that the person read below the form; null for what came another way, and for others’ requests. */
   consent: z.object({ version: id, text: z.string() }).nullable(),
   /** Somebody else’s request whose text names this person. */
   mention: z.boolean(),
@@ -45,7 +45,7 @@ const foundOrder = z.object({
 const foundComment = z.object({
   id,
   kind: z.enum(commentKinds),
-  /** What the comment is at: a number, or a table with its version. */
+  /** Number of the commented record, or a table with its version. */
   record: z.string(),
   author: z.string(),
   text: z.string(),
@@ -91,8 +91,8 @@ export const foundPerson = z.object({
   /** The phone in one form, the e-mail in lower case, or the number of a request or an order, see `namedByNumber`. */
   contact: z.string(),
   /**
-   * What else the person’s own requests and orders name them by, requests joined with these by hand and those that the
-   * orders come from: others may be known by that alone. Older servers name none.
+   * Other contacts in the person’s own requests and orders, in requests joined with these by hand and those that the
+   * orders come from: colleagues may know the person by one of these alone. Older servers name none.
    */
   otherContacts: z.array(z.string()).default([]),
   requests: z.array(foundRequest),
@@ -148,7 +148,7 @@ export const erasePerson = endpoint({
   summary: 'Erases everything about a person at once and for good; asks for the current password',
   body: person.extend({
     currentPassword: z.string('Пароль: ожидается текст').min(1, 'Пароль: заполните поле').max(128),
-    /** Of what was shown before; whatever is found goes without it. */
+    /** Hash of the plan that was shown; without it everything found now is erased. */
     plan: z
       .string()
       .regex(/^[\w-]{0,64}$/, 'План удаления: такого нет')
@@ -164,7 +164,7 @@ export const erasePerson = endpoint({
   problems: [404, 409],
 })
 
-/** What the removal by age is about to do, and what it asks. */
+/** State of the removal by age: how much is due, and the question that it asks. */
 export const retentionState = z.object({
   /** Requests that lose their person within 30 days. */
   soon: z.number().int(),

@@ -1,4 +1,4 @@
-/** What the server says about itself. */
+/** State of the server, for the office and its monitoring. */
 import { z } from 'zod'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { rates } from '#shared/contract/calculation/rates.ts'
@@ -30,7 +30,7 @@ export const readVersion = endpoint({
   },
 })
 
-/** What the office writes in two languages. */
+/** Subjects that the office writes in two languages. */
 export const translatedSubjects = [
   'posts',
   'pages',
@@ -51,7 +51,7 @@ const waitingOrders = z.object({
   /** With their next stage and its plan; `soon` within seven days. */
   late: staged,
   soon: staged,
-  /** What was due before today; empty for who may not see money. */
+  /** Overdue amounts from before today; empty for accounts that may not see money. */
   owing: waiting(
     waitingOrder
       .extend(moneyAmount.shape)
@@ -66,7 +66,7 @@ const waitingOrders = z.object({
 })
 export type WaitingOrders = z.infer<typeof waitingOrders>
 
-/** What needs attention, for the admin's first page. */
+/** Counts of the admin's first page. */
 export const overview = z.object({
   requests: z.object({
     new: z.number().int(),
@@ -107,12 +107,12 @@ export const overview = z.object({
   untranslated: z.partialRecord(z.enum(translatedSubjects), z.number().int()).optional(),
   /** Titles of the prices that calculations lack. */
   missingPrices: z.array(z.string()).optional(),
-  /** What comes out by itself, the next first. */
+  /** Texts that are published by themselves, the next first. */
   coming: z
     .array(z.object({ kind: z.enum(['post', 'site-page']), id, title: z.string(), at: timestamp }))
     .optional(),
   orders: waitingOrders.optional(),
-  /** What the removal of personal data by age is about to do, and what it asks. */
+  /** State of the removal of personal data by age, with the question that it asks. */
   retention: retentionState.optional(),
 })
 export type Overview = z.infer<typeof overview>
@@ -191,7 +191,7 @@ export const startRehearsal = endpoint({
   problems: [409],
 })
 
-/** What a browser reports about a page of ours that tried to load or run what the content policy rejects. */
+/** Report of a browser that the content policy has blocked something on a page of ours. */
 const policyReport = z.union([
   z.strictObject({ 'csp-report': z.record(z.string(), z.unknown()) }),
   z

@@ -1,4 +1,4 @@
-/** What the office answers to a request: by our mail, by a messenger of its own, by phone. */
+/** Answers to a request: by our mail, by a messenger of the office, by phone. */
 import { z } from 'zod'
 import { id, idParams, lines } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -19,12 +19,12 @@ export const listReplies = endpoint({
   responses: {
     200: z.array(
       z.object({
-        /** Of a template of the office; null for one of the program. */
+        /** Number of an office's template; null for one of the program. */
         id: id.nullable(),
         lang: z.enum(languages),
         title: z.string(),
         text: z.string(),
-        /** What had no value here and stands in the text still, with its brackets. */
+        /** Placeholders without a value here, which stand in the text with their brackets. */
         open: z.array(z.string()),
       }),
     ),
@@ -46,7 +46,7 @@ export const answerRequest = endpoint({
       text: text.refine(value => value.trim() !== '', 'Текст: заполните поле'),
     }),
     z.strictObject({ way: z.enum(messengers), text: text.default('') }),
-    /** What was said, where that is worth a note. */
+    /** Note of a phone call, where one is worth it. */
     z.strictObject({ way: z.literal('phone'), text: text.default('') }),
   ]),
   responses: { 200: request },

@@ -6,7 +6,7 @@ import { endpoint } from '#shared/contract/platform/endpoint.ts'
 /** Bytes: of one file, and of all that one order has, in the bin as well. */
 export const orderFileLimits = { file: 25 * 1024 * 1024, order: 1024 * 1024 * 1024 } as const
 
-/** What comes in; a picture is stored encoded anew, as JPEG or PNG. */
+/** Accepted types; a picture is stored encoded anew, as JPEG or PNG. */
 export const orderFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 
 export const orderFileKinds = ['photo', 'paper'] as const
@@ -32,7 +32,7 @@ export const orderFile = z.object({
 })
 export type OrderFile = z.infer<typeof orderFile>
 
-/** What a change names changes; the rest stays. */
+/** Named fields change; the others stay. */
 export const orderFileInput = z
   .strictObject({
     title: line(1, 200, 'Название'),

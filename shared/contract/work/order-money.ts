@@ -30,7 +30,7 @@ const stored = {
   what: z.string(),
   amount: z.string(),
   currency: z.enum(currencies),
-  /** Of the day on which it was paid, of what is not paid yet of the day on which it was written down; null while nobody knows them. */
+  /** Rates of the day of payment, for an unpaid amount of the day on which it was entered; null while nobody knows them. */
   rates: rates.extend({ day }).nullable(),
   /** Why the rates are not the bank's; empty for the bank's. */
   rateReason: z.string(),
@@ -42,7 +42,7 @@ export const storedBill = z.object({
   group: z.enum(lineGroups),
   /** The line of the calculation that it is compared with. */
   line: z.string().nullable(),
-  /** Of the order's files; null for none, and for one that was removed. */
+  /** Number of an order's file; null for none, and for one that was removed. */
   file: id.nullable().default(null),
 })
 export type OrderBill = z.infer<typeof storedBill>
@@ -83,7 +83,7 @@ export const orderMoney = z.object({
     .nullable(),
   /** When the customer's data were removed: it is not changed any more. */
   erasedAt: timestamp.nullable(),
-  /** Of the money; the order has its own. */
+  /** Version of the money; the order has its own. */
   version,
 })
 export type OrderMoney = z.infer<typeof orderMoney>

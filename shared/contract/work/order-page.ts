@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, moneyAmount } from '#shared/contract/platform/common.ts'
 
 const orderFile = z.object({ title: z.string(), href: z.string() })
-/** What the customer of an order sees of it. */
+/** Page of an order, as its customer sees it. */
 export const orderPage = z.object({
   kind: z.literal('order'),
   title: z.string(),
@@ -28,10 +28,10 @@ export const orderPage = z.object({
   holder: z.string(),
   /** Whether the customer gets letters about new stages; null for one who has not been asked. */
   letters: z.enum(['on', 'stopped']).nullable(),
-  /** What the office shows, the newest first; a photo has a small one at its address with `-small`. */
+  /** Files that the office shows, newest first; a photo has a small one at its address with `-small`. */
   photos: z.array(orderFile),
   papers: z.array(orderFile),
-  /** What was paid and what is due, the next first, with a minus what is to be paid back; null where the office shows none. */
+  /** Paid and due amounts, the next first, a refund with a minus; null where the office shows none. */
   payments: z
     .object({
       paid: z.array(moneyAmount),

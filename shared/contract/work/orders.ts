@@ -78,7 +78,7 @@ export const order = z.object({
   reached: z.string().nullable(),
   next: z.object({ key: z.string(), plan: day, lateAfter: day }).nullable(),
   requestId: id.nullable(),
-  /** Of the calculation that was agreed, as it was given; null as well for whoever sees no money of orders. */
+  /** Number of the agreed calculation; null as well for accounts that see no money of orders. */
   quoteNumber: z.string().nullable(),
   /** When the personal data were removed. */
   erasedAt: timestamp.nullable(),
@@ -101,7 +101,7 @@ export const dayOfOrder = day.refine(
   'День: от 1990 до 2100 года',
 )
 
-/** What happened to a stage; what is not named stays. */
+/** Change of a stage; absent fields stay. */
 const stageChange = z
   .strictObject({
     days: daysOf('Дней'),
@@ -151,11 +151,11 @@ const orderFields = z.strictObject({
 })
 export type OrderValues = z.infer<typeof orderFields>
 
-/** What a change names changes; the rest stays. */
+/** Named fields change; the others stay. */
 export const orderInput = orderFields.partial()
 export type OrderInput = z.infer<typeof orderInput>
 
-/** What narrows the list and its files. */
+/** Filters of the list and its files. */
 const filter = z.strictObject({
   state: z.enum(orderStates, 'Состояние: такого нет').optional(),
   /** The stage that was reached last; `none` for those that have reached none. */
@@ -169,7 +169,7 @@ const filter = z.strictObject({
     .optional(),
   /** Only those whose next stage is late. */
   late: z.literal('1').optional(),
-  /** Of one request. */
+  /** Number of one request. */
   request: z
     .string()
     .regex(/^[1-9]\d{0,14}$/, said('idForm'))
@@ -178,15 +178,15 @@ const filter = z.strictObject({
   q: z.string().normalize('NFC').trim().max(200).optional(),
 })
 
-/** What a list says of an order's money, in the order's currency. */
+/** Sums of an order's money in lists, in the order's currency. */
 const orderSums = z.object({
   currency: z.enum(currencies),
   billed: z.string(),
   paid: z.string(),
-  /** What the customer has not paid yet, and what of it was due before today. */
+  /** Amounts that the customer still owes, and those of them from before today. */
   due: z.string(),
   overdue: z.string(),
-  /** What else was, in currencies without a known rate. */
+  /** Overdue amounts in currencies without a known rate. */
   overdueUnknown: z.array(moneyAmount).default([]),
   /** So many amounts are in none of the sums: their rate is not known yet. */
   unknown: z.number().int().min(0),

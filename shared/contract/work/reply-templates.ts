@@ -16,7 +16,7 @@ export const replyTemplate = z.object({
 export type ReplyTemplate = z.infer<typeof replyTemplate>
 
 export const replyTemplateInput = z.strictObject({
-  /** Of the visitors that it is for; Russian without it. */
+  /** Language of the visitors that it is for; Russian without it. */
   lang: z.enum(languages, said('language')).optional(),
   title: line(1, 120, 'Название'),
   text: lines(5_000, 'Текст').refine(text => text.trim() !== '', 'Текст: заполните поле'),

@@ -25,14 +25,14 @@ export const requestKinds = ['callback', 'calculation'] as const
 export const requestStatuses = ['new', 'in_work', 'done', 'spam'] as const
 export const mailStates = ['none', 'pending', 'sent', 'failed'] as const
 
-/** What to do next about a request, and when; at that time the office is reminded. */
+/** Next step of a request with its time, at which the office is reminded. */
 export const nextAction = z.strictObject({ text: line(1, 200, 'Что сделать'), at: timestamp })
 export type NextAction = z.infer<typeof nextAction>
 
 export const request = z.object({
   id,
   kind: z.enum(requestKinds),
-  /** Of the page that it came from. Older servers do not name it. */
+  /** Language of the page that it came from. Older servers do not name it. */
   lang: z.enum(languages).default('ru'),
   name: z.string().nullable(),
   phone: z.string().nullable(),
@@ -73,7 +73,7 @@ export const request = z.object({
   /** `none` when none was queued (nothing configured, spam, noted or imported by the office), or an erasure took it. */
   mailState: z.enum(mailStates),
   mailError: z.string().nullable(),
-  /** Of the messages to the chosen chats, the one that is worst off; `none` without any. */
+  /** State of the messages to the chosen chats, a failed one before all others; `none` without any. */
   telegramState: z.enum(mailStates),
   telegramError: z.string().nullable(),
   createdAt: timestamp,
@@ -82,7 +82,7 @@ export const request = z.object({
 })
 export type OfficeRequest = z.infer<typeof request>
 
-/** What narrows the inbox, its counts and its export. */
+/** Filters of the inbox, its counts and its export. */
 export const requestFilter = z.strictObject({
   status: z.enum(requestStatuses).optional(),
   kind: z.enum(requestKinds).optional(),
@@ -131,7 +131,7 @@ export const readRequest = endpoint({
   problems: [404],
 })
 
-/** What a manager has noted while talking to a caller. */
+/** Request that a manager has noted while talking to a caller. */
 export const callerRequest = z
   .strictObject({
     name: line(0, 120, 'Имя').default(''),
@@ -208,7 +208,7 @@ const handover = z.object({
   way: z.enum(['mail', 'hand']),
   at: timestamp,
   by: z.string(),
-  /** Of the mail; `none` for what the office handed over itself, and once the mail has left the outbox. */
+  /** State of the mail; `none` for a quote that the office handed over itself, and once the mail has left the outbox. */
   mailState: z.enum(mailStates),
   mailError: z.string().nullable(),
 })
@@ -245,7 +245,7 @@ export const readRequestHistory = endpoint({
           handovers: z.array(handover).default([]),
         }),
       ),
-      /** What the office has answered, newest first; quotes that were given are `handovers`. Older servers name none. */
+      /** Answers of the office, newest first; quotes that were given are `handovers`. Older servers name none. */
       answers: z
         .array(
           handover.omit({ way: true }).extend({

@@ -33,7 +33,7 @@ export const figures = z.object({
   }),
   /** Calculations that visitors made, and requests that came with one. */
   calculations: z.array(z.object({ day, calculated: amount, requested: amount })),
-  /** Those of them that were opened by a link to a calculation. Older servers do not count them. */
+  /** Calculations opened by a link. Older servers do not count them. */
   byLink: amount.exactOptional(),
   asked: z.object({ route: ranking, car: ranking, year: ranking }),
   rates: z.array(ratePoint),
@@ -67,7 +67,7 @@ export type OutcomeCounts = z.infer<typeof outcomeCounts>
 const byValue = z.array(outcomeCounts.extend({ value: z.string() }))
 
 export const conversion = z.object({
-  /** Of the days on which requests came, both included. */
+  /** Days on which requests came, both included. */
   from: day,
   to: day,
   all: outcomeCounts,
@@ -114,7 +114,7 @@ const quoteFact = z.object({
 })
 
 const quoteFacts = z.object({
-  /** Of the days on which cars were handed over, both included. */
+  /** Days on which cars were handed over, both included. */
   from: day,
   to: day,
   all: quoteFact,
@@ -132,7 +132,7 @@ export const readQuoteFacts = endpoint({
   responses: { 200: quoteFacts },
 })
 
-/** What a page of the site reports about a calculation that it made: no more than is counted. */
+/** Report of a page of the site about a calculation that it made: no more than is counted. */
 export const calculatedCar = z.strictObject({
   route: z.enum(routes),
   engine: z.enum(engines),

@@ -5,13 +5,13 @@ import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { request, requestFilter } from './requests.ts'
 
-/** What a row shows of a request: all but its calculation. */
+/** A request in a row of the inbox: all but its calculation. */
 const threadRequest = request.omit({ quote: true }).extend({ quoteNumber: z.string().nullable() })
 
 export const thread = z.object({
   /** The least number among its requests, which stays while further ones come. */
   id,
-  /** Of the most urgent of its requests: new, in work, done. Spam is a thread of its own. */
+  /** State of the most urgent of its requests: new, in work, done. Spam is a thread of its own. */
   status: request.shape.status,
   /** How many requests it has. */
   count: z.number().int().min(1),
@@ -22,9 +22,9 @@ export const thread = z.object({
   answerBy: timestamp.nullable(),
   /** The open request whose next action comes first. */
   next: z.object({ request: id, at: timestamp }).nullable(),
-  /** What was done by hand, earliest first. */
+  /** Joins and cuts by hand, earliest first. */
   joins: z.array(z.object({ request: id, other: id, by: z.string(), at: timestamp })),
-  /** Of one request, or of a contact with all of its requests; the other one is null. */
+  /** Cut of one request, or of a contact with all of its requests; the other one is null. */
   cuts: z.array(
     z.object({ request: id.nullable(), contact: z.string().nullable(), by: z.string(), at: timestamp }),
   ),

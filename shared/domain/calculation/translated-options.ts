@@ -15,7 +15,7 @@ export const siteTexts = [
 ] as const
 export type SiteText = (typeof siteTexts)[number]
 
-/** Those that have a language; phones, addresses of mail and links are the same in both. */
+/** Options that have a language; phones, addresses of mail and links are the same in both. */
 export const translatedOptions = [
   'site_name',
   'site_tagline',
@@ -60,7 +60,7 @@ export const optionIn = (options: Options, title: string, lang: Language): strin
   return own || (/\p{Script=Cyrillic}/u.test(russian) ? '' : russian)
 }
 
-/** What the office calls its own services in a language; `labels` are the Russian names. */
+/** Names of the office's own services in a language; `labels` are the Russian ones. */
 export const ownNames = (
   labels: Readonly<Record<string, string>>,
   options: Options,

@@ -6,7 +6,7 @@ export interface TypedMoney {
   cents: number
   /** As requests and options hold it, without cents that are none. */
   amount: string
-  /** Of the sign or code beside the number; null without one. */
+  /** Currency of the sign or code beside the number; null without one. */
   currency: Currency | null
 }
 

@@ -1,4 +1,4 @@
-/** What people type to find something, and the ways in which it may stand written there. */
+/** Ways in which a typed search may stand written in a text. */
 import { foldKey } from '#shared/domain/fold-key.ts'
 
 /**
@@ -47,7 +47,7 @@ export const isFound = (typed: string, ...texts: readonly string[]): boolean => 
 }
 
 /**
- * What was typed, had the keyboard been in the other layout; nothing for a text of digits only.
+ * Searched text as if typed in the other keyboard layout; nothing for a text of digits only.
  *
  * @example otherLayouts('ghbdtn') // ['привет']
  */

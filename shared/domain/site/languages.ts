@@ -17,7 +17,7 @@ export const isLanguage = (text: unknown): text is Language => languages.some(kn
 
 export const otherLanguage = (lang: Language): Language => (lang === 'ru' ? 'uk' : 'ru')
 
-/** What stands before the paths of a language. @example languagePrefix('uk', 'ru') // '/uk' */
+/** Prefix of the paths of a language. @example languagePrefix('uk', 'ru') // '/uk' */
 export const languagePrefix = (lang: Language, main: Language): string => (lang === main ? '' : `/${lang}`)
 
 /**

@@ -37,7 +37,7 @@ export const privacyAddress = (text = ''): string => {
   return /^(?:\/|https:)/i.test(address) && isSafeHref(address) ? address : ''
 }
 
-/** What is wrong with the value of an option that becomes a link; null for all others and when nothing is. */
+/** Problem with the value of an option that becomes a link; null for all others and when there is none. */
 export const checkLinkOption = (title: string, value: string): string | null => {
   if (value.trim() === '') return null
   if (title === privacyOption)

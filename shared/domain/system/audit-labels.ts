@@ -58,7 +58,7 @@ const verbs = new Map([
   ['retention-refuse', 'большое удаление отклонено'],
 ])
 
-/** What happened; an unknown verb stays as it is. */
+/** Name of an action of the log; an unknown one stays as it is. */
 export const verbOf = (action: string): string => verbs.get(action) ?? action
 
 const fields = new Map([
@@ -157,7 +157,7 @@ const fields = new Map([
   ['EUR', 'Евро, ₴'],
 ])
 
-/** What an erasure has touched: the person's own whole, of others the contact alone. Numbers stand behind each. */
+/** Fields that an erasure has touched: the person's own whole, in others' the contact alone. Numbers stand behind each. */
 function erasedFields(): [string, string][] {
   const names = {
     request: 'Заявки',

@@ -50,7 +50,7 @@ export interface AccentCheck {
   holds: boolean
 }
 
-/** What a person who chooses a colour has to know, in both themes. */
+/** Contrast of a chosen colour, in both themes, in words for the person who chooses it. */
 export const checkAccent = (accent: string): AccentCheck[] => {
   const { deep, light, on } = accentShades(accent)
   const least = (colour: string, under: readonly string[]) =>
@@ -94,7 +94,7 @@ const luminance = (colour: string): number => {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** Of a channel, 0 to 1: twice the light for twice the value. */
+/** Linear light of a channel, 0 to 1, from its sRGB value (gamma removed). */
 const linear = (value: number): number => {
   const part = value / 255
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

@@ -1,6 +1,6 @@
 /** Puts the figures of a request into the template of a reply. */
 
-/** What may stand in curly brackets, and what it is, for the form of a template. */
+/** Placeholders in curly brackets and what each stands for, for the form of a template. */
 export const placeholders = {
   имя: 'имя из заявки',
   заявка: 'номер заявки',
@@ -24,7 +24,7 @@ export type Placeholder = keyof typeof placeholders
 export const fillTemplate = (text: string, values: Values): string =>
   text.replace(/\{([^{}\n]{1,40})\}/g, (whole, name: string) => valueIn(name, values) ?? whole)
 
-/** Those of a filled text that had no value. */
+/** Placeholders of a filled text that had no value. */
 export const openPlaceholders = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{([^{}\n]{1,40})\}/g)].map(([whole]) => whole)),
 ]

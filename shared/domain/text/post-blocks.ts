@@ -10,7 +10,7 @@ export const isBlockKind = (name: string | undefined): name is BlockKind =>
 
 export interface PostBlock {
   kind: BlockKind
-  /** Of a calculator: the query of its address; empty for the form as it opens. */
+  /** Query of a calculator's address; empty for the form as it opens. */
   preset: string
 }
 

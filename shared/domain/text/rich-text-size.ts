@@ -11,7 +11,6 @@ export const richTextSize = (html: string): number => {
   return Math.min(utf8Length(written), utf8Length(evened))
 }
 
-/** Those that cleaning and browsers write. */
 const references = /&(?:lt|gt|amp|quot);/g
 const spaces = /&nbsp;/g
 const closingTags = /<\/[a-z][^<>]*>/gi

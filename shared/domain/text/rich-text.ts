@@ -1,4 +1,4 @@
-/** What the rich text of a post may hold: the same list for what the server stores and for what the editor lets be pasted. */
+/** Allowed rich text of a post: one list for what the server stores and for what the editor lets be pasted. */
 
 /** Tags and their attributes; nothing else is stored. */
 export const richTextTags: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-/** What the Ukrainian text of a thing lacks beside its Russian original: one rule for the lists and for the counts. */
+/** Issues of a Ukrainian text beside its Russian original: one rule for the lists and for the counts. */
 import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 
 /** `hidden`: written, but visitors do not see it while they see the original. `older`: the original was changed since. */
@@ -8,7 +8,7 @@ interface Text {
   status: string
 }
 
-/** Of a post or a page, whose translation knows which original it was made of; null when nothing lacks. */
+/** Issue of a post's or page's translation, which knows which original it was made of; null when there is none. */
 export const flawOfText = (
   original: Text,
   translation: (Text & { isOlder: boolean }) | null,
@@ -23,7 +23,7 @@ interface Saved {
   updatedAt: string
 }
 
-/** Of a record that stands apart from its original, such as a meta record: any save brings it up to date. */
+/** Issue of a record that stands apart from its original, such as a meta record: any save brings it up to date. */
 export const flawOfRecord = (original: Saved, translation: Saved | undefined): TranslationFlaw | null => {
   if (!translation) return 'missing'
   return translation.updatedAt < original.updatedAt ? 'older' : null
@@ -34,7 +34,7 @@ interface StoredOption extends Saved {
   value: string
 }
 
-/** Of the options that visitors read as words, by their titles. */
+/** Issues of options that visitors read as words, by their titles. */
 export const flawsOfOptions = (options: readonly StoredOption[]): ReadonlyMap<string, TranslationFlaw> => {
   const byTitle = new Map(options.map(option => [option.title, option]))
   const flaws = new Map<string, TranslationFlaw>()

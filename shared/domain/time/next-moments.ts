@@ -20,7 +20,7 @@ export const nextMoments = (hours: string, now: Date): NextMoment[] => {
     if (!week) return { from: 0, to: 24 * 60 }
     return week.get(weekdayOf(addDays(today, inDays)))
   }
-  /** Of the first day with hours from then on. */
+  /** Moment at the wanted hour of the first day with hours from then on. */
   const at = (inDays: number, wanted: number): NextMoment[] => {
     for (let day = inDays; day < inDays + 7; day++) {
       const span = opened(day)

@@ -52,7 +52,7 @@ export const readHours = (hours: string): Map<number, Span> | null => {
     for (const day of daysOf(first, last)) week.set(day, week.get(day) ?? span)
     rest = rest.replace(whole, '')
   }
-  // What else the sentence says may be an exception, so that nothing is promised by it.
+  // Any other words of the sentence may be an exception: then nothing is promised by it.
   return week.size > 0 && /^[\s,;]*$/.test(rest.replaceAll(closed, '')) ? week : null
 }
 

@@ -2,11 +2,11 @@
 
 export const orderLetterOption = 'private.order_letter'
 
-/** What may stand in its curly brackets. */
+/** Placeholders of an order's letter. */
 export const orderPlaceholders = ['имя', 'машина', 'этап', 'день', 'дальше', 'ссылка', 'фирма'] as const
 export type OrderPlaceholder = (typeof orderPlaceholders)[number]
 
-/** Those of the program's own texts. */
+/** Placeholders by their names in the program's own texts. */
 export const letterBrackets = {
   name: '{имя}',
   car: '{машина}',
@@ -17,7 +17,7 @@ export const letterBrackets = {
   firm: '{фирма}',
 } as const
 
-/** What is wrong with a text; null for nothing. */
+/** Problem with a text; null when there is none. */
 export const checkOrderLetter = (text: string): string | null => {
   if (text.length > 4_000) return 'Письмо: не длиннее 4000 символов'
   for (const [whole, name = ''] of text.matchAll(/\{([^{}\n]*)\}/g))

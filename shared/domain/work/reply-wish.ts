@@ -1,4 +1,4 @@
-/** What the office reads of a wish; null of a call. */
+/** Wish of the visitor in the office's words; null for a call. */
 export const replyWish = (way: string | null): string | null => (way && wishes[way]) || null
 
 const wishes: Readonly<Record<string, string>> = {

@@ -33,7 +33,7 @@ export const refusalReasonsOf = (
 export const knownReason = (reasons: readonly RefusalReason[], text: string): string | null =>
   reasons.find(({ ru, uk }) => ru === text.trim() || uk === text.trim())?.ru ?? null
 
-/** What is wrong with the list; null when nothing is. */
+/** Problem with the list of reasons; null when there is none. */
 export const checkReasons = (value: string): string | null => {
   const lines = linesOf(value)
   if (lines.length > maxReasons) return `Не больше ${maxReasons} причин`

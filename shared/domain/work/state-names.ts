@@ -1,4 +1,4 @@
-/** What states and roles are called in Russian wherever the office reads them: on screens, in the log and in its export. */
+/** Russian names of states and roles, for screens, the log and its export. */
 
 import type { Role } from '#shared/domain/can.ts'
 import type { OrderOutcome, OrderState } from '#shared/domain/work/order-stages.ts'

@@ -92,7 +92,7 @@ export const installFastPath = (server: Server, dependencies: FastPathDependenci
     const problem = unreadable(error.code)
     // Express has the request: it logs and counts the response, whoever sends it.
     if (response) {
-      // Whoever reads its body would wait for ever: with a response sent, Node lets go of the request.
+      // Node drops the request once the response is sent: a reader of its body would wait for ever.
       response.once('close', () => response.req.destroy())
       return sendErrorResponse(response.req, response, problem, strict)
     }

@@ -2,7 +2,7 @@
 import type { Config } from '#server/platform/config/config.ts'
 import { privatePolicy, reportingEndpoints } from '#server/platform/http/defences/content-policy.ts'
 
-/** What every response carries, as `securityHeaders` gives it to calls. */
+/** Headers of every response, as `securityHeaders` gives them to calls. */
 export const commonHeaders = (config: Pick<Config, 'https'>): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

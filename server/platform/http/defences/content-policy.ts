@@ -1,4 +1,4 @@
-/** What pages may load and run: their own files, and the inline scripts whose hashes are named here. */
+/** Content-Security-Policy of pages: scripts, styles and connections of our own, and inline scripts by hash. */
 import { createHash } from 'node:crypto'
 
 /** Applies a chosen theme before the first paint. */

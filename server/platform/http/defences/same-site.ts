@@ -24,7 +24,8 @@ export const rejectCrossSite =
   (publicUrl: string): RequestHandler =>
   (request, _response, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return next()
-    // Whoever knows the address needs no other page; its own form names no origin, since it says nobody where it stands.
+    // A page at a secret address posts to itself without an origin (its referrer policy hides it), and knowing the
+    // address is the proof.
     if (isSecretAddress(request.path)) return next()
     const from = { site: request.get('sec-fetch-site'), origin: request.get('origin') }
     if (sentByOwnPage(from, publicUrl, hostOf(request))) return next()

@@ -6,7 +6,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 
 type Catalogue = typeof russian.problems
 
-/** What the sentence of a code has to be given; undefined when it needs nothing. */
+/** Values that the sentence of a code needs; undefined when it needs none. */
 export type ValuesOf<C extends ProblemCode> = Catalogue[C] extends (values: infer V) => string ? V : undefined
 
 /** Written when it is known who reads it. */
@@ -33,7 +33,7 @@ interface More {
   errors?: readonly (FieldProblem | CellProblem)[]
   headers?: Record<string, string>
   type?: string
-  /** What it comes from, for the log. */
+  /** The error behind it, for the log. */
   cause?: unknown
 }
 
@@ -59,7 +59,7 @@ export class HttpError extends Error {
     this.type = type ?? 'about:blank'
   }
 
-  /** What is wrong, in Russian: of the first field, where fields are named. */
+  /** The first field's sentence, else the message; in Russian. */
   get reason(): string {
     return this.errors?.[0]?.text('ru') ?? this.message
   }

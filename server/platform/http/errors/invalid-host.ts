@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type HttpError, httpError } from './http-error.ts'
 
-/** What is wrong with the host that a request names; null when all is well. Only HTTP/1.0 may leave it out. */
+/** Error of the host that a request names; null when it is valid. Only HTTP/1.0 may leave it out. */
 export const invalidHost = (request: IncomingMessage): HttpError | null => {
   const hosts = countHosts(request.rawHeaders)
   if (hosts === 1 || (hosts === 0 && request.httpVersion === '1.0')) return null

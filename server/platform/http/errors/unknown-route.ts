@@ -1,4 +1,4 @@
-/** What remains after all routes: 405 for a known path with another method, 404 for the rest. */
+/** Handler after all routes: 405 for a known path with another method, 404 for the rest. */
 import type { RequestHandler } from 'express'
 import { match } from 'path-to-regexp'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'

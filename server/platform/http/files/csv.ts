@@ -1,8 +1,8 @@
 /** Writes CSV that a spreadsheet program opens without running anything. */
 
 /**
- * What a formula begins with, also in the full-width and small forms of East Asian keyboards, which some programs take for
- * the same; for a class of a regular expression.
+ * Signs that begin a formula, also in the full-width and small forms of East Asian keyboards, which some programs take
+ * for the same; for a class of a regular expression.
  */
 const formulaSigns = '=+\\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B'
 const opening = `[${formulaSigns}\\t\\r\\n]`

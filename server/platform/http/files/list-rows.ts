@@ -1,10 +1,10 @@
-/** What a list is made of that goes out as a file: its columns, and its rows batch by batch. */
+/** A list that goes out as a file: its columns, and its rows batch by batch. */
 
 export type ListCell = string | number | null
 
 /**
- * What the cells of a column are. An `amount` is money as the contract writes it, `1234.50`; a `moment` is ISO 8601 in UTC
- * and shown in Kyiv; a `day` is `YYYY-MM-DD`.
+ * Type of a column's cells. An `amount` is money as the contract writes it, `1234.50`; a `moment` is ISO 8601 in UTC and
+ * shown in Kyiv; a `day` is `YYYY-MM-DD`.
  */
 export type ColumnKind = 'text' | 'number' | 'amount' | 'rate' | 'moment' | 'day'
 
@@ -16,7 +16,7 @@ export interface ListColumn<Row> {
 }
 
 export interface ListFile<Row> {
-  /** Of the file and of the sheet. */
+  /** Name of the file and of the sheet. */
   name: string
   columns: readonly ListColumn<Row>[]
   /** How many there are. */

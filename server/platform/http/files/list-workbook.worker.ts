@@ -8,7 +8,7 @@ import type { WorkbookJob } from './write-list-workbook.ts'
 /** Characters of a cell, Excel's own bound. */
 const maxTextLength = 32_767
 
-/** What Excel translates to the separators and the order of its own language. */
+/** Built-in formats, which Excel shows with the separators and the order of its own language. */
 const formats = {
   amount: '#,##0.00',
   rate: '0.0000',

@@ -26,8 +26,8 @@ const texts: Record<Language, SchemaTexts> = {
 const { localeError } = ukrainian()
 
 /**
- * Of a check without a message of its own: without the names of types that only programmers know. What is none of a wrong
- * type the library says; `start.ts` has set its Russian.
+ * Message of a check that has none of its own, without the type names that only programmers know. Errors other than a
+ * wrong type have the library's message, which `start.ts` has set to Russian.
  */
 const messageOf = (issue: z.core.$ZodRawIssue, lang: Language) => {
   if (issue.code === 'invalid_type') return typeMessage(issue, lang)

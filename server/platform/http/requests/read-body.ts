@@ -38,7 +38,7 @@ const smallBody = 256 * 1024
 
 const reportTypes = ['application/reports+json', 'application/csp-report', 'application/json']
 
-/** What the body of a call needs before it is read, by what its head says: a place among the uploads, or the large bodies. */
+/** Place that a call's body takes, by its headers: among the uploads, among the large bodies, or none. */
 export const placeNeeded = (endpoint: Endpoint, request: Request): 'upload' | 'large' | null => {
   if (endpoint.access === 'public' || !endpoint.body) return null
   if (takesFiles(endpoint, request)) return 'upload'

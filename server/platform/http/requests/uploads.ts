@@ -53,7 +53,7 @@ export const createPlaces = (
   }
 }
 
-/** Of files. */
+/** Uploads of files under way at once. */
 export const mostUploads = { ofAccount: 4, inAll: 16 }
-/** Of JSON that is large or does not say how long it is, which its parser holds in memory: up to 8 MB each. */
+/** JSON bodies under way at once that are large or of unknown length: the parser holds each in memory, up to 8 MB. */
 export const mostLargeBodies = { ofAccount: 8, inAll: 32 }

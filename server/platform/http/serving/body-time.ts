@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, Server } from 'node:http'
 
-/** What begins the longer bound of a request, while its body is arriving. */
+/** Callbacks that start the longer time limit of a request while its body arrives. */
 const allowances = new WeakMap<IncomingMessage, () => void>()
 
 /**

@@ -16,7 +16,7 @@ export const openWaitingServer = async (
 ): Promise<() => Promise<void>> => {
   const strict = strictHeaders(config)
   const server = createServer((request, response) => {
-    // What watches the process must not restart it: that would bring the database back no sooner.
+    // Liveness stays 200: a restart by the supervisor would bring the database back no sooner.
     if (request.url === '/healthz')
       response.writeHead(200, { ...strict, 'Content-Type': 'text/plain; charset=utf-8' }).end('ok')
     else sendErrorResponse(request, response, waiting, strict)

@@ -1,8 +1,10 @@
-/** How each kind of unsaved work is stored without its form. Loaded only when something waits. */
+/** Stores unsaved work of every kind without its form. Loaded only when something waits. */
 
 import { z } from 'zod'
 import type { Client } from '#shared/client/call.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
+import type { KindName, KindWith } from '#shared/kinds/all-kinds.ts'
+import type { None } from '#shared/kinds/kind.ts'
 import { optionKind } from './calculation/options/use-option-editor.ts'
 import { optionRemoval } from './calculation/options/use-option-removal.ts'
 import { lotKind } from './calculation/reference-lots/use-lot-editor.ts'
@@ -10,7 +12,7 @@ import { lotRemoval } from './calculation/reference-lots/use-lot-removal.ts'
 import { gridDraft } from './calculation/tables/grid/grid-draft.ts'
 import { sendWaitingTable } from './calculation/tables/grid/send-waiting-table.ts'
 import { tableOfRecord } from './calculation/tables/grid/table-record.ts'
-import { caseKind } from './content/cases/case-kind.ts'
+import { caseKind, caseRemoval } from './content/cases/case-kind.ts'
 import { categoryKind } from './content/categories/use-category-editor.ts'
 import { categoryRemoval } from './content/categories/use-category-removal.ts'
 import { pictureKind } from './content/media/use-picture-editor.ts'
@@ -33,7 +35,7 @@ import { asRoute, orderTemplateKind } from './work/orders/order-template-kind.ts
 import { templateKind, templateRemoval } from './work/reply-templates/reply-templates-panel.tsx'
 
 export const sendWaitingSave: SendRecord = async waiting => {
-  for (const [name, send] of kinds) {
+  for (const [name, send] of [...listed(saves), ...removes]) {
     const [, id = '', lang] = name.exec(waiting.save.record) ?? []
     if (id !== '') return send(waiting, id, lang === 'uk' ? 'uk' : 'ru')
   }
@@ -65,19 +67,26 @@ const sendTable: Send = async ({ client, storage, key, save }) => {
   return table && draft && save.wish ? sendWaitingTable(client, table, draft, save.wish) : unreadable
 }
 
-/** What can be removed without a connection. */
-export const removals: readonly Removal[] = [
-  postRemoval,
-  pageRemoval,
-  categoryRemoval,
-  metaRemoval,
-  optionRemoval,
-  lotRemoval,
-  templateRemoval,
-  orderRemoval,
-  orderRemovalWithoutCase,
-  orderFileRemoval,
-]
+const listed = <T extends object>(table: Readonly<Record<string, T | None>>): T[] =>
+  Object.values(table).filter((one): one is T => !('none' in one))
+
+const removalsOf: Record<KindWith<'bin'> | 'case' | 'reply-template', Removal | readonly Removal[] | None> = {
+  order: [orderRemoval, orderRemovalWithoutCase],
+  'order-file': orderFileRemoval,
+  'site-page': pageRemoval,
+  post: postRemoval,
+  category: categoryRemoval,
+  meta: metaRemoval,
+  option: optionRemoval,
+  'reference-lot': lotRemoval,
+  tariff: { none: 'other changes may stand upon it by then' },
+  account: { none: 'it asks for the password again' },
+  case: caseRemoval,
+  'reply-template': templateRemoval,
+}
+
+/** Possible without a connection. */
+export const removals: readonly Removal[] = listed<Removal | readonly Removal[]>(removalsOf).flat()
 
 const removing =
   (removal: Removal): Send =>
@@ -87,23 +96,37 @@ const removing =
   }
 
 /** By the name of the work: first its number or `new`, then its language. */
-const kinds: [RegExp, Send][] = [
-  [/^post-(new.*|\d+)(?:-(uk))?$/, sending(postKind, Number)],
-  [/^site-page-(new|\d+)(?:-(uk))?$/, sending(pageKind, Number)],
-  [/^menu-(ru|uk)$/, (waiting, id) => sending(menuKind, String)(waiting, id, id === 'uk' ? 'uk' : 'ru')],
-  [/^meta-(new|of-.+?|\d+)(?:-(uk))?$/, sending(metaKind, Number)],
-  [/^option-(new.*|\d+)$/, sending(client => optionKind(client), Number)],
-  [/^category-(new|\d+)$/, sending(categoryKind, Number)],
-  [/^lot-(new|\d+)$/, sending(lotKind, Number)],
-  [/^reply-template-(new|\d+)$/, sending(templateKind, Number)],
-  [/^order-(new|\d+)$/, sending(orderKind, Number)],
-  [/^order-money-(\d+)$/, sending(orderMoneyKind, Number)],
-  [/^order-template-(\w+)$/, sending(orderTemplateKind, asRoute)],
-  [/^case-(\d+)$/, sending(caseKind, Number)],
-  [/^picture-(\w+)$/, sending(pictureKind, String)],
-  [/^table-(.+)$/, sendTable],
-  ...removals.map((removal): [RegExp, Send] => [
-    new RegExp(`^${removalRecord(removal.name, String.raw`(\d+)`)}$`),
-    removing(removal),
-  ]),
-]
+const saves: Record<KindName, readonly [RegExp, Send] | None> = {
+  request: { none: 'a note and a calculation are looked at before they go' },
+  order: [/^order-(new|\d+)$/, sending(orderKind, Number)],
+  'order-money': [/^order-money-(\d+)$/, sending(orderMoneyKind, Number)],
+  'order-file': { none: 'changed by single presses' },
+  'order-template': [/^order-template-(\w+)$/, sending(orderTemplateKind, asRoute)],
+  'reply-template': [/^reply-template-(new|\d+)$/, sending(templateKind, Number)],
+  'site-page': [/^site-page-(new|\d+)(?:-(uk))?$/, sending(pageKind, Number)],
+  post: [/^post-(new.*|\d+)(?:-(uk))?$/, sending(postKind, Number)],
+  category: [/^category-(new|\d+)$/, sending(categoryKind, Number)],
+  case: [/^case-(\d+)$/, sending(caseKind, Number)],
+  picture: [/^picture-(\w+)$/, sending(pictureKind, String)],
+  menu: [
+    /^menu-(ru|uk)$/,
+    (waiting, id) => sending(menuKind, String)(waiting, id, id === 'uk' ? 'uk' : 'ru'),
+  ],
+  meta: [/^meta-(new|of-.+?|\d+)(?:-(uk))?$/, sending(metaKind, Number)],
+  option: [/^option-(new.*|\d+)$/, sending(client => optionKind(client), Number)],
+  price: { none: 'its impact on prices is looked at before it goes' },
+  table: [/^table-(.+)$/, sendTable],
+  'reference-lot': [/^lot-(new|\d+)$/, sending(lotKind, Number)],
+  tariff: { none: 'its impact on prices is looked at before it goes' },
+  rate: { none: 'another day may have begun' },
+  account: { none: 'it asks for the password again' },
+  session: { none: 'ended by single presses' },
+  telegram: { none: 'chosen by single presses' },
+  mail: { none: 'it asks for the password again' },
+  person: { none: 'an erasure is looked at before it goes' },
+}
+
+const removes = removals.map((removal): [RegExp, Send] => [
+  new RegExp(`^${removalRecord(removal.name, String.raw`(\d+)`)}$`),
+  removing(removal),
+])

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { can, roles } from '#shared/domain/can.ts'
+import { can, type Role, roles } from '#shared/domain/can.ts'
 import {
   adminScreens,
   allKinds,
@@ -27,9 +27,10 @@ const computed = () => {
     screens: adminScreens.toSorted(),
     'screens that no link opens': sessionScreens.filter(screen => !isOpenableScreen(screen)),
     menu: menuPlaces.map(({ group = '', title, path }) => [group, title, path].join(' | ')),
-    'menu by role': Object.fromEntries(
-      roles.map(role => [role, menuPlaces.filter(({ needs }) => can({ role }, needs)).length]),
+    'not in the menu of': byRole(role =>
+      menuPlaces.filter(({ needs }) => !can({ role }, needs)).map(({ path }) => path),
     ),
+    'not read by': byRole(role => kindNames.filter(name => !can({ role }, factsOf(name).reads))),
     'keys of the program': menuPlaces.flatMap(({ key, path }) => (key ? [`${key} ${path}`] : [])),
     'a record of each kind': Object.fromEntries(kindNames.map(name => [name, recordPage(name, '7')])),
     'kept without a server': offlinePaths,
@@ -44,6 +45,8 @@ const computed = () => {
   }
 }
 
+const byRole = <T>(of: (role: Role) => T) => Object.fromEntries(roles.map(role => [role, of(role)]))
+
 describe('the facts of the kinds', () => {
   it('give these lists', () => {
     expect(computed()).toEqual(
@@ -53,6 +56,14 @@ describe('the facts of the kinds', () => {
 
   it('name screens that their own patterns open, and forms that there are', () => {
     for (const screen of adminScreens) expect(patternOf(screen).source, screen).not.toContain('(?:)')
+  })
+
+  it('give an editor nothing of a kind that only owners read: no menu, nothing that is kept without a server', () => {
+    const owners = kindNames
+      .map(factsOf)
+      .filter(({ reads }) => !can({ role: 'editor' }, reads) && !can({ role: 'sales' }, reads))
+    expect(owners).not.toEqual([])
+    expect(owners.filter(({ menu, offline, recent }) => menu ?? offline ?? recent)).toEqual([])
   })
 
   it('name a kind for each part', () => {

@@ -53,6 +53,7 @@ describe('what the proofs above lean on', () => {
       null,
       [],
       'shared/admin/platform/shell.ts',
+      'shared/kinds/all-kinds.ts',
       'node_modules/prosemirror-view/dist/index.js',
     ),
     chunk('admin.js', 'site/admin.tsx', ['ui.js', 'own.js'], 'site/admin.tsx'),
@@ -62,6 +63,7 @@ describe('what the proofs above lean on', () => {
   it('follows every chunk that a page loads, also through others and in circles', () => {
     expect(adminModules(reachableModules(chunks, 'site/entry-client.tsx'))).toEqual([
       'shared/admin/platform/shell.ts',
+      'shared/kinds/all-kinds.ts',
       'node_modules/prosemirror-view/dist/index.js',
     ])
   })

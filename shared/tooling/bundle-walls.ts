@@ -32,12 +32,13 @@ export function reachableModules(chunks: Chunk[], entry: string): string[] {
   return [...reached].flatMap(chunk => chunk.modules)
 }
 
-/** The sources among these that only the admin may load: its screens, and the libraries that are there for them. */
+/** The sources among these that only the admin may load: its screens, the facts of what it keeps, and their libraries. */
 export function adminModules(modules: string[]): string[] {
   return modules.filter(module => ADMIN.test(module))
 }
 
-const ADMIN = /^(shared\/admin\/|site\/admin\.tsx|node_modules\/(@mantine|@tiptap|prosemirror-[^/]+)\/)/
+const ADMIN =
+  /^(shared\/(admin|kinds)\/|site\/admin\.tsx|node_modules\/(@mantine|@tiptap|prosemirror-[^/]+)\/)/
 
 /** The built scripts in a folder of dist/, path and text; none when it is not built. */
 export function readScripts(folder: string): { path: string; text: string }[] {

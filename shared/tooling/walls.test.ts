@@ -35,6 +35,7 @@ const STORE = 'The store of another wing'
 const TYPE = 'Import the type by `import type`'
 const TEMPLATE = 'Write the path of the import as a plain string'
 const AWAY = 'A path into another room'
+const KINDS = 'The facts of kinds hold the admin’s words'
 const CIRCLE = 'Dependency cycle'
 const STOPWATCH = 'Tests of npm test measure no time'
 const OPENER = 'A comment begins with its subject or a verb'
@@ -74,6 +75,29 @@ const BROKEN: Case[] = [
     [`${room}/x.tsx`, `import '#shared/admin/routes.tsx'`, ADMIN],
     [`${room}/x.tsx`, `import '../admin/routes.tsx'`, ADMIN],
   ]),
+  ...[
+    ['shared/client', KINDS],
+    ['shared/ui', KINDS],
+    ['site/pages', KINDS],
+    ['shared/domain', PURE],
+    ['shared/calculator', PURE],
+    ['shared/sections', PURE],
+    ['shared/contract/content', PURE],
+  ].map(
+    ([room = '', complaint = '']): Case => [
+      `${room}/kinds.ts`,
+      `import type { KindName } from '#shared/kinds/all-kinds.ts'`,
+      complaint,
+    ],
+  ),
+  [
+    'shared/contract/platform/endpoint.ts',
+    `import { allKinds } from '#shared/kinds/all-kinds.ts'\nexport const all = allKinds`,
+    KINDS,
+  ],
+  ...['zod', 'react', '#server/app.ts', '#shared/domain/slug.ts', '#shared/contract/system/bin.ts'].map(
+    (path): Case => ['shared/kinds/x.ts', `import '${path}'`, PURE],
+  ),
   ['shared/admin/y.tsx', `import { lazy } from 'react'`, 'lazyPart() says so in its place'],
   ...[
     ['platform', 'calculation'],
@@ -295,6 +319,19 @@ const OPEN: [file: string, code: string][] = [
   ],
   ['shared/admin/work/a/x.tsx', `import '#shared/admin/platform/services.ts'`],
   ['shared/admin/platform/a/x.tsx', `import '../services.ts'\nimport '#shared/domain/can.ts'`],
+  ...['platform/comments', 'platform/lists', 'platform/presence', 'system/audit', 'system/bin'].map(
+    (file): [string, string] => [
+      `shared/contract/${file}.ts`,
+      `import { kindsWith } from '#shared/kinds/all-kinds.ts'\nexport const listed = kindsWith('bin')`,
+    ],
+  ),
+  ...['server/system/x.ts', 'shared/admin/work/kinds.ts', 'desktop/main/kinds.ts'].map(
+    (file): [string, string] => [file, `import '#shared/kinds/all-kinds.ts'`],
+  ),
+  [
+    'shared/contract/platform/endpoint.ts',
+    `import type { KindName } from '#shared/kinds/all-kinds.ts'\nexport type Kind = KindName`,
+  ],
   ['site/admin.tsx', `import '#shared/admin/routes.tsx'\nimport 'react'`],
   ['site/admin.tsx', `import './admin/web-shell.ts'`],
   ['site/admin/web-shell.ts', `import type { AdminShell } from '#shared/admin/platform/shell.ts'`],

@@ -30,7 +30,7 @@ export const replaceMenu = async (db: Tx, lang: Language, document: MenuInput, a
 
 /** The menus of the site as a kind of record, one in each language. */
 export const menuKind = {
-  missing: 'other',
+  missing: 'menu',
   find: (tx, lang) => findMenu(tx, lang),
   replace: async ({ tx, at }, { lang }, menu) => {
     await replaceMenu(tx, lang, menu, at)

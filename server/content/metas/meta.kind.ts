@@ -11,7 +11,7 @@ export const metaRows = rowsOf('metas')
 
 export const metaKind = {
   ...kindOf(metaRows),
-  missing: 'other',
+  missing: 'meta',
   check: async ({ tx }, { page, lang }, present) => {
     const other = await findMetaOfPage(tx, page, lang)
     if (other && other.id !== present?.id)

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import { copyToSqlite } from './copy-postgres.ts'
 import type { Database, Db } from './open.ts'
+import { tablesOfPeople } from './table-columns.ts'
 import type { Tables } from './tables.ts'
 
 /** Counts and ids come as numbers, as they do from SQLite; they stay far below 2^53. */
@@ -159,22 +160,6 @@ const isThere = async (db: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await db.query("select to_regclass('content_version') is not null as there")
   return rows[0]?.there === true
 }
-
-/** Tables from which an erasure removes words about people. */
-export const tablesOfPeople: readonly (keyof Tables)[] = [
-  ...(['requests', 'request_answers', 'request_cuts', 'outbox', 'comments', 'quotes', 'bin'] as const),
-  ...([
-    'audit',
-    'list_views',
-    'reply_templates',
-    'orders',
-    'order_files',
-    'cases',
-    'case_texts',
-    'idempotency_keys',
-    'telegram_chats',
-  ] as const),
-]
 
 type Report = (what: unknown) => void
 

@@ -22,8 +22,6 @@ import {
 import type { Category } from '#shared/contract/content/categories.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
-import { columnsOfPeople } from '../personal-data/testing/columns-of-people.ts'
-import { exportedTables } from './exported-tables.ts'
 import { writeExport } from './write-export.ts'
 
 describe('an export', () => {
@@ -209,12 +207,6 @@ describe('an export', () => {
     expect(records['data/quote_handovers.jsonl']).toMatchObject([{ request_id: 1, quote_id: 2, way: 'hand' }])
   })
 
-  it('has a word on every table: what does not go out is named here', () => {
-    expect([...Object.keys(exportedTables), ...inFilesOfTheirOwn, ...staysHere].toSorted()).toEqual(
-      Object.keys(columnsOfPeople).toSorted(),
-    )
-  })
-
   it('holds comments, pages, menus, meta records and the names of categories in both languages', async () => {
     const records = await readRecords()
     expect(records['data/categories.jsonl']).toMatchObject([{ title: 'Советы', titles: { uk: 'Поради' } }])
@@ -265,31 +257,3 @@ describe('an export', () => {
     await expect(unpackExport(broken, empty())).rejects.toThrow('нет export.json')
   })
 })
-
-const inFilesOfTheirOwn = [
-  ...['media', 'menus', 'posts', 'post_categories', 'post_slugs', 'post_texts', 'redirects'],
-  ...['request_quotes', 'site_pages', 'site_page_paths', 'site_page_texts', 'installation'],
-  ...['cases', 'case_texts', 'case_media'],
-]
-
-/** What follows from other tables, what passes, what the program remembers for itself, and what is the backup's. */
-const staysHere = [
-  ...['audit', 'bin', 'binned_media', 'revisions', 'revision_media', 'gone_slugs', 'imported_records'],
-  'unrecorded_files',
-  ...[
-    'comment_mentions',
-    'comment_reads',
-    'list_settings',
-    'list_views',
-    'presence',
-    'daily_counts',
-    'rates',
-  ],
-  // The password of the mail server and the token of the bot are sealed there.
-  'channel_settings',
-  ...['content_version', 'first_pages', 'idempotency_keys', 'jobs', 'media_sweep', 'outbox', 'rate_limits'],
-  // What waits there is about stages of before.
-  ...['order_letters', 'post_media', 'post_search', 'rehearsals'],
-  ...['retention_questions', 'session_epochs', 'sessions', 'site_page_media', 'site_page_previews'],
-  ...['telegram_chats', 'telegram_people', 'telegram_updates', 'unfinished_erasures'],
-]

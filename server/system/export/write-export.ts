@@ -1,4 +1,4 @@
-/** Everything that an office has made, in one archive that other programs can read: `shared/docs/export.md` describes it. */
+/** Writes all that an office has made into one archive that other programs can read: `shared/docs/export.md` describes it. */
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -15,11 +15,12 @@ import { bytesOf, fileOf } from '#server/platform/backup/tar-files.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/open.ts'
 import { openScratch } from '#server/platform/db/scratch.ts'
+import { columnsByTable } from '#server/platform/db/table-columns.ts'
+import type { Tables } from '#server/platform/db/tables.ts'
 import { csvLines } from '#server/platform/http/files/list-file.ts'
 import { version } from '#server/platform/monitoring/version.ts'
 import { recordedFiles } from '#server/work/orders/order-file.store.ts'
 import { requestsFile } from '#server/work/requests/export-requests.ts'
-import { type ExportedTable, exportedTables, jsonColumns } from './exported-tables.ts'
 import { exportRequestQuotes } from './request-quotes.ts'
 
 /** Version of the archive's form; programs that read it compare. */
@@ -42,9 +43,11 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
       yield* text(`${post.name}.json`, post.json)
       yield* text(`${post.name}.md`, post.markdown)
     }
-    for (const table of Object.keys(exportedTables) as ExportedTable[]) {
+    for (const [table, { columns, leaves }] of columnsByTable) {
+      if (leaves !== 'rows') continue
       const file = join(folder, table)
-      await pipeline(Readable.from(linesOf(ctx.db, table)), createWriteStream(file, { mode: 0o600 }))
+      const leaving = columns.filter(({ stays }) => stays === undefined)
+      await pipeline(Readable.from(linesOf(ctx.db, table, leaving)), createWriteStream(file, { mode: 0o600 }))
       yield* fileOf(`data/${table}.jsonl`, file, now, sums)
     }
     for (const [name, lines] of contentFiles(ctx)) {
@@ -94,26 +97,27 @@ const manifestOf = async (ctx: Context, now: Date) => {
 }
 
 /** A record a line, in the order of the ids. */
-async function* linesOf(db: Db, table: ExportedTable): AsyncGenerator<string> {
+async function* linesOf(
+  db: Db,
+  table: keyof Tables,
+  columns: readonly { name: string; json?: true }[],
+): AsyncGenerator<string> {
   for (let after = 0; ; ) {
     const rows: Record<string, unknown>[] = await db
-      .selectFrom(table)
-      .select(exportedTables[table] as readonly 'id'[])
+      // Each table that leaves in rows has an `id`.
+      .selectFrom(table as 'orders')
+      .select(columns.map(({ name }) => name as 'id'))
       .where('id', '>', after)
       .orderBy('id')
       .limit(200)
       .execute()
-    for (const row of rows) yield `${JSON.stringify(shown(row))}\n`
+    for (const row of rows) {
+      for (const { name, json } of columns)
+        if (json && typeof row[name] === 'string') row[name] = JSON.parse(row[name]) as unknown
+      yield `${JSON.stringify(row)}\n`
+    }
     const last = rows.at(-1)
     if (!last) return
     after = Number(last.id)
   }
 }
-
-const shown = (row: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      jsonColumns.has(name) && typeof value === 'string' ? (JSON.parse(value) as unknown) : value,
-    ]),
-  )

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { jobs } from '#server/job-list.ts'
 import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
+import { columnsByTable, tableColumns } from '#server/platform/db/table-columns.ts'
 import { createLog } from '#server/platform/log.ts'
 import { telegramSettings } from '#server/proofs/testing/fake-telegram.ts'
 import { aFile } from '#server/proofs/testing/pictures.ts'
@@ -31,7 +32,6 @@ import { foldKey } from '#shared/domain/fold-key.ts'
 import { writeExport } from '../export/write-export.ts'
 import { noticeChat } from '../telegram/telegram.store.ts'
 import { planDigest, planErasure } from './plan-erasure.ts'
-import { columnsOfPeople } from './testing/columns-of-people.ts'
 
 let server: TestServer
 let call: Caller
@@ -215,17 +215,21 @@ const filesOf = (folder: string): { path: string; bytes: Buffer }[] =>
     .map(path => ({ path, bytes: readFileSync(path) }))
 const found = (bytes: Buffer): string[] => traces.filter(trace => bytes.includes(trace))
 
-/** Columns that an erasure is to empty, and in which there is nothing of the person to erase. */
-const columnsWithoutTrace = async (): Promise<string[]> => {
-  const without: string[] = []
-  for (const [table, { erased = [] }] of Object.entries(columnsOfPeople))
-    for (const column of erased) {
-      const { rows } = await sql<{ text: string | null }>`
-        select ${sql.ref(column)} as text from ${sql.table(table)}`.execute(server.ctx.db)
-      if (!rows.some(({ text }) => found(Buffer.from(text ?? '')).length > 0))
-        without.push(`${table}.${column}`)
-    }
-  return without
+/** Columns in which something of the person stands. */
+const columnsWithTrace = async (): Promise<string[]> => {
+  const tables = columnsByTable.map(([table]) => table).filter(table => table !== 'post_search')
+  const columns = await Promise.all(
+    tables.map(async table => {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
+        server.ctx.db,
+      )
+      const traced = rows.flatMap(row =>
+        Object.keys(row).filter(column => found(Buffer.from(String(row[column] ?? ''))).length > 0),
+      )
+      return [...new Set(traced)].map(column => `${table}.${column}`)
+    }),
+  )
+  return columns.flat().toSorted()
 }
 
 /** Where the kinds of places stand. */
@@ -252,34 +256,22 @@ const allRows = async (): Promise<Map<string, string>> => {
   const all = new Map<string, string>()
   const tables = await server.ctx.db.introspection.getTables()
   for (const { name: table, columns } of tables) {
-    if (!(table in columnsOfPeople && columns.some(column => column.name === 'id'))) continue
+    if (!(table in tableColumns && columns.some(column => column.name === 'id'))) continue
     const { rows } = await sql<{ id: number }>`select * from ${sql.table(table)}`.execute(server.ctx.db)
     for (const row of rows) all.set(`${table} ${row.id}`, JSON.stringify(row))
   }
   return all
 }
 
-test('each column of text in the database has its word on what an erasure does to it', async () => {
+test('each column in the database has its word on what an erasure does to it', async () => {
   const tables = await server.ctx.db.introspection.getTables()
   const present = tables
-    .filter(({ name }) => name in columnsOfPeople)
-    .map(({ name, columns }) => [
-      name,
-      columns
-        .flatMap(({ name: column, dataType }) =>
-          /int|real|blob|bytea|float|double|tsvector/i.test(dataType) ? [] : [column],
-        )
-        .toSorted(),
-    ])
-  const known = Object.entries(columnsOfPeople).map(([table, { erased = [], others = [], written = [] }]) => [
-    table,
-    [...erased, ...others, ...written].toSorted(),
-  ])
+    .filter(({ name }) => !/^post_search|^migration/.test(name))
+    .map(({ name, columns }) => [name, columns.map(column => column.name).toSorted()])
+  const known = columnsByTable
+    .filter(([table]) => table !== 'post_search')
+    .map(([table, { columns }]) => [table, columns.map(({ name }) => name).toSorted()])
   expect(Object.fromEntries(present)).toEqual(Object.fromEntries(known))
-  const unknown = tables.filter(
-    ({ name }) => !(name in columnsOfPeople || /^post_search_|^migration/.test(name)),
-  )
-  expect(unknown.map(({ name }) => name)).toEqual([])
 })
 
 describe('what is kept of a person', () => {
@@ -375,7 +367,10 @@ describe('an erased person', () => {
     const table = new FormData()
     table.append('file', new Blob([csv]), 'requests.csv')
     expect((await call('POST', '/api/import', table)).status).toBe(201)
-    expect(await columnsWithoutTrace(), 'every column that is erased held the person').toEqual([])
+    const erased = columnsByTable.flatMap(([table, { columns }]) =>
+      columns.flatMap(({ name, whose }) => (whose === 'person' ? `${table}.${name}` : [])),
+    )
+    expect(await columnsWithTrace(), 'columns in which the person stood').toEqual(erased.toSorted())
     const { dataDir } = server.ctx.config
     const before = filesOf(dataDir)
     const isSqlite = server.ctx.database.dialect === 'sqlite'

@@ -12,7 +12,7 @@ import { dropStored, isPicture } from './stored-order-files.ts'
 export const fileRows = rowsOf('order_files')
 
 export const orderFileKind = {
-  missing: 'other',
+  missing: 'file',
   ...kindOf(fileRows),
   check: async (_command, { kind, file }) => {
     if (kind === 'photo' && !isPicture(file)) throw invalid('kind', 'order-file.photo')

@@ -38,7 +38,7 @@ export const templateResponse = (row: TemplateRow): OrderTemplate => ({
 })
 
 export const templateKind = {
-  missing: 'other',
+  missing: 'stages',
   find: findTemplate,
   replace: ({ tx, at }, { id }, stages) =>
     rowsOf('order_templates').replace(tx, id, { stages: JSON.stringify(stages) }, at),

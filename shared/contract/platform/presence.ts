@@ -10,8 +10,8 @@ export type PresenceKind = KindWith<'presence'>
 /** Milliseconds between two calls of an open editor. */
 export const presenceEvery = 20_000
 
-/** A number, or the title of a table. */
-const recordName = z.string().regex(/^[a-z0-9-]{1,60}$/, 'Номер или название записи')
+/** A number, the title of a table, or the hash of a picture. */
+const recordName = z.string().regex(/^[a-z0-9-]{1,64}$/, 'Номер или название записи')
 
 export const present = z.object({ id, name: z.string(), since: timestamp })
 export type Present = z.infer<typeof present>

@@ -3,9 +3,5 @@ import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.t
 import type { OptionEditor } from './use-option-editor.ts'
 
 export const OptionConflict = ({ editor }: { editor: OptionEditor }) => (
-  <ConflictDialog
-    editor={editor}
-    record={editor.base ? { kind: 'option', id: editor.base.id } : undefined}
-    labels={{ title: 'Название', value: 'Значение', note: 'Пояснение' }}
-  />
+  <ConflictDialog editor={editor} labels={{ title: 'Название', value: 'Значение', note: 'Пояснение' }} />
 )

@@ -54,6 +54,7 @@ export const optionKind = (
   option: Option | null = null,
   first?: OptionValues,
 ): RecordKind<OptionValues, Option> => ({
+  kind: 'option',
   nameOf: id => optionRecord(id === null ? null : Number(id)),
   kept: optionValues,
   valuesOf: record => (record === null && first ? first : valuesOfOption(record)),

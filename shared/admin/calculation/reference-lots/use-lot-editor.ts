@@ -90,6 +90,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
 export type LotEditor = ReturnType<typeof useLotEditor>
 
 export const lotKind = (client: Client): RecordKind<LotWork, ReferenceLot> => ({
+  kind: 'reference-lot',
   nameOf: id => lotRecord(id === null ? null : Number(id)),
   kept: lotWork,
   valuesOf: lot => ({ title: lot?.title ?? '', fields: formOf(lot ? fieldsFrom(lot.input) : {}) }),

@@ -1,8 +1,9 @@
-/** Delivered cars as the form of the office saves them; an order begins one. */
+/** An order begins a delivered car; the form of the office changes it. */
 import { z } from 'zod'
 import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type CarCase, readCase, updateCase } from '#shared/contract/content/cases.ts'
+import { type CarCase, readCase, removeCase, updateCase } from '#shared/contract/content/cases.ts'
 
 export const caseValues = z.object({
   ru: z.string(),
@@ -14,6 +15,7 @@ export const caseValues = z.object({
 export type CaseValues = z.infer<typeof caseValues>
 
 export const caseKind = (client: Client): RecordKind<CaseValues, CarCase> => ({
+  kind: 'case',
   nameOf: id => `case-${id}`,
   kept: caseValues,
   valuesOf: car => ({
@@ -30,3 +32,8 @@ export const caseKind = (client: Client): RecordKind<CaseValues, CarCase> => ({
   titleOf: () => 'Доставленный автомобиль',
   pathOf: name => `/admin/cars/${name.replace('case-', '')}`,
 })
+
+export const caseRemoval: Removal = {
+  name: 'case',
+  remove: (client, id, ifMatch) => client.call(removeCase, { params: { id: Number(id) }, ifMatch }),
+}

@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
+import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
-import { type CarCase, publishCase, removeCase, withdrawCase } from '#shared/contract/content/cases.ts'
-import { caseKind } from './case-kind.ts'
+import { type CarCase, publishCase, withdrawCase } from '#shared/contract/content/cases.ts'
+import { carName } from '#shared/domain/work/car-name.ts'
+import { caseKind, caseRemoval } from './case-kind.ts'
 import { casesKey } from './case-queries.ts'
 
 export const useCaseEditor = (car: CarCase) => {
@@ -41,6 +43,7 @@ export const useCaseEditor = (car: CarCase) => {
     }
     setBusy(false)
   }
+  const remove = useRemoval(caseRemoval, () => queries.invalidateQueries({ queryKey: casesKey }))
   const params = { id: car.id }
   const ifMatch = editor.base?.version
   return {
@@ -58,10 +61,12 @@ export const useCaseEditor = (car: CarCase) => {
       }),
     removeForGood: () =>
       run(async () => {
-        await client.call(removeCase, { params, ifMatch })
-        await queries.invalidateQueries({ queryKey: casesKey })
+        const texts = {
+          title: `Доставленный автомобиль «${carName(car)}»`,
+          removed: 'Автомобиль удалён с сайта насовсем',
+        }
+        if (!(await remove({ id: car.id, version: ifMatch ?? car.version }, texts))) return
         editor.closeDroppingWork()
-        notifyDone('Автомобиль удалён с сайта насовсем')
         void navigate(car.order === null ? '/admin/cars' : `/admin/orders/${car.order}`)
       }),
   }

@@ -141,11 +141,7 @@ const RenameForm = ({ category, onClose }: { category: Category; onClose(): void
         </Group>
         <FormFailure text={editor.failure} />
         <WaitingNotice work={editor} />
-        <ConflictDialog
-          editor={editor}
-          record={{ kind: 'category', id: category.id }}
-          labels={{ title: 'Название', uk: 'По-украински' }}
-        />
+        <ConflictDialog editor={editor} labels={{ title: 'Название', uk: 'По-украински' }} />
       </Stack>
     </form>
   )

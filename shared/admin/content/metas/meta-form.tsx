@@ -32,7 +32,7 @@ export const MetaForm = ({
   pageField,
   children,
 }: MetaFormProps) => {
-  const { form, conflict } = editor
+  const { form } = editor
   return (
     <form
       id={id}
@@ -58,11 +58,7 @@ export const MetaForm = ({
       {pageField}
       <MetaFields form={form} path={path} original={original} />
       {children}
-      <ConflictDialog
-        editor={editor}
-        record={conflict ? { kind: 'meta', id: conflict.theirs.id } : undefined}
-        labels={metaLabels}
-      />
+      <ConflictDialog editor={editor} labels={metaLabels} />
     </form>
   )
 }

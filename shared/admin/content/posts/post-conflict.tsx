@@ -10,7 +10,6 @@ import type { PostEditor } from './use-post-editor.ts'
 export const PostConflict = ({ editor }: { editor: PostEditor }) => (
   <ConflictDialog
     editor={editor}
-    record={editor.base ? { kind: 'post', id: editor.base.id } : undefined}
     labels={fieldLabels}
     labelOf={({ field, item }) => {
       const label = isPostField(field) ? fieldLabels[field] : field

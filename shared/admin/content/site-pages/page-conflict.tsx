@@ -11,7 +11,6 @@ export const PageConflict = ({ editor }: { editor: PageEditor }) => {
   return (
     <ConflictDialog
       editor={editor}
-      record={theirs && { kind: 'site-page', id: theirs.id }}
       labels={{}}
       labelOf={place => {
         const { section, field } = within(place)

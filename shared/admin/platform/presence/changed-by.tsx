@@ -1,14 +1,10 @@
-/** Whose change a save has met, in a dialog about it. */
 import { useQuery } from '@tanstack/react-query'
 import { readLastChange } from '#shared/contract/platform/presence.ts'
 import { useServices } from '../services.ts'
-import { type ChangedRecord, changeText, unknownChange } from './change-text.ts'
+import { type ChangedRecord, changeText } from './change-text.ts'
 
-/** One sentence; without a record, and until it is known, the one that is true in any case. */
-export const ChangedBy = ({ record }: { record: ChangedRecord | null }) =>
-  record ? <KnownChange record={record} /> : unknownChange
-
-const KnownChange = ({ record: { kind, id } }: { record: ChangedRecord }) => {
+/** One sentence; until it is known who it was, the one that is true in any case. */
+export const ChangedBy = ({ record: { kind, id } }: { record: ChangedRecord }) => {
   const { client } = useServices()
   const last = useQuery({
     queryKey: ['last-change', kind, id],

@@ -1,8 +1,8 @@
 /** Somebody else has saved the record meanwhile: both works joined, and the places where a person has to choose. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { KindName } from '#shared/kinds/all-kinds.ts'
 import { CopyWork } from '../drafts/copy-work.tsx'
-import type { ChangedRecord } from '../presence/change-text.ts'
 import { ChangedBy } from '../presence/changed-by.tsx'
 import type { Choice, RecordMerge } from './merge.ts'
 import classes from './merge-choice.module.css'
@@ -15,8 +15,9 @@ export interface MergePlace {
 }
 
 interface EditorInConflict<V> {
+  kind: KindName
   form: { values: V }
-  conflict: { merge: RecordMerge<V> } | null
+  conflict: { merge: RecordMerge<V>; theirs: { id: number | string } } | null
   state: string
   saveChosen(values: V): unknown
   takeTheirs(): unknown
@@ -25,8 +26,6 @@ interface EditorInConflict<V> {
 
 export interface ConflictDialogProps<V> {
   editor: EditorInConflict<V>
-  /** Of which it says who has changed it; left out where the server keeps no such note by this name. */
-  record?: ChangedRecord | undefined
   /** By field. */
   labels: Readonly<Record<string, string>>
   /** Of a place within a field; no two clashes have the same. */
@@ -45,25 +44,26 @@ export const ConflictDialog = <V extends object>(props: ConflictDialogProps<V>) 
     size="xl"
     centered
   >
-    {props.editor.conflict && <Joining {...props} merge={props.editor.conflict.merge} />}
+    {props.editor.conflict && <Joining {...props} {...props.editor.conflict} />}
   </Modal>
 )
 
 const Joining = <V extends object>({
   editor,
   merge,
-  record,
+  theirs,
   labels,
   labelOf = ({ field }) => labels[field] ?? field,
   show = value => String(value),
   work = workOf(editor.form.values, labels, show),
-}: ConflictDialogProps<V> & { merge: RecordMerge<V> }) => {
+}: ConflictDialogProps<V> & NonNullable<EditorInConflict<V>['conflict']>) => {
   const [choices, setChoices] = useState<readonly Choice[]>(() => merge.conflicts.map(() => 'mine'))
   const taken = new Set(merge.taken.map(labelOf))
   return (
     <Stack gap="md">
       <Text size="sm">
-        <ChangedBy record={record ?? null} /> Ваша работа цела: правки объединены, ничего не пропало.
+        <ChangedBy record={{ kind: editor.kind, id: theirs.id }} /> Ваша работа цела: правки объединены,
+        ничего не пропало.
       </Text>
       {taken.size > 0 && <Text size="sm">Взято с сервера: {[...taken].join(', ')}.</Text>}
       <Text size="sm">

@@ -1,6 +1,7 @@
-/** What the form of a record and the outbox know of its kind: the one saves it while it is open, the other afterwards. */
+/** Read by the form of a record, which saves it while it is open, and by the outbox, which does afterwards. */
 import type { z } from 'zod'
 import type { Sent } from '#shared/client/upload-form.ts'
+import type { KindName } from '#shared/kinds/all-kinds.ts'
 import type { Draft } from '../drafts/draft-store.ts'
 import { isStale } from '../forms/form-problems.ts'
 import { PersonErased } from '../save-queue/person-erased.ts'
@@ -27,6 +28,8 @@ export interface SendOptions {
 export const unseen = 0
 
 export interface RecordKind<V extends object, R extends Versioned> {
+  /** Under which the log keeps its records by their ids, and says who has changed one. */
+  kind: KindName
   /** Names the unsaved work; null is a record that does not exist yet. */
   nameOf(id: R['id'] | null): string
   /** What is kept on the device. */

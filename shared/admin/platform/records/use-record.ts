@@ -308,6 +308,7 @@ export const useRecord = <V extends object, R extends Versioned>(tools: RecordFo
     if (!tools.onlyChanged || dirty) void save()
   })
   return {
+    kind: kind.kind,
     form,
     base,
     dirty,

@@ -32,8 +32,8 @@ const mailValues = z.object({
 })
 type MailValues = z.infer<typeof mailValues>
 
-type MailRecord = MailSettings & { id: 'mail' }
-const asRecord = (settings: MailSettings): MailRecord => ({ ...settings, id: 'mail' })
+type MailRecord = MailSettings & { id: 'settings' }
+const asRecord = (settings: MailSettings): MailRecord => ({ ...settings, id: 'settings' })
 
 /** What is sent beside the values, and what became of it. */
 interface Passwords {
@@ -43,6 +43,7 @@ interface Passwords {
 }
 
 const mailKind = (client: Client, passwords: () => Passwords): RecordKind<MailValues, MailRecord> => ({
+  kind: 'mail',
   nameOf: () => 'mail-settings',
   kept: mailValues,
   valuesOf: record => ({

@@ -51,6 +51,7 @@ export const orderValues = z.object({
 export type OrderFormValues = z.infer<typeof orderValues>
 
 export const orderKind = (client: Client): RecordKind<OrderFormValues, Order> => ({
+  kind: 'order',
   nameOf: id => `order-${id ?? 'new'}`,
   kept: orderValues,
   valuesOf,

@@ -51,6 +51,7 @@ export type PaymentValues = z.infer<typeof payment>
 const never = () => Promise.reject(new Error('The money of an order begins with the order'))
 
 export const orderMoneyKind = (client: Client): RecordKind<MoneyValues, OrderMoney> => ({
+  kind: 'order-money',
   nameOf: id => `order-money-${id}`,
   kept: moneyValues,
   valuesOf,

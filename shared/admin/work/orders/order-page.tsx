@@ -114,7 +114,6 @@ const OrderForm = ({ order }: { order: Order | null }) => {
           <OrderFields editor={editor} />
           <ConflictDialog
             editor={editor}
-            record={base ? { kind: 'order', id: String(base.id) } : undefined}
             labels={orderLabels}
             labelOf={place => labelOf(base, place)}
             show={showOrderValue}

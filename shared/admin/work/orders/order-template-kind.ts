@@ -18,6 +18,7 @@ export type TemplateValues = z.infer<typeof templateValues>
 export const asRoute = (id: string): Route => id as Route
 
 export const orderTemplateKind = (client: Client): RecordKind<TemplateValues, OrderTemplate> => ({
+  kind: 'order-template',
   nameOf: id => `order-template-${id}`,
   kept: templateValues,
   valuesOf: template => ({

@@ -191,7 +191,6 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
         </Group>
         <ConflictDialog
           editor={editor}
-          record={{ kind: 'order-template', id: template.id }}
           labels={{ stages: 'Этапы' }}
           show={value => asText(value as TemplateValues['stages'])}
         />

@@ -75,7 +75,6 @@ export const QuoteAgain = ({ request, focused, onClose }: QuoteAgainProps) => {
       <LeaveGuard dirty={editor.dirty && editor.state !== 'saving'} />
       <ConflictDialog
         editor={editor}
-        record={{ kind: 'request', id: request.id }}
         labels={{}}
         labelOf={({ item }) => quoteFieldLabel(String(item))}
         show={(value, { item }) => quoteFieldText(String(item), String(value ?? ''))}
@@ -98,6 +97,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
     )
   const editor = useRecord<QuoteWork, OfficeRequest>({
     kind: {
+      kind: 'request',
       nameOf: id => quoteDraft(Number(id)),
       kept: quoteWork,
       valuesOf: record => ({ fields: startOf(record ?? request) }),

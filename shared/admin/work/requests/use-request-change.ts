@@ -111,6 +111,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const noteWaits = useRef(false)
   const note = useRecord<NoteDraft, OfficeRequest>({
     kind: {
+      kind: 'request',
       nameOf: id => `request-${id}`,
       kept: noteDraft,
       valuesOf: () => nothing,

@@ -272,6 +272,9 @@ test('a VIN says what its signs mean, and fills only what is empty', async () =>
   expect(screen.place.textContent).toContain('Volkswagen · код изготовителя: ')
   expect((await screen.field('Марка')).value).toBe('Volkswagen')
   expect((await screen.field('Год')).value).toBe('2020')
+  expect(screen.place.textContent).not.toContain('подставлен')
+  await typeInto(await screen.field('Год'), '2019')
+  expect(screen.place.textContent).toContain('Год 2019 подставлен')
 })
 
 test('the customer’s link is copied, and revoked after a question', async () => {

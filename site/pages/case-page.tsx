@@ -90,11 +90,13 @@ const Way = ({ start, stages, days }: Pick<PageOf<'car'>, 'start' | 'stages' | '
   <section aria-labelledby="way">
     <h2 id="way">{messages.way}</h2>
     <ol className="car-way">
-      <li>
-        <span>{messages.contract}</span>
-        <Day day={start} />
-        <span className="car-days" />
-      </li>
+      {start !== null && (
+        <li>
+          <span>{messages.contract}</span>
+          <Day day={start} />
+          <span className="car-days" />
+        </li>
+      )}
       {stages.map(stage => (
         <li key={`${stage.name} ${stage.day}`}>
           <span>{stage.name}</span>

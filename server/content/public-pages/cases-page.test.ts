@@ -134,7 +134,7 @@ describe('a delivered car', () => {
     })
     expect(car.car.categories.map(({ title }) => title)).toEqual([
       'Из\u00a0США',
-      '50\u00a0дней от\u00a0договора до\u00a0ключей',
+      '50\u00a0дней до\u00a0ключей',
     ])
     expect(car.car.cost).toEqual({ total: '8\u00a0100\u00a0$', compared: '+1\u00a0% к\u00a0расчёту' })
     expect(head.alternates.map(({ lang }) => lang)).toEqual(['ru', 'uk'])
@@ -144,6 +144,13 @@ describe('a delivered car', () => {
     expect(JSON.stringify(head.jsonLd)).not.toMatch(/Offer|Rating/)
     const picture = await server.call('GET', new URL(head.image.url).pathname)
     expect(picture.headers.get('content-type')).toBe('image/png')
+  })
+
+  it('says nothing of a contract where its days count from the first stage', async () => {
+    await aCar({ slug: 'vw-passat', facts: { ...facts, start: '2026-01-11' } })
+    const { page: car } = await page<'car'>('/cars/vw-passat')
+    expect(car).toMatchObject({ start: null, days: '40\u00a0дней' })
+    expect(JSON.stringify(car)).not.toContain('договор')
   })
 
   it('gives a stage that came out of order no days, so that those of all stages are those of the way', async () => {

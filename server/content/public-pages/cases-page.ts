@@ -259,7 +259,8 @@ const wayOf = (lang: Language, row: CaseRow): Pick<PageOf<'car'>, 'days' | 'star
     return days
   }
   return {
-    start,
+    // An order without a contract's day begins with its first stage.
+    start: start === stages[0]?.day ? null : start,
     days: daysOf(lang, wholeWay(row)),
     stages: stages.map(stage => ({
       name: typesetText(stage[lang]),

@@ -32,6 +32,7 @@ import { orderKind } from './order.kind.ts'
 import { findOrder, orderInBin } from './order.store.ts'
 import { fileRows } from './order-file.kind.ts'
 import { unpricedFiles } from './order-file.store.ts'
+import { ownStageNames } from './order-template.kind.ts'
 import { gone } from './stored-order-files.ts'
 
 export const orderCasesRoutes = (ctx: Context): Route[] => {
@@ -267,7 +268,7 @@ const rejectNames = async (tx: Tx, row: Case): Promise<void> => {
         row.model,
         row.engine,
         row.slug.replaceAll('-', ' '),
-        ...row.facts.stages.flatMap(({ ru, uk }) => [ru, uk]),
+        ...row.facts.stages.flatMap(({ ru, uk }) => [ru, uk]).filter(name => !ownStageNames.has(name)),
       ].join('\n'),
     ],
   ] as const

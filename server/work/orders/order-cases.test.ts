@@ -146,6 +146,18 @@ describe('a case', () => {
     expect(await codesOf(publish(draft))).toEqual(['order: case.names'])
   })
 
+  it('is not refused for the words of the program’s own stages, but for those that the office has written', async () => {
+    const order = await deliver(call, today, { name: 'Клиент с сайта' })
+    const draft = await begin(order)
+    await json(change(draft, { texts: { ru: 'Привезли за 40 дней', uk: '' } }))
+    const handed = { ...order.stages.at(-1), ru: 'Передан клиенту Вадиму' }
+    const db = server.ctx.db.updateTable('orders').where('id', '=', order.id)
+    await db.set({ stages: JSON.stringify([...order.stages.slice(0, -1), handed]) }).execute()
+    expect(await codesOf(publish(draft))).toEqual(['order: case.names'])
+    await db.set({ stages: JSON.stringify(order.stages) }).execute()
+    expect((await publish(draft)).status).toBe(200)
+  })
+
   it('leaves no text in the log', async () => {
     const draft = await begin(await deliver(call, today))
     await json(change(draft, { texts: { ru: 'Олену поздравляем!' } }))

@@ -53,6 +53,9 @@ export const templateKind = {
 
 type Stage = keyof typeof russian
 
+/** Names that stages have without the office, in either language. */
+export const ownStageNames: ReadonlySet<string> = new Set([russian, ukrainian].flatMap(Object.values<string>))
+
 /** Days past its plan after which a stage is late. */
 const tolerances: Record<Stage, number> = {
   bought: 2,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lotNote, missingNote, vinNotes } from './vin-notes.ts'
 
-const notesOf = (vin: string) => vinNotes(vin, 'ru', 2026)
+const notesOf = (vin: string) => vinNotes(vin, 'ru', { thisYear: 2026 })
 
 test('a whole VIN fills the year and says where it comes from', () => {
   expect(notesOf('1vwbt7a33kc000123')).toEqual({
@@ -14,6 +14,13 @@ test('a whole VIN fills the year and says where it comes from', () => {
     make: 'Volkswagen',
     fills: { year: '2019' },
   })
+})
+
+test('a year is not said to be filled in beside another one', () => {
+  const said = vinNotes('1vwbt7a33kc000123', 'ru', { thisYear: 2026, year: '2020' }).notes.join()
+  expect(said).toContain('модельный год 2019')
+  expect(said).not.toContain('подставлен')
+  expect(said).toContain('смотрите в\u00a0документах')
 })
 
 test.each([

@@ -17,8 +17,13 @@ export interface VinNotes {
 /**
  * @param typed as people type or paste it; nothing is said of an empty one
  * @param lang of the texts, for the names of countries
+ * @param beside `year` as its field has it, where another one than the VIN's may stand
  */
-export const vinNotes = (typed: string, lang: string, thisYear = new Date().getFullYear()): VinNotes => {
+export const vinNotes = (
+  typed: string,
+  lang: string,
+  { thisYear = new Date().getFullYear(), year: standing }: { thisYear?: number; year?: string } = {},
+): VinNotes => {
   const reading = readVin(typed, thisYear)
   const { vin, problem, make, isMotorcycle } = reading
   const nothing: VinNotes = { problem: null, notes: [], origin: null, make: null, fills: {} }
@@ -39,7 +44,9 @@ export const vinNotes = (typed: string, lang: string, thisYear = new Date().getF
       problem
         ? ''
         : year
-          ? texts.yearFilled({ year: String(year) })
+          ? standing === undefined || standing.trim() === String(year)
+            ? texts.yearFilled({ year: String(year) })
+            : texts.yearInPapers
           : only
             ? texts.yearOfTwo
             : texts.yearUnknown,

@@ -31,9 +31,10 @@ export const carPage = z.object({
   car: carCard,
   paragraphs: z.array(z.string()),
   pictures: z.array(postSummary.pick({ image: true, imageVariants: true }).extend({ alt: z.string() })),
-  /** From the contract on. */
+  /** From the contract on; from the first stage where no contract is known. */
   days: z.string(),
-  start: day,
+  /** Of the contract; null where the first stage is the beginning. */
+  start: day.nullable(),
   stages: z.array(z.object({ name: z.string(), day, days: z.string() })),
   money: z
     .object({

@@ -73,7 +73,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
       description={
         <>
           {ofLot.length > 0 && filledOfLot({ what: ofLot.join(' · ') })}
-          {!note && <VinSaid vin={typed} route={fields.route} />}
+          {!note && <VinSaid vin={typed} year={fields.year ?? ''} route={fields.route} />}
         </>
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}

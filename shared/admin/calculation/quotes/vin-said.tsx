@@ -1,8 +1,15 @@
-/** What the signs of a VIN say, a line each. */
+/** Notes on a VIN, a line each. */
 import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 
-export const VinSaid = ({ vin, route }: { vin: string; route: string | undefined }) => {
-  const { notes, origin } = vinNotes(vin, 'ru')
+interface VinSaidProps {
+  vin: string
+  /** As its field has it. */
+  year: string
+  route: string | undefined
+}
+
+export const VinSaid = ({ vin, year, route }: VinSaidProps) => {
+  const { notes, origin } = vinNotes(vin, 'ru', { year })
   return [...notes, ...(origin && route !== 'usa' ? [origin] : [])].map(note => (
     <span key={note} style={{ display: 'block' }}>
       {note}

@@ -25,6 +25,20 @@ test.each([
   expect('value' in read ? read.value : null).toBe(stored)
 })
 
+test.each([
+  ['telegram_url', '@avto_most', 'https://t.me/avto_most'],
+  ['instagram_url', '@avto.most', 'https://instagram.com/avto.most'],
+  ['youtube_url', '@avto-most', 'https://youtube.com/@avto-most'],
+  ['instagram_url', '@avto most', null],
+  // Another site than it seems.
+  ['facebook_url', '@avto.most', null],
+  ['facebook_url', 'https://facebook.com@avto.most', null],
+] as const)('a name at %s, %j, is stored as %j', async (title, typed, stored) => {
+  const field = contactFields.find(one => one.title === title)
+  const read = await readField(field ?? { kind: 'text' }, typed)
+  expect('value' in read ? read.value : null).toBe(stored)
+})
+
 test('no field stands twice, and each has a name that people use', () => {
   const fields = [...firmFields, ...contactFields]
   expect(new Set(fields.map(({ title }) => title)).size).toBe(fields.length)

@@ -7,6 +7,8 @@ export interface SetupField {
   label: string
   hint?: string
   kind: 'text' | 'phone' | 'email' | 'address' | 'viber' | 'whatsapp'
+  /** Address that a name such as `@firma` stands under. */
+  names?: string
   autoComplete?: string
   lang?: 'uk'
 }
@@ -46,12 +48,20 @@ export const contactFields: readonly SetupField[] = inBothLanguages([
   field('address', { autoComplete: 'street-address' }),
   field('map_url', { kind: 'address', hint: 'Ссылка на точку в Google Maps или другой карте.' }),
   field('work_hours', { hint: 'Например: Пн–Пт 9:00–18:00.' }),
-  field('telegram_url', { kind: 'address', hint: 'Например: https://t.me/firma.' }),
+  field('telegram_url', {
+    kind: 'address',
+    names: 'https://t.me/',
+    hint: 'Имя или ссылка: @firma или https://t.me/firma.',
+  }),
   field('viber_url', { kind: 'viber', hint: 'Номер телефона, под которым Вы в Viber, или ссылка.' }),
   field('whatsapp_url', { kind: 'whatsapp', hint: 'Номер телефона, под которым Вы в WhatsApp, или ссылка.' }),
-  field('instagram_url', { kind: 'address' }),
+  field('instagram_url', {
+    kind: 'address',
+    names: 'https://instagram.com/',
+    hint: 'Имя или ссылка, например @firma.',
+  }),
   field('facebook_url', { kind: 'address' }),
-  field('youtube_url', { kind: 'address' }),
+  field('youtube_url', { kind: 'address', names: 'https://youtube.com/@' }),
 ])
 
 /**
@@ -60,7 +70,7 @@ export const contactFields: readonly SetupField[] = inBothLanguages([
  * @example readField(field, 't.me/firma') // { value: 'https://t.me/firma' }, of a field for an address
  */
 export const readField = async (
-  { kind }: Pick<SetupField, 'kind'>,
+  { kind, names }: Pick<SetupField, 'kind' | 'names'>,
   typed: string,
 ): Promise<{ value: string } | { problem: string }> => {
   const value = typed.trim()
@@ -79,9 +89,11 @@ export const readField = async (
     const number = /\p{L}/u.test(value) ? null : normalizePhone(value)
     if (number !== null) return { value: chats[kind](number.slice(1)) }
   }
+  if (names !== undefined && /^@[\w.-]{1,64}$/.test(value)) return { value: `${names}${value.slice(1)}` }
   if (kind === 'address' || kind === 'viber' || kind === 'whatsapp') {
     const address = /^[a-z]+:/i.test(value) ? value : `https://${value}`
-    return URL.canParse(address) && /^https?:/.test(address) && address.includes('.')
+    // With a sign of "at" before its path it would lead to another site than it seems.
+    return URL.canParse(address) && /^https?:\/\/[^@/?#]*(?:[/?#]|$)/.test(address) && address.includes('.')
       ? { value: address }
       : { problem: 'Ожидается адрес, который начинается с https://' }
   }

@@ -266,12 +266,24 @@ test('an order that was just read opens again', async () => {
   await screen.until(() => button('Оплачен: сегодня'))
 })
 
+test('a save by key sends no order in which nothing has changed', async () => {
+  await show()
+  await act(async () => requestSave())
+  await typeInto(await screen.field('Модель'), 'Golf')
+  await act(async () => requestSave())
+  await screen.until(() => sent)
+  expect(screen.server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+})
+
 test('a VIN says what its signs mean, and fills only what is empty', async () => {
   await show({ make: '', year: 2020 })
   await typeInto(await screen.field('VIN'), '1VWBT7A33KC000123')
   expect(screen.place.textContent).toContain('Volkswagen · код изготовителя: ')
   expect((await screen.field('Марка')).value).toBe('Volkswagen')
   expect((await screen.field('Год')).value).toBe('2020')
+  expect(screen.place.textContent).not.toContain('подставлен')
+  await typeInto(await screen.field('Год'), '2019')
+  expect(screen.place.textContent).toContain('Год 2019 подставлен')
 })
 
 test('the customer’s link is copied, and revoked after a question', async () => {

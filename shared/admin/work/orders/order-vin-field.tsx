@@ -8,7 +8,7 @@ export const OrderVinField = ({ form, label }: Pick<OrderEditor, 'form'> & { lab
   <TextInput
     label={label}
     maxLength={20}
-    description={<VinSaid vin={form.values.vin} route={form.values.route} />}
+    description={<VinSaid vin={form.values.vin} year={form.values.year} route={form.values.route} />}
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     {...form.getInputProps('vin')}
     error={form.errors.vin ?? vinNotes(form.values.vin, 'ru').problem}

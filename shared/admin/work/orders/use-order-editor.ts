@@ -25,6 +25,8 @@ export const useOrderEditor = (order: Order | null) => {
     given: order,
     // On the web what waits lies open, and this names a customer.
     onlyByForm: workSeal() === null,
+    // A key saves the money beside it as well.
+    onlyChanged: order !== null,
     check: ({ name, phones, email, year, stages }, { base }) => ({
       ...([name, phones, email].every(text => text.trim() === '') && {
         name: 'Впишите имя, телефон или почту',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { databaseFile } from '#server/platform/db/database-file.ts'
 import { openSqlite } from '#server/platform/db/open.ts'
-import { columnsOfPeople } from '#server/system/personal-data/testing/columns-of-people.ts'
+import { tableColumns } from '#server/platform/db/table-columns.ts'
 import { schemaDocument } from './schema-table.ts'
 
 describe('shared/docs/schema.md', () => {
@@ -30,6 +30,6 @@ describe('shared/docs/schema.md', () => {
 
   it('has every table once, in the area of its type', () => {
     const tables = [...schemaDocument(sqlite).matchAll(/^### `(\w+)`$/gm)].map(([, name]) => name)
-    expect(tables.toSorted()).toEqual(Object.keys(columnsOfPeople).toSorted())
+    expect(tables.toSorted()).toEqual(Object.keys(tableColumns).toSorted())
   })
 })

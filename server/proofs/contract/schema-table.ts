@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { columnsOf, isSearchTable, tablesOf } from '#server/platform/db/all-tables.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { columnsOfPeople } from '#server/system/personal-data/testing/columns-of-people.ts'
+import { columnsByTable } from '#server/platform/db/table-columns.ts'
 
 const server = join(import.meta.dirname, '../..')
 const areas = ['work', 'content', 'calculation', 'system', 'platform'] as const
@@ -31,7 +30,7 @@ export const schemaDocument = (sqlite: Database): string => {
   const ofArea = (area: Area) => tablesOf(sqlite).filter(table => owners.get(table)?.area === area)
   return `# The database, table by table
 
-Written by \`npm run unit -- server/proofs/contract -u\` from a migrated empty database, the types in \`server/platform/db/*-tables.ts\` and the marks in \`columns-of-people.ts\`; a test fails when it is stale. The columns are SQLite's; PostgreSQL has the same names, and \`server/platform/db/copy-postgres.ts\` copies one into the other.
+Written by \`npm run unit -- server/proofs/contract -u\` from a migrated empty database, the types in \`server/platform/db/*-tables.ts\` and the marks in \`server/platform/db/table-columns.ts\`; a test fails when it is stale. The columns are SQLite's; PostgreSQL has the same names, and \`server/platform/db/copy-postgres.ts\` copies one into the other.
 
 *Whose*: \`person\`, a visitor or customer can stand in it and an erasure empties it; \`office\`, written by the office; without a mark, numbers, days, states and names of colleagues. Times are ISO 8601 in UTC, days \`YYYY-MM-DD\`, flags 0 or 1. A column is required unless it says \`null\`.
 
@@ -103,9 +102,9 @@ const columnRows = (sqlite: Database, table: string, about: ReadonlyMap<string, 
 }
 
 const whose = (table: string, column: string): string => {
-  const { erased = [], written = [] } = columnsOfPeople[table as keyof Tables] ?? {}
-  if (erased.includes(column)) return 'person'
-  return written.includes(column) ? 'office' : ''
+  const columns = columnsByTable.find(([name]) => name === table)?.[1].columns
+  const mark = columns?.find(({ name }) => name === column)?.whose
+  return mark === undefined || mark === 'fact' ? '' : mark
 }
 
 const indexLines = (sqlite: Database, table: string): string[] => {

@@ -3,6 +3,7 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { Confirmations } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { useUndoKey } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { ShellNotices } from '#shared/admin/platform/components/dialogs/shell-notices.tsx'
 import { Firm } from '#shared/admin/platform/components/facts/firm.tsx'
@@ -19,7 +20,7 @@ import { useMenuCommands } from '../navigation/use-menu-commands.ts'
 import { useUser } from '../session/use-session.ts'
 import classes from './layout.module.css'
 
-/** What every screen has from the wings. */
+/** The parts of every screen that come from the wings. */
 export interface AdminFrame {
   destinations: readonly Destination[]
   paletteGroups: readonly PaletteGroup[]
@@ -69,6 +70,7 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWo
         {user && <WaitingWork />}
         <Outlet />
       </main>
+      <Confirmations />
     </div>
   )
 }

@@ -1,0 +1,123 @@
+/** Reads of the API as queries of the cache: the key follows from the endpoint and its input. */
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
+import type { CallInput, Client } from '#shared/client/call.ts'
+import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOf } from '#shared/contract/platform/endpoint.ts'
+import { apiFolder, factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
+import { useServices } from '../services.ts'
+
+/** The input of a read; query values that are empty are left out. */
+type ReadInput<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'body'> & {
+  query?: { [K in keyof QueryIn<E>]?: QueryIn<E>[K] | '' | undefined }
+}
+
+type NeedsInput<E extends Endpoint> =
+  ParamsIn<E> extends undefined ? (BodyIn<E> extends undefined ? false : true) : true
+
+type InputOf<E extends Endpoint> = NeedsInput<E> extends true ? [input: ReadInput<E>] : [input?: ReadInput<E>]
+
+type LooseInput = Partial<Record<'params' | 'query' | 'body', object>>
+
+/** A part of the input matches every key that has it: `callKey(readPost, { params: { id } })` is the post in all languages. */
+export const callKey = ({ path }: Pick<Endpoint, 'path'>, input: LooseInput = {}) => {
+  const part = path.split('/').find(name => name !== '' && name !== 'api') ?? ''
+  const parts = Object.entries(input).map(([name, values]) => [
+    name,
+    name === 'body' ? values : filled(values),
+  ])
+  return [apiFolder(part) ?? part, path, Object.fromEntries(parts)] as const
+}
+
+const filled = (values: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  )
+
+export const callQuery = <E extends Endpoint>(client: Client, endpoint: E, ...[input]: InputOf<E>) => {
+  const { query = {}, ...given } = (input ?? {}) as LooseInput
+  return queryOptions({
+    queryKey: callKey(endpoint, { ...given, query }),
+    queryFn: ({ signal }) =>
+      client.call(endpoint, { ...given, query: filled(query), signal } as unknown as CallInput<E>),
+  })
+}
+
+type CallOptions<E extends Endpoint, Data> = Omit<
+  UseQueryOptions<ResponseOf<E>, Error, Data, ReturnType<typeof callKey>>,
+  'queryKey' | 'queryFn'
+>
+
+/** Reads an endpoint for a screen; the options are the library's own. */
+export const useCall = <E extends Endpoint, Data = ResponseOf<E>>(
+  endpoint: E,
+  ...[input, options]: [...InputOf<E>, options?: CallOptions<E, Data>]
+): UseQueryResult<Data> => {
+  const { client } = useServices()
+  const query = callQuery(client, endpoint, ...([input] as unknown as InputOf<E>))
+  return useQuery({ ...query, ...options } as unknown as UseQueryOptions<
+    ResponseOf<E>,
+    Error,
+    Data,
+    typeof query.queryKey
+  >)
+}
+
+/** A form must start from what the server has now, and then stay as the person leaves it. */
+export const forForm = { staleTime: 0, refetchOnWindowFocus: false } as const
+
+/** The page before stays until the next one is there. */
+export const forList = { placeholderData: keepPreviousData } as const
+
+/** The number of a page as a query has it: none for the first. */
+export const pageOf = (page: number): string => (page > 1 ? String(page) : '')
+
+/** A kind with everything that its folder reads, or one endpoint. */
+export type Stale = KindName | Pick<Endpoint, 'path'>
+
+export const kindKey = (kind: KindName) => [factsOf(kind).folder] as const
+
+/** Other reads that show records of a kind, in lists, counts or dates; the state of the set-up is read with `mail`. */
+const shownIn: Record<KindName, readonly (KindName | 'overview')[]> = {
+  request: ['overview'],
+  order: [],
+  'order-money': [],
+  'order-file': ['case'],
+  'order-template': [],
+  'reply-template': [],
+  'site-page': [],
+  post: ['category', 'overview'],
+  category: ['post'],
+  case: [],
+  picture: [],
+  menu: ['overview'],
+  meta: [],
+  option: ['price'],
+  price: ['option', 'tariff'],
+  table: ['overview'],
+  'reference-lot': [],
+  tariff: [],
+  rate: ['overview'],
+  account: [],
+  session: [],
+  telegram: ['mail'],
+  mail: [],
+  person: ['request', 'overview'],
+}
+
+const keyOf = (one: Stale | 'overview') =>
+  typeof one === 'object' ? callKey(one) : one === 'overview' ? [one] : kindKey(one)
+
+/** Reads anew what has changed; resolves with its own reads, while those that only show it follow. */
+export const refresh = async (queries: QueryClient, ...changed: readonly Stale[]): Promise<void> => {
+  const shown = changed.flatMap(one => (typeof one === 'object' ? [] : shownIn[one]))
+  for (const one of shown) void queries.invalidateQueries({ queryKey: keyOf(one) })
+  await Promise.all(changed.map(one => queries.invalidateQueries({ queryKey: keyOf(one) })))
+}

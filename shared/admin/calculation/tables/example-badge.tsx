@@ -1,16 +1,14 @@
 /** Says of a table that what it holds came with the demo, so that nobody sells by it unawares. */
 import { Alert } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { listTableVersions } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { tableVersionsQuery } from '../table-queries.ts'
 
 const useExample = (title: TableTitle) => {
-  const { client } = useServices()
-  const { data, isLoading } = useQuery(tableVersionsQuery(client, title))
+  const { data, isLoading } = useCall(listTableVersions, { params: { title } })
   return { isLoading, isExample: data?.some(({ inForce, example }) => inForce && example) ?? false }
 }
 

@@ -13,16 +13,18 @@ export interface ActionOptions<Input, Result> {
   /** Said in the corner; nothing for an empty text. */
   done?: string | ((result: Result, input: Input) => string)
   onDone?(result: Result, input: Input): unknown
-  /** Resolves true once it has said the refusal itself; the corner says any other. */
-  onRefused?(error: unknown, input: Input): boolean | Promise<boolean>
+  /** Gives true once it has said the refusal itself; the corner says any other. */
+  onRefused?(error: unknown, input: Input): unknown
   /** The refusal stands where the caller shows `failure` and `problems`. */
   saysHere?: boolean
 }
 
-export interface Action<Input> {
+export interface Action<Input, Result> {
   busy: boolean
   /** The input of the call that is on its way. */
   running: Input | undefined
+  /** What the last call has answered. */
+  result: Result | undefined
   /** The refusal as a sentence, where no field is named. */
   failure: string | null
   /** The refusal by field. */
@@ -33,31 +35,40 @@ export interface Action<Input> {
   run(input: Input): Promise<boolean>
 }
 
-/** `act` throws what the call throws. */
+interface Attempt<Input, Result> {
+  input: Input
+  act(client: Client, input: Input): Promise<Result>
+  options: ActionOptions<Input, Result>
+}
+
+/** `act` throws what the call throws. It and the options are those of the press, whatever is typed while it runs. */
 export const useAction = <Input = void, Result = unknown>(
   act: (client: Client, input: Input) => Promise<Result>,
-  { changes = [], done = '', onDone, onRefused, saysHere = false }: ActionOptions<Input, Result> = {},
-): Action<Input> => {
+  options: ActionOptions<Input, Result> = {},
+): Action<Input, Result> => {
   const { client } = useServices()
   const queries = useQueryClient()
   const isRunning = useRef(false)
   const mutation = useMutation({
-    mutationFn: (input: Input) => act(client, input),
-    onSuccess: async (result, input) => {
+    mutationFn: (attempt: Attempt<Input, Result>) => attempt.act(client, attempt.input),
+    onSuccess: async (result, { input, options: { onDone, done = '' } }) => {
       await onDone?.(result, input)
       const text = typeof done === 'string' ? done : done(result, input)
       if (text !== '') notifyDone(text)
     },
-    onError: async (error, input) => {
-      if (!(await onRefused?.(error, input)) && !saysHere) notifyFailure(error)
+    onError: async (error, { input, options: { onRefused, saysHere = false } }) => {
+      const isSaid = await onRefused?.(error, input)
+      if (isSaid !== true && !saysHere) notifyFailure(error)
     },
-    onSettled: () => (changes === 'everything' ? queries.invalidateQueries() : refresh(queries, ...changes)),
+    onSettled: (_result, _error, { options: { changes = [] } }) =>
+      changes === 'everything' ? queries.invalidateQueries() : refresh(queries, ...changes),
   })
   const { error } = mutation
   const problems = fieldProblems(error)
   return {
     busy: mutation.isPending,
-    running: mutation.isPending ? mutation.variables : undefined,
+    running: mutation.isPending ? mutation.variables.input : undefined,
+    result: mutation.data,
     failure: error === null || Object.keys(problems).length > 0 ? null : messageOf(error),
     problems,
     forget: mutation.reset,
@@ -65,7 +76,7 @@ export const useAction = <Input = void, Result = unknown>(
       if (isRunning.current) return false
       isRunning.current = true
       try {
-        await mutation.mutateAsync(input)
+        await mutation.mutateAsync({ input, act, options })
         return true
       } catch {
         return false

@@ -15,7 +15,7 @@ type Answer = History['answers'][number]
 export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
   const { client } = useServices()
   const { data } = useQuery(requestHistoryQuery(client, request))
-  const { busy, retry } = useRetry(request)
+  const { busy, run } = useRetry(request)
   if (!data || data.answers.length === 0) return null
   return (
     <section aria-label="Ответы">
@@ -29,7 +29,7 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
             )}
             {answer.mailError && <div className="admin-quiet">{answer.mailError}</div>}
             {isStuck(answer) && (
-              <Button size="compact-xs" variant="default" loading={busy} onClick={retry}>
+              <Button size="compact-xs" variant="default" loading={busy} onClick={() => void run()}>
                 Отправить сейчас
               </Button>
             )}

@@ -2,6 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -10,8 +11,8 @@ import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
+import { listAdmins } from '#shared/contract/system/accounts.ts'
 import {
   exportRequests,
   exportRequestsWorkbook,
@@ -230,8 +231,7 @@ export const RequestsPage = () => {
 
 /** Whose requests are listed: the reader's own first, and of colleagues who are away. */
 const HolderFilter = ({ value, onChange }: { value: string; onChange(holder: string): void }) => {
-  const { client } = useServices()
-  const people = useQuery(adminsQuery(client))
+  const people = useCall(listAdmins)
   const user = useUser()
   const others = (people.data ?? []).filter(({ id }) => id !== user?.id)
   return (

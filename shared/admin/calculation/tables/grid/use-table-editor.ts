@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { isImpactRejection } from '#shared/admin/calculation/impact/use-price-impact.ts'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
-import { tableKey } from '#shared/admin/calculation/table-queries.ts'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
@@ -157,7 +157,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     notifyDone(
       waiting ? `Версия ${version} ждёт подтверждения другого сотрудника` : `Сохранена версия ${version}`,
     )
-    await queries.invalidateQueries({ queryKey: tableKey(title) })
+    await refresh(queries, 'table')
   }
 
   const save = async (wish: TableWish, again = false): Promise<'impact' | 'finished'> => {

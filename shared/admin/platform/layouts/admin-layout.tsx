@@ -9,7 +9,7 @@ import { ShellNotices } from '#shared/admin/platform/components/dialogs/shell-no
 import { Firm } from '#shared/admin/platform/components/facts/firm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useFirmAccent } from '#shared/admin/platform/components/facts/use-firm.ts'
-import { ProgressBar } from '#shared/admin/platform/components/states/progress-bar.tsx'
+import { CallProgress } from '#shared/admin/platform/components/states/call-progress.tsx'
 import { afterCreate } from '../forms/move-states.ts'
 import { CommandPalette } from '../navigation/command-palette.tsx'
 import type { Destination } from '../navigation/destination.ts'
@@ -45,7 +45,7 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWo
       <a href="#admin-main" className={classes.skipLink}>
         К содержимому
       </a>
-      <ProgressBar />
+      <CallProgress />
       {user && (
         <>
           <aside className={classes.rail}>

@@ -8,6 +8,7 @@ import { type ServerClient, withoutBody } from '#desktop/main/server/server-clie
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
 import { withTimeout } from '#desktop/main/with-timeout.ts'
+import { notUnderstood } from '#shared/contract/platform/failed-call.ts'
 import {
   headersForPage,
   headersForServer,
@@ -124,7 +125,7 @@ const responseForPage = async (
 const notData = ({ ok, status }: Response): BridgeProblem =>
   ownProblem(
     ok ? 502 : status,
-    'Сервер ответил непонятно',
+    notUnderstood.title,
     'Вместо данных пришла страница или программа. Сообщите администратору сервера.',
   )
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type CallArguments, type SignInReply, sessionUser } from '#desktop/bridge/desktop-bridge.ts'
 import { offlineProblem, ownProblem, readProblem } from '#desktop/main/server/problem.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
+import { notUnderstood } from '#shared/contract/platform/failed-call.ts'
 import { login, changePassword as passwordCall } from '#shared/contract/system/accounts.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { DesktopSession } from './session.ts'
@@ -111,4 +112,4 @@ export const sessionNotices = (session: Pick<DesktopSession, 'isMemoryOnly'>): s
     : []
 
 const unusable = () =>
-  ownProblem(502, 'Сервер ответил непонятно', 'Войти не удалось. Сообщите администратору сервера.')
+  ownProblem(502, notUnderstood.title, 'Войти не удалось. Сообщите администратору сервера.')

@@ -5,10 +5,10 @@ import type { KindFacts, MenuEntry, None, Screen, SubjectFacts } from './kind.ts
 import { systemKinds, systemSubjects } from './system.ts'
 import { workKinds, workSubjects } from './work.ts'
 
-/** What the office keeps, by the name under which the log, the bin and drafts store it. */
+/** Everything that the office keeps, by the name under which the log, the bin and drafts store it. */
 export const allKinds = { ...workKinds, ...contentKinds, ...calculationKinds, ...systemKinds } as const
 
-/** What the office works with that is no record. */
+/** Subjects of the office that are no records. */
 export const allSubjects = { ...workSubjects, ...calculationSubjects, ...systemSubjects } as const
 
 type AllKinds = typeof allKinds

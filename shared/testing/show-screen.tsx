@@ -52,7 +52,7 @@ export const showScreen = async (
     address: string
     prepare(server: FakeServer): void
     uploadForm?: (server: FakeServer) => UploadForm
-    /** Of who is signed in; the owner without it. */
+    /** The role of who is signed in; the owner without it. */
     role?: Role
     shell?: AdminShell
   },

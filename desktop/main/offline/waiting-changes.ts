@@ -9,7 +9,7 @@ import { isOvertaken, isProblem, readProblem } from '#desktop/main/server/proble
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
-import { isKeyForgotten, pauseAfter, retryOf } from '#shared/contract/platform/retry.ts'
+import { endsSession, isKeyForgotten, pauseAfter, retryOf } from '#shared/contract/platform/retry.ts'
 import {
   type RequestEdit,
   type WaitingChange,
@@ -22,13 +22,13 @@ import { mergeChange, pickFields, theirRecord } from './merge-change.ts'
 import { maxWaiting, withEdit } from './queued-edit.ts'
 
 export interface WaitingChanges {
-  /** Those of the chosen server and of whoever is signed in, the oldest first. */
+  /** Changes of the chosen server and of the person who is signed in, the oldest first. */
   list(): Promise<WaitingChange[]>
   /** False when this computer cannot hold it safely, or nobody is signed in. */
   add(edit: RequestEdit): Promise<boolean>
   /** A person's decision about a change in conflict or rejected: send it all the same, or drop it. */
   decide(key: string, decision: 'send' | 'drop'): Promise<void>
-  /** What this person has changed of a server's requests and the server may not know yet, the oldest first. */
+  /** Changes of this person to a server's requests that it may not know yet, the oldest first. */
   changesOf(origin: string, userId: string): Promise<{ request: number; change: WaitingFields }[]>
   /** How many wait for a server, whoever made them. */
   countOf(origin: string): Promise<number>
@@ -246,7 +246,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
     response: Response | null,
   ): Promise<Outcome> => {
     if (response === null) return 'unreachable'
-    if (response.status === 401) {
+    if (endsSession(response.status)) {
       await session.endIfCurrent(origin, token)
       return 'signed out'
     }

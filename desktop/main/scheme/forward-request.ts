@@ -9,6 +9,7 @@ import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
 import { withTimeout } from '#desktop/main/with-timeout.ts'
 import { notUnderstood } from '#shared/contract/platform/failed-call.ts'
+import { endsSession } from '#shared/contract/platform/retry.ts'
 import {
   headersForPage,
   headersForServer,
@@ -62,7 +63,11 @@ export const forwardRequest =
         ...(request.body === null ? {} : { body: request.body, duplex: 'half' }),
         ...(upload === null ? {} : { onSent: sent => needs.onUploaded({ upload, ...sent }) }),
       })
-      if (response.status === 401 && token !== null && !(await needs.session.endIfCurrent(origin, token))) {
+      if (
+        endsSession(response.status) &&
+        token !== null &&
+        !(await needs.session.endIfCurrent(origin, token))
+      ) {
         const next = needs.session.tokenFor(origin)
         if (next !== null && tokenOwner(next) === tokenOwner(token)) {
           await response.body?.cancel()

@@ -4,6 +4,7 @@ import { type CallArguments, type SignInReply, sessionUser } from '#desktop/brid
 import { offlineProblem, ownProblem, readProblem } from '#desktop/main/server/problem.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import { notUnderstood } from '#shared/contract/platform/failed-call.ts'
+import { endsSession } from '#shared/contract/platform/retry.ts'
 import { login, changePassword as passwordCall } from '#shared/contract/system/accounts.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { DesktopSession } from './session.ts'
@@ -37,7 +38,7 @@ export const changePassword = async (
   const reply = await needs.session.whileReplaced(() =>
     takeSession(needs, origin, passwordCall.path, change, null, token),
   )
-  if (!reply.ok && reply.problem.status === 401 && origin !== null && token !== null)
+  if (!reply.ok && endsSession(reply.problem.status) && origin !== null && token !== null)
     await needs.session.endIfCurrent(origin, token)
   return reply
 }
@@ -103,7 +104,7 @@ export const signOut = async (needs: SignInNeeds, origin: string | null): Promis
   }
 }
 
-/** What the person should know of how the session is kept: whether the keychain can be used shows only when it is used. */
+/** Sentences about how the session is kept: whether the keychain can be used shows only when it is used. */
 export const sessionNotices = (session: Pick<DesktopSession, 'isMemoryOnly'>): string[] =>
   session.isMemoryOnly()
     ? [

@@ -16,7 +16,7 @@ import { optionIn, translationTitle } from './translated-options.ts'
 /** `yes`: a change of the tariff or of a table counts once somebody else has confirmed it. Only owners set it. */
 export const secondPersonOption = 'second_person_confirms'
 
-/** What a message to Telegram holds of a request. */
+/** The part of a request that a message to Telegram holds. */
 export const telegramContentOption = 'private.telegram_content'
 const telegramContents = ['number', 'contact', 'all'] as const
 export type TelegramContent = (typeof telegramContents)[number]
@@ -30,7 +30,7 @@ const usualRetention = 24
 /** Less is a slip of the hand, more is for ever. */
 const retentionBounds = { least: 3, most: 120 } as const
 
-/** What a visitor agrees to, below each form. */
+/** The consent below each form. */
 const consentOption = 'consent_text'
 export const usualConsent =
   'Отправляя форму, Вы соглашаетесь, что мы используем имя и контакты, чтобы ответить на эту заявку.'
@@ -63,7 +63,7 @@ export interface OptionChoice {
   label: string
 }
 
-/** What an option may be, in the words that the office reads; null for one that is typed. */
+/** The choices of an option, in the words that the office reads; null for one that is typed. */
 export const choicesOf = (title: string): readonly OptionChoice[] | null => choices.get(title) ?? null
 
 const choices: ReadonlyMap<string, readonly OptionChoice[]> = new Map([
@@ -106,11 +106,11 @@ export const mainLanguageOf = (options: Options): Language => {
   return isLanguage(chosen) ? chosen : usualMainLanguage
 }
 
-/** What a visitor agrees to in the language of the form. */
+/** The consent in the language of the form. */
 export const consentOf = (options: Options, lang: Language): string =>
   optionIn(options, consentOption, lang) || { ru: usualConsent, uk: usualConsentUk }[lang]
 
-/** What is wrong with the value of one of these options; null for all others and when nothing is. */
+/** The mistake in the value of one of these options; null for all others and without one. */
 export const checkOfficeOption = (title: string, value: string): string | null => {
   const allowed = choicesOf(title)
   if (allowed && !allowed.some(known => known.value === value.trim()))

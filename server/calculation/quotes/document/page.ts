@@ -86,7 +86,7 @@ export class PdfPages {
     return tag
   }
 
-  /** What `draw` writes, in a tag of its own. `scope` is for the header cells of a table. */
+  /** Puts the output of `draw` into a tag of its own. `scope` is for the header cells of a table. */
   tagged(type: string, draw: () => void, parent: Tag = this.#root, scope?: 'Column' | 'Row'): void {
     const attributes = { ...(scope ? { scope } : {}), lang: this.#lang }
     parent.add(this.#doc.struct(type, attributes, draw))

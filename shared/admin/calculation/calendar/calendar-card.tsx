@@ -1,4 +1,4 @@
-/** What changes when, on the overview and beside tables, law and prices; and what the coming year still lacks. */
+/** Coming changes by their days, on the overview and beside tables, law and prices; and the gaps of the coming year. */
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'

@@ -1,4 +1,4 @@
-/** What a new version would change in the cost of the reference lots, and the person's word that it is meant. */
+/** Changes that a new version would make in the cost of the reference lots, and the person's word that they are meant. */
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { callKey } from '#shared/admin/platform/calls/call-query.ts'
@@ -41,7 +41,7 @@ export const usePriceImpact = ({ title, given, effectiveFrom }: NewTable): Impac
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const query = useQuery({
-    // What is given stands still while the question is open, so the question itself names it.
+    // The table stands still while the question is open, so the question itself names it.
     queryKey: [...callKey(readPriceImpact, { params: { title } }), id, nameOf(given), effectiveFrom],
     queryFn: ({ signal }) => {
       const from = effectiveFrom === '' ? {} : { effectiveFrom }

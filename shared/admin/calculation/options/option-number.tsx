@@ -11,7 +11,7 @@ import { useOptionEditor } from './use-option-editor.ts'
 export interface OptionNumberProps {
   label: string
   title: string
-  /** What counts until it is set. */
+  /** Counts until one is set. */
   usual: number
   note: string
 }

@@ -41,7 +41,7 @@ export const OptionsPanel = () => {
   const mayWrite = useCan('options.write')
   const userId = useUser()?.id ?? 0
   const [editing, setEditing] = useState<Editing>({ kind: 'none' })
-  // What the person has left unsaved on this device; looked at again whenever a form opens or closes.
+  // Unsaved work on this device; looked at again whenever a form opens or closes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store does not report its changes
   const kept = useMemo(
     () => recoveredDrafts(localStorage, userId, optionPrefix, optionValues),
@@ -53,7 +53,7 @@ export const OptionsPanel = () => {
   const only = useUntranslatedOnly()
   const wide = useMediaQuery(besideMedia, false, { getInitialValueInEffect: false }) ?? false
   const isPhone = useIsPhone()
-  // Whoever looks for something sees it at once.
+  // A search shows its finds at once.
   const folded = isPhone && q === '' && !only
   const close = () => setEditing({ kind: 'none' })
   if (options.isPending) return <LoadingRows rows={10} />

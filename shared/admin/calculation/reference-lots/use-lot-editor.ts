@@ -26,7 +26,7 @@ import { fieldsFromLink } from './lot-link.ts'
 export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  /** What is wrong is distinguished from the first attempt to save on. */
+  /** Mistakes are marked from the first attempt to save on. */
   const [tried, setTried] = useState(false)
   const refreshList = () => refresh(queries, 'reference-lot')
   const editor = useRecord({
@@ -118,7 +118,7 @@ const wordsOf = (fields: LotWork['fields']): string => {
 
 const bodyOf = ({ title, fields }: LotWork): { title: string; input: QuoteInput } => {
   const { input, problems } = readFields(fields, today())
-  // What was complete when it was saved may have become too old while it waited.
+  // A lot that was complete when it was saved may have become too old while it waited.
   if (!input) throw new ApiError(400, null, Object.values(problems).join('. '))
   return { title, input }
 }

@@ -15,7 +15,7 @@ const useExample = (title: TableTitle) => {
 export const ExampleBadge = ({ title }: { title: TableTitle }) =>
   useExample(title).isExample ? <Badge tone="warn">Примерные цифры</Badge> : null
 
-/** What stands below the notice is shown with it: one that came later would push the cells from under a click. */
+/** The cells below wait for the notice: one that came later would push them from under a click. */
 export const BelowExampleNotice = ({ title, children }: { title: TableTitle; children: ReactNode }) => {
   const { isLoading, isExample } = useExample(title)
   if (isLoading) return <LoadingRows rows={12} />

@@ -1,4 +1,4 @@
-/** What people say about a picture, as a form that loses nothing. */
+/** The words about a picture, as a form that loses nothing. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'

@@ -13,7 +13,7 @@ import { postPageQuery, postQuery } from '../posts/post-queries.ts'
 
 export interface TargetFieldProps {
   value: MenuTarget
-  /** Of which entry, for those who hear it. */
+  /** Names the entry for a screen reader. */
   name: string
   readOnly: boolean
   error?: ReactNode

@@ -14,7 +14,7 @@ import { statusNames } from './post-status.tsx'
 import { valuesOfPost } from './post-values.ts'
 import type { PostEditor } from './use-post-editor.ts'
 
-/** What stands before the address of a text. */
+/** The part before the address of a text. */
 export const usePathBefore = (lang: Language): string => inLanguage('/blog/', lang, useMainLanguage())
 
 /** The state of a translation in a word or two. */
@@ -48,7 +48,7 @@ export const LanguageSwitch = ({ editor }: { editor: PostEditor }) => {
   )
 }
 
-/** What a translator has to know: that there is no text yet, or that the original has changed since. */
+/** Tells a translator that there is no text yet, or that the original has changed since. */
 export const TranslationNotice = ({ editor, original }: { editor: PostEditor; original: Post }) => {
   const { base, form, dirty } = editor
   const mayWrite = useCan('content.write')

@@ -19,7 +19,7 @@ import type { TextHandle } from './rich-text/rich-text-editor.tsx'
 export interface PostEditorOptions {
   /** Null for a new one, which the first save creates. */
   post: Post | null
-  /** Of the text that is edited; Russian without it. */
+  /** The language of the text that is edited; Russian without it. */
   lang?: Language
   /** Names the unsaved work of a new one on the device. */
   draftName?: string
@@ -70,7 +70,7 @@ export const usePostEditor = ({
       }
       return 'stay'
     },
-    // Whoever publishes is shown the way to the post instead.
+    // A press that publishes shows the way to the post instead.
     savedText: ({ saved, before }) => (saved.status === (before?.status ?? 'draft') ? 'Сохранено' : null),
   })
   const { form, base, draft } = editor
@@ -87,7 +87,7 @@ export const usePostEditor = ({
     sentSoFar: image.sentSoFar,
     /** The draft is on this device, with its picture. */
     isDrafted: editor.isKept && draft.draftedAt !== null && image.kept === 'yes',
-    /** Of the rich text editor. */
+    /** The handle of the rich text editor. */
     text,
     /** True when nothing is missing that publishing needs; otherwise each field says what it lacks. */
     mayPublish: (): boolean => {

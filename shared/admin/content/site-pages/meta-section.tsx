@@ -8,11 +8,11 @@ import { MetaForm } from '../metas/meta-form.tsx'
 import { useMetaEditor } from '../metas/use-meta-editor.ts'
 import { useOriginalMeta } from '../metas/use-original-meta.ts'
 
-/** What of the record the server does not have yet. */
+/** The part of the record that the server does not have yet. */
 export type MetaWork = 'none' | 'unsaved' | 'saving'
 
 export interface MetaSectionProps {
-  /** What the record is called. */
+  /** The name of the record. */
   page: string
   path: string
   lang: Language

@@ -98,11 +98,11 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
   )
 }
 
-/** What the server puts into the texts of a page. */
+/** Words that the server puts into the texts of a page. */
 const aboutFirm =
   'В текстах разделов {фирма}, {юридическое название}, {хранение заявок на звонок} и {хранение заявок на расчёт} показываются так, как стоят в настройках.'
 
-/** What becomes of an address that is changed here; it takes effect with the save, unlike the sections. */
+/** Says when an address that is changed here takes effect: with the save, unlike the sections. */
 const aboutAddress = ({ path, status, other }: SitePage): string | null => {
   if (isFixedPath(path)) return 'Этот адрес не меняется: на него ведёт весь сайт'
   return status === 'published' || other?.status === 'published'

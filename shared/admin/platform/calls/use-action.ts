@@ -23,7 +23,7 @@ export interface Action<Input, Result> {
   busy: boolean
   /** The input of the call that is on its way. */
   running: Input | undefined
-  /** What the last call has answered. */
+  /** The answer of the last call. */
   result: Result | undefined
   /** The refusal as a sentence, where no field is named. */
   failure: string | null

@@ -1,4 +1,4 @@
-/** What the office has written at one record: what is new to the person is marked, one's own can be removed. */
+/** Comments of the office at one record: new ones are marked, one's own can be removed. */
 import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -27,7 +27,7 @@ export const useComments = (kind: CommentKind, record: string) => {
   const queries = useQueryClient()
   const params = { kind, record }
   const list = useCall(listComments, { params }, { refetchInterval: 60_000 })
-  // What was new on the way in stays marked while it is looked at.
+  // A comment that was new on the way in stays marked while it is looked at.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const unread = list.data?.filter(comment => comment.unread).map(({ id }) => id) ?? []
   const last = unread.at(-1)
@@ -64,7 +64,7 @@ export const useComments = (kind: CommentKind, record: string) => {
 
 const placeOf = (kind: CommentKind, record: string): string => `comment ${kind} ${record}`
 
-/** What is being written. */
+/** A comment that is being written. */
 export interface CommentWriter {
   draft: { text: string; mentions: readonly number[]; busy: boolean; problem: string | null }
   type(words: string): void

@@ -10,10 +10,10 @@ import { useSaveRetry } from './use-save-retry.ts'
 
 export interface Submission {
   busy: boolean
-  /** What is said above the form. */
+  /** Stands above the form. */
   failure: string | null
   waiting: boolean
-  /** What the server has said to it. */
+  /** The server's sentence about it. */
   waitingReason: string | null
   stopWaiting(): void
   submit(event?: FormEvent<HTMLFormElement>): void

@@ -9,7 +9,7 @@ import { saveDownload } from './save-download.ts'
 
 export interface DownloadButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   children: string
-  /** What a reader hears where the word alone says too little. */
+  /** Read out where the word alone says too little. */
   label?: string
   plain?: boolean
   file(client: Client): Promise<Download>

@@ -7,7 +7,7 @@ import { useShowProblems } from './use-show-problems.ts'
 
 export interface Sending {
   busy: boolean
-  /** What is said above the form. */
+  /** Stands above the form. */
   failure: string | null
   submit(event?: FormEvent<HTMLFormElement>): void
 }

@@ -26,7 +26,7 @@ export interface AdminFrame {
   paletteGroups: readonly PaletteGroup[]
   /** At work on every screen without a place on it: what arrives, a file that is dropped. */
   Companions: ComponentType
-  /** What waits for the server; above the page. */
+  /** Work that waits for the server; above the page. */
   WaitingWork: ComponentType
 }
 

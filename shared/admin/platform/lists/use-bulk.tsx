@@ -6,7 +6,7 @@ import { useAction } from '../calls/use-action.ts'
 
 /** `refresh` reads anew what the work has changed. */
 export const useBulk = (refresh: () => Promise<unknown>) => {
-  /** What went wrong, one line a row. */
+  /** The failures, one line a row. */
   const [problems, setProblems] = useState<string[]>([])
   const { busy, run } = useAction((_, work: () => Promise<void>) => work())
   return {

@@ -68,7 +68,7 @@ export const NewPerson = () => {
   )
 }
 
-/** What is kept on this device; passwords never are. */
+/** Kept on this device; passwords never are. */
 export const personDraft = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) })
 
 type PersonValues = z.infer<typeof personDraft> & { password: string; currentPassword: string }
@@ -111,7 +111,7 @@ const useNewPerson = () => {
   })
   const sending = useSubmission(form, async values => {
     await create(values)
-    // What was typed while it went out stays.
+    // A name typed while it went out stays.
     if (isSameValue(values, form.getValues())) discard()
     await refresh(queries, 'account')
     notifyDone('Сотрудник создан')

@@ -1,4 +1,4 @@
-/** What an entry of the log changed, field by field; the text of a post as its revisions show it. */
+/** The change of an entry of the log, field by field; the text of a post as its revisions show it. */
 
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

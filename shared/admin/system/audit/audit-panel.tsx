@@ -112,7 +112,7 @@ const LogOrder = ({ oldestFirst, onChange }: { oldestFirst: boolean; onChange(so
   </ActionIcon>
 )
 
-/** Of what stands in the address, what the log can be narrowed by. */
+/** The filters of the log among the values of the address. */
 const filterOf = ({ kind, actor, record, from, to }: Values): AuditQuery => {
   const known = kindNames.find(one => one === kind)
   return {

@@ -4,7 +4,7 @@ import type { Client } from '#shared/client/call.ts'
 import { listAudit } from '#shared/contract/system/audit.ts'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
 
-/** What narrows the log, as texts of the address; only what is set. */
+/** Filters of the log, as texts of the address; only those that are set. */
 export interface AuditQuery {
   kind?: KindName
   actor?: string

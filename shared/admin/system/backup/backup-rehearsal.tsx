@@ -49,7 +49,7 @@ export const BackupRehearsal = () => {
   )
 }
 
-/** What the last one found, in a sentence or two. */
+/** The result of the last one, in a sentence or two. */
 const resultText = (last: Rehearsal | null): string => {
   if (!last) return 'Восстановление ещё не проверяли. Сервер делает это сам раз в месяц.'
   const at = `${showMoment(last.startedAt)} (${showRelativeTime(last.startedAt)})`

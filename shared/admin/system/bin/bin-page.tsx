@@ -40,7 +40,7 @@ export const BinPage = () => {
   )
 }
 
-/** What stands in the place of everything where there are neither records nor pictures. */
+/** Stands in the place of everything where there are neither records nor pictures. */
 const useContent = () => {
   const records = useCall(listBin)
   const noRecords = records.data?.total === 0

@@ -30,7 +30,7 @@ type MailValues = z.infer<typeof mailValues>
 type MailRecord = MailSettings & { id: 'mail' }
 const asRecord = (settings: MailSettings): MailRecord => ({ ...settings, id: 'mail' })
 
-/** What is sent beside the values, and what became of it. */
+/** Passwords go beside the values; their refusal comes back in `problem`. */
 interface Passwords {
   own: string
   mail: string

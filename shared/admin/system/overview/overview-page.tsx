@@ -14,7 +14,7 @@ import classes from './overview.module.css'
 import { RequestsChart, WeekTile } from './requests-of-days.tsx'
 import { Tile } from './tile.tsx'
 
-/** What a wing shows of itself here. */
+/** The cards of a wing here. */
 export interface OverviewCard {
   Card(props: { overview: Overview }): ReactNode
   /** Left out for people without the right. */

@@ -204,7 +204,7 @@ const OtherContacts = ({ title, contacts, onSearch, children }: OtherContactsPro
   </Alert>
 )
 
-/** What is counted and not listed. */
+/** Finds that are counted and not listed. */
 const besidesOf = ({ messages, logLines, views, binned, orders, places }: FoundPerson): string[] => {
   const placesOf = (kind: ErasurePlaceKind) => places.filter(({ what }) => what === kind).length
   const counted: [number, Parameters<typeof count>[1]][] = [

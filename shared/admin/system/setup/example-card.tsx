@@ -1,4 +1,4 @@
-/** What is still here of the example: listed, then put into the bin in one step. */
+/** The rest of the example: listed, then put into the bin in one step. */
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'

@@ -1,4 +1,4 @@
-/** What to do with the people that are marked in the inbox. */
+/** Work on the people that are marked in the inbox. */
 import { Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

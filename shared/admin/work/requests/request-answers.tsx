@@ -1,4 +1,4 @@
-/** What the office has answered to a request, newest first, and what became of its letters. */
+/** The office's answers to a request, newest first, and the state of its letters. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'

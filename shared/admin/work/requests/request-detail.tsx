@@ -45,7 +45,7 @@ export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailPr
         const { currentTarget } = event
         const target = event.target as HTMLElement
         if (event.key !== 'Escape' || event.defaultPrevented || target.closest('[role="dialog"]')) return
-        // What is being written stays: the first press leaves it, the second closes the request.
+        // Unsent words stay: the first press leaves their field, the second closes the request.
         const isWriting = isTyping(target) && target.closest('form, [role="group"]')
         if (isWriting) currentTarget.querySelector<HTMLElement>('h2')?.focus()
         else onClose()

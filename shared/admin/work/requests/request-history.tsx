@@ -1,4 +1,4 @@
-/** What stands around the open request: its quotes with what became of them, the consent. */
+/** The history around the open request: its quotes with their state, the consent. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** What became of the office's mail about a request, and another attempt when it has not gone out. */
+/** The state of the office's mail about a request, and another attempt when it has not gone out. */
 import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'

@@ -17,7 +17,7 @@ import type { RequestKind, RequestStatus } from './request-names.ts'
 
 export const requestsKey = kindKey('request')
 
-/** What narrows the inbox and its export. */
+/** Filters of the inbox and its export. */
 export interface RequestFilter {
   status: RequestStatus | undefined
   kind: RequestKind | undefined

@@ -1,4 +1,4 @@
-/** What a colleague knows better than a phone or an address: who is the same person, and who is not. */
+/** Joins and separates requests by hand, where a colleague knows better than a phone or an address. */
 import { Button, Menu, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ export const SamePerson = ({ request }: { request: OfficeRequest }) => {
   )
 }
 
-/** What was done by hand with the requests of a person, in a sentence each. */
+/** Joins and cuts by hand among the requests of a person, in a sentence each. */
 export const handWork = ({ joins, cuts }: RequestThread): string[] => [
   ...joins.map(({ request, other, by, at }) => `№ ${request} и № ${other} соединил ${by}, ${showDay(at)}`),
   ...cuts.map(({ request, contact, by, at }) =>

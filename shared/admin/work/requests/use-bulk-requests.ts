@@ -71,7 +71,7 @@ export const useBulkRequests = () => {
 
   return {
     ...bulk,
-    /** Whoever takes a new request works on it from now on. */
+    /** Taking a new request puts it in work. */
     handOver: (people: readonly RequestThread[], { id, name }: { id: number; name: string }) =>
       changeAll(people, `Ведёт ${name}`, ({ takenBy, status }) =>
         takenBy?.id === id ? null : { takenBy: id, ...(status === 'new' && { status: 'in_work' }) },
@@ -90,7 +90,7 @@ export const useBulkRequests = () => {
               id: before.id,
               version: closed.find(({ id }) => id === before.id)?.version ?? before.version,
               before,
-              // Whoever closes what nobody has is its holder, until that is taken back.
+              // Closing a request without a holder makes one its holder, until that is taken back.
               change: { status: 'done', takenBy: before.takenBy?.id ?? null } as const,
             }))
           },

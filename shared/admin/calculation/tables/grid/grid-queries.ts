@@ -1,4 +1,4 @@
-/** What the grid editor reads: the version that is edited, the tables in force, rates and options. */
+/** Reads of the grid editor: the version that is edited, the tables in force, rates and options. */
 
 import { queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -149,7 +149,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   const finish = async (sent: GridState, version: number, content: TableContent, waiting = false) => {
     const now = store.get()
     const saved = markSaved(sent, version, content)
-    // What was typed while a repeated attempt was on its way stays, and stays unsaved.
+    // Cells typed while a repeated attempt was on its way stay, and stay unsaved.
     store.set(now.rows === sent.rows && !now.editing ? saved : { ...now, base: saved.base })
     draft.discard()
     stopSending()

@@ -12,7 +12,7 @@ export interface EffectiveFromProps {
   /** Empty: at once. */
   value: Day | ''
   onChange(day: Day | ''): void
-  /** What is planned for later days still begins on them. */
+  /** Versions planned for later days still begin on them. */
   keepPlans: boolean
   onKeepPlans(keep: boolean): void
 }
@@ -56,7 +56,7 @@ export interface PlansProps {
   onKeep(keep: boolean): void
 }
 
-/** What becomes of the versions that are planned: one of the same day is replaced, later ones stay if that is wanted. */
+/** Says of the planned versions that one of the same day is replaced, and asks whether later ones stay. */
 export const Plans = ({ title, from, keep, onKeep }: PlansProps) => {
   const versions = useCall(listTableVersions, { params: { title } })
   const today = kyivDay(new Date())

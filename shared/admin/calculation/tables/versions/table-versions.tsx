@@ -116,7 +116,7 @@ const columns: ListColumn<TableVersion>[] = [
   },
 ]
 
-/** What a version is compared with first: the one in force, which itself is compared with the one before it. */
+/** A version is compared with the one in force first, which itself is compared with the one before it. */
 const pairOf = (n: number, versions: readonly TableVersion[]): { from: number; to: number } => {
   const inForce = versions.find(version => version.inForce)?.version ?? n
   const other = n === inForce ? (versions.find(({ version }) => version < n)?.version ?? n) : inForce

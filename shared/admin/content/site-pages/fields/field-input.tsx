@@ -19,7 +19,7 @@ import { TargetInput } from './target-input.tsx'
 const PictureInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureInput)
 const PictureWithAltInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureWithAltInput)
 
-/** Of few kinds of sections only, as the next two. */
+/** Few kinds of sections have one, or one of the next two. */
 const QuoteInput = lazyPart(async () => (await import('./quote-input.tsx')).QuoteInput)
 const PresetInput = lazyPart(async () => (await import('./preset-input.tsx')).PresetInput)
 const ServicesInput = lazyPart(async () => (await import('./services-input.tsx')).ServicesInput)
@@ -51,7 +51,7 @@ export const FieldsInput = ({ fields, path, values, onChange }: FieldsInputProps
 interface FieldInputProps {
   field: Field
   path: string
-  /** What the contract says of it, which the description was chosen by. */
+  /** The contract's word for it, by which the description was chosen. */
   value: unknown
   /** The fields beside it. */
   values: Readonly<Record<string, unknown>>

@@ -32,7 +32,7 @@ export const TargetInput = ({
       value={value}
       onChange={onChange}
       comboboxProps={{ withinPortal: !inPopover }}
-      // What fits has been looked up by title and address.
+      // The finds have been looked up by title and address.
       filter={({ options }) => options}
       data={targets.map(({ href }) => href)}
       renderOption={({ option }) => (

@@ -16,7 +16,7 @@ export interface RevisionListProps<T extends Revision> {
   present: number
   /** Unsaved work would be lost by a restore, which is said before. */
   dirty: boolean
-  /** What a restore does to what visitors see. */
+  /** Says how a restore changes the public page. */
   consequences: string
   /** Stands beside a revision. */
   noteOf?(revision: T): string | null

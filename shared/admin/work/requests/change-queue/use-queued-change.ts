@@ -33,7 +33,7 @@ export const useQueuedChange = (request: OfficeRequest): ChangeQueue => {
         version,
         who: nameOf(request),
         change,
-        // What a person has changed upon an older version is not what the screen has now.
+        // A change upon an older version is not shown over the present one.
         before: version === request.version ? fieldsOf(request, change) : {},
         sentAs,
       }

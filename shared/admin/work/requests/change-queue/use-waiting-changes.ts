@@ -33,7 +33,7 @@ export const useFollowWaitingChanges = (): void => {
       void queries.invalidateQueries({ queryKey: waitingKey })
       void refresh(queries, 'request')
     })
-    // What shows the list is loaded later than what adds to it: nobody has listened until now.
+    // The list is loaded later than the code that adds to it: nobody has listened until now.
     void queries.invalidateQueries({ queryKey: waitingKey })
     return stop
   }, [shell, queries])

@@ -1,21 +1,29 @@
 /** The site inside its router: the shown page in its layout, the progress bar, the state of the connection. */
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useSyncExternalStore } from 'react'
 import { broken } from '#messages/platform/errors.js'
+import { loading } from '#messages/platform/layout.js'
 import { withPrefix } from '#shared/domain/site/languages.ts'
-import { ProgressBar } from './components/progress-bar.tsx'
+import { ProgressBar } from '#shared/ui/progress-bar.tsx'
 import { ErrorFallback } from './pages/error-fallback.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import type { OpenedPage } from './routing/open-page.ts'
+import { progress } from './routing/page-progress.ts'
 import { useShownPage } from './routing/use-shown-page.ts'
 
 export const SiteApp = ({ first }: { first: OpenedPage }) => {
   const shown = useShownPage(first)
   return (
     <>
-      <ProgressBar />
+      <Progress />
       <PageInLayout {...shown} place={shown.location.pathname + shown.location.search} />
     </>
   )
+}
+
+const Progress = () => {
+  const { subscribe, get } = progress.state
+  const { running, failed } = useSyncExternalStore(subscribe, get, get)
+  return <ProgressBar busy={running > 0} failed={failed} words={loading} />
 }
 
 const PageInLayout = ({ data, Page, Layout, place }: OpenedPage & { place: string }) => (

@@ -24,15 +24,15 @@ const clientEntries = (isFirst: boolean) => ({
 })
 
 /**
- * What every page needs rides in one chunk, React and its smallest parts alike: a dozen files compress worse than one,
+ * The parts of every page ride in one chunk, React and its smallest parts alike: a dozen files compress worse than one,
  * and two that share React's words a kilobyte worse.
  */
 const sharedParts = [
   /\/node_modules\/(?:react-dom|scheduler)\//,
   /\/site\/(?:routing\/|offline\/(?:connection|reachability|queue-event)|site-app|pages\/(?:error-|blog-address)|layouts\/site-|callback\/callback-button)/,
-  /\/site\/components\/(?:icon|site-link|show-phone|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|contact-bar|messengers|use-online|connection-note|progress-bar)\.tsx?$/,
+  /\/site\/components\/(?:icon|site-link|show-phone|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|contact-bar|messengers|use-online|connection-note)\.tsx?$/,
   /\/dist\/messages\/\w+\/(?:language|platform\/layout|platform\/errors|work\/messengers)\.js$/,
-  /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:time\/(?:dates|kyiv-day)|money\/money|site\/languages)|ui\/post-body)\.tsx?$/,
+  /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:time\/(?:dates|kyiv-day)|money\/money|site\/languages)|ui\/(?:post-body|progress-bar))\.tsx?$/,
 ]
 // The service worker has copies of its own: it imports nothing.
 const isShared = (id: string): boolean => !id.endsWith(workerCopy) && sharedParts.some(part => part.test(id))
@@ -43,7 +43,7 @@ const storyParts =
 
 export default defineConfig(({ isSsrBuild, command }) => {
   const language = askedLanguage()
-  // What both languages share is in the first of the builds.
+  // The first of the builds has the parts that both languages share.
   const isFirst = language === 'ru'
   return {
     root: here,

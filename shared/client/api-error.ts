@@ -3,7 +3,7 @@
 import type { Problem } from '#shared/contract/platform/common.ts'
 import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
-import { type Retry, retryOf } from '#shared/contract/platform/retry.ts'
+import { endsSession, type Retry, retryOf } from '#shared/contract/platform/retry.ts'
 import { twoFactorProblem } from '#shared/contract/system/accounts.ts'
 
 /** `status` 0 stands for a server that could not be reached. `message` is a Russian sentence for people. */
@@ -58,6 +58,9 @@ export const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>
 /** Chance of another attempt of the same call. */
 export const retryAfterFailure = (error: unknown): Retry =>
   error instanceof ApiError ? retryOf(error.status, error.problem !== null) : 'broken'
+
+/** True for the refusal of a call whose session has ended. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && endsSession(error.status)
 
 /** True for a failure that passes by itself: no connection, a server that is busy or starting, a full disk. */
 export const isRetryable = (error: unknown): boolean => retryAfterFailure(error) === 'later'

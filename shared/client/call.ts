@@ -8,6 +8,7 @@ import {
   type QueryIn,
   type ResponseOf,
 } from '#shared/contract/platform/endpoint.ts'
+import { failedCallText, noConnection, notUnderstood } from '#shared/contract/platform/failed-call.ts'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { ApiError } from './api-error.ts'
 import { callPath } from './call-path.ts'
@@ -98,7 +99,7 @@ export const createClient = (options: ClientOptions): Client => {
       try {
         const response = await reach(options, endpoint, loose(input), 'text/event-stream')
         if (!response.ok) throw await refusal(response)
-        if (!response.body) throw notUnderstood(response.status)
+        if (!response.body) throw unreadable(response.status)
         return response.body
       } catch (error) {
         if (error instanceof ApiError) options.onFailure?.(error, session)
@@ -159,7 +160,7 @@ const reach = async (
     })
   } catch (error) {
     if (isAbort(error)) throw error
-    throw new ApiError(0, null, 'Нет связи с сервером. Проверьте подключение и повторите.', { cause: error })
+    throw new ApiError(0, null, `${noConnection.title}. ${noConnection.mend}`, { cause: error })
   }
 }
 
@@ -176,9 +177,9 @@ const formOf = (input: LooseInput): FormData => {
 const readResponse = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
   const schema = endpoint.responses[response.status as keyof Endpoint['responses']]
   if (schema === null || response.status === 204) return undefined
-  if (schema === undefined || schema === 'bytes') throw notUnderstood(response.status)
+  if (schema === undefined || schema === 'bytes') throw unreadable(response.status)
   const parsed = schema.safeParse(await jsonOf(response))
-  if (!parsed.success) throw notUnderstood(response.status, parsed.error)
+  if (!parsed.success) throw unreadable(response.status, parsed.error)
   return parsed.data
 }
 
@@ -210,18 +211,11 @@ const fileNameOf = (disposition: string | null): string => {
 const refusal = async (response: Response): Promise<ApiError> => {
   const parsed = problem.safeParse(await jsonOf(response))
   const known: Problem | null = parsed.success ? parsed.data : null
-  return new ApiError(response.status, known, known?.detail ?? fallbackMessage(response.status))
+  return new ApiError(response.status, known, known?.detail ?? failedCallText(response.status))
 }
 
-const fallbackMessage = (status: number): string => {
-  if (status === 413) return 'Слишком много данных за один раз: уменьшите файл или текст'
-  if (status === 429) return 'Слишком много запросов. Подождите немного.'
-  if (status === 503) return 'Сервер занят или запускается. Повторите через минуту.'
-  return `Сервер ответил ошибкой ${status}`
-}
-
-const notUnderstood = (status: number, cause?: unknown): ApiError =>
-  new ApiError(status, null, 'Сервер ответил непонятно. Обновите программу.', { cause })
+const unreadable = (status: number, cause?: unknown): ApiError =>
+  new ApiError(status, null, `${notUnderstood.title}. ${notUnderstood.mend}`, { cause })
 
 const jsonOf = async (response: Response): Promise<unknown> => {
   try {

@@ -98,8 +98,12 @@ const titleOf = (folder: string): string =>
   Object.values(allSubjects).find(facts => facts.folder === folder)?.title ??
   folder
 
+/** The folder of the subject that a path of the API belongs to, by the first part below `/api`. */
+export const apiFolder = (part: string): string | null =>
+  entries.find(({ api }) => api?.includes(part))?.folder ?? null
+
 /** The subject that a path of the API belongs to, by its first part; parts of a kind stand with it. */
 export const apiSubject = (part: string): string | null => {
-  const found = entries.find(({ api }) => api?.includes(part))
-  return found ? titleOf(found.folder) : null
+  const folder = apiFolder(part)
+  return folder === null ? null : titleOf(folder)
 }

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { Confirmations } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { createServices, ServicesProvider } from '#shared/admin/platform/services.ts'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { theme } from '#shared/admin/platform/theme/theme.ts'
@@ -29,6 +30,13 @@ export interface ShownScreen {
   close(): Promise<void>
 }
 
+const Framed = ({ Screen }: { Screen: ComponentType }) => (
+  <>
+    <Screen />
+    <Confirmations />
+  </>
+)
+
 /** `path` is the screen's route; `prepare` sets what the server answers; `uploadForm` stands between forms and it; `shell` is the program. */
 export const showScreen = async (
   Screen: ComponentType,
@@ -44,7 +52,7 @@ export const showScreen = async (
     address: string
     prepare(server: FakeServer): void
     uploadForm?: (server: FakeServer) => UploadForm
-    /** Of who is signed in; the owner without it. */
+    /** The role of who is signed in; the owner without it. */
     role?: Role
     shell?: AdminShell
   },
@@ -59,11 +67,11 @@ export const showScreen = async (
     ...(uploadForm ? { uploadForm: uploadForm(server) } : {}),
   })
   await services.session.ready()
-  // Those of earlier tests would leave no place for its own.
+  // Notifications of earlier tests would leave no place for its own.
   notifications.clean()
   const router = createMemoryRouter(
     [
-      { path, Component: Screen },
+      { path, element: <Framed Screen={Screen} /> },
       { path: '*', element: null },
     ],
     {

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod'
 import type { AdminSession, AdminShell } from '#shared/admin/platform/shell.ts'
-import { ApiError } from '#shared/client/api-error.ts'
+import { isSignedOut } from '#shared/client/api-error.ts'
 import { createClient } from '#shared/client/call.ts'
 import * as auth from '#shared/contract/system/accounts.ts'
 
@@ -38,7 +38,7 @@ export const createWebShell = (): AdminShell => {
       if (answer.user.id === userId) take(answer)
       else endHere()
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) endHere()
+      if (isSignedOut(error)) endHere()
     }
   }
 
@@ -48,7 +48,7 @@ export const createWebShell = (): AdminShell => {
       try {
         return take(await client.call(auth.readSession))
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) return null
+        if (isSignedOut(error)) return null
         throw error
       }
     },

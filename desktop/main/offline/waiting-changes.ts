@@ -9,7 +9,7 @@ import { isOvertaken, isProblem, readProblem } from '#desktop/main/server/proble
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
-import { isKeyForgotten, pauseAfter, retryOf } from '#shared/contract/platform/retry.ts'
+import { endsSession, isKeyForgotten, pauseAfter, retryOf } from '#shared/contract/platform/retry.ts'
 import {
   type RequestEdit,
   type WaitingChange,
@@ -246,7 +246,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
     response: Response | null,
   ): Promise<Outcome> => {
     if (response === null) return 'unreachable'
-    if (response.status === 401) {
+    if (endsSession(response.status)) {
       await session.endIfCurrent(origin, token)
       return 'signed out'
     }

@@ -8,6 +8,8 @@ import { type ServerClient, withoutBody } from '#desktop/main/server/server-clie
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
 import { withTimeout } from '#desktop/main/with-timeout.ts'
+import { notUnderstood } from '#shared/contract/platform/failed-call.ts'
+import { endsSession } from '#shared/contract/platform/retry.ts'
 import {
   headersForPage,
   headersForServer,
@@ -61,7 +63,11 @@ export const forwardRequest =
         ...(request.body === null ? {} : { body: request.body, duplex: 'half' }),
         ...(upload === null ? {} : { onSent: sent => needs.onUploaded({ upload, ...sent }) }),
       })
-      if (response.status === 401 && token !== null && !(await needs.session.endIfCurrent(origin, token))) {
+      if (
+        endsSession(response.status) &&
+        token !== null &&
+        !(await needs.session.endIfCurrent(origin, token))
+      ) {
         const next = needs.session.tokenFor(origin)
         if (next !== null && tokenOwner(next) === tokenOwner(token)) {
           await response.body?.cancel()
@@ -124,7 +130,7 @@ const responseForPage = async (
 const notData = ({ ok, status }: Response): BridgeProblem =>
   ownProblem(
     ok ? 502 : status,
-    'Сервер ответил непонятно',
+    notUnderstood.title,
     'Вместо данных пришла страница или программа. Сообщите администратору сервера.',
   )
 

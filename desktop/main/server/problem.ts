@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { BridgeProblem } from '#desktop/bridge/desktop-bridge.ts'
 import { dataContentSecurityPolicy } from '#desktop/main/scheme/page-headers.ts'
+import { failedCallText, noConnection } from '#shared/contract/platform/failed-call.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 
 export const ownProblem = (status: number, title: string, detail: string): BridgeProblem => ({
@@ -14,7 +15,7 @@ export const ownProblem = (status: number, title: string, detail: string): Bridg
 })
 
 export const offlineProblem = (): BridgeProblem =>
-  ownProblem(503, 'Нет связи с сервером', 'Проверьте подключение к сети и повторите. Введённое сохранится.')
+  ownProblem(503, noConnection.title, `${noConnection.mend} Введённое сохранится.`)
 
 export const problemResponse = (problem: BridgeProblem): Response =>
   new Response(JSON.stringify(problem), {
@@ -63,7 +64,8 @@ export const readProblem = async (response: Response): Promise<BridgeProblem> =>
   const body: unknown = await response.json().catch(() => null)
   const parsed = serverProblem.safeParse(body)
   if (!parsed.success) {
-    return ownProblem(response.status, 'Сервер ответил с ошибкой', `Код ответа: ${response.status}.`)
+    const text = failedCallText(response.status)
+    return ownProblem(response.status, text, text)
   }
   const { type, title, detail, requestId, retryAfter, errors } = parsed.data
   return {

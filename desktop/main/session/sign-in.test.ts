@@ -142,9 +142,9 @@ test('an error that the server does not describe is told by its number', async (
     ok: false,
     problem: {
       type: 'about:blank',
-      title: 'Сервер ответил с ошибкой',
+      title: 'Сервер ответил ошибкой 500',
       status: 500,
-      detail: 'Код ответа: 500.',
+      detail: 'Сервер ответил ошибкой 500',
       requestId: 'desktop',
     },
   })

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { type CallArguments, type SignInReply, sessionUser } from '#desktop/bridge/desktop-bridge.ts'
 import { offlineProblem, ownProblem, readProblem } from '#desktop/main/server/problem.ts'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
+import { notUnderstood } from '#shared/contract/platform/failed-call.ts'
+import { endsSession } from '#shared/contract/platform/retry.ts'
 import { login, changePassword as passwordCall } from '#shared/contract/system/accounts.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { DesktopSession } from './session.ts'
@@ -36,7 +38,7 @@ export const changePassword = async (
   const reply = await needs.session.whileReplaced(() =>
     takeSession(needs, origin, passwordCall.path, change, null, token),
   )
-  if (!reply.ok && reply.problem.status === 401 && origin !== null && token !== null)
+  if (!reply.ok && endsSession(reply.problem.status) && origin !== null && token !== null)
     await needs.session.endIfCurrent(origin, token)
   return reply
 }
@@ -111,4 +113,4 @@ export const sessionNotices = (session: Pick<DesktopSession, 'isMemoryOnly'>): s
     : []
 
 const unusable = () =>
-  ownProblem(502, 'Сервер ответил непонятно', 'Войти не удалось. Сообщите администратору сервера.')
+  ownProblem(502, notUnderstood.title, 'Войти не удалось. Сообщите администратору сервера.')

@@ -2,6 +2,7 @@
 
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
+import { usualAccent } from '#shared/domain/text/accent.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { baseOf, priceDatesOf, quoteFacts, type ShownQuote } from './quote-facts.ts'
 import { moneyOf, notesOf, totalsOf } from './quote-text.ts'
@@ -21,13 +22,13 @@ export const quoteHtml = (quote: ShownQuote): string => {
     `<table cellpadding="0" cellspacing="0" style="${table}">`,
     `<tr>${[heading, hryvnia, dollar, euro].map((title, at) => `<th align="${at ? 'right' : 'left'}" style="${cell};color:#83561f;font-weight:500">${title}</th>`).join('')}</tr>`,
     ...groupsOf(quote.statement, engineTexts[quote.lang]).flatMap(group => [
-      row(group.title, group.subtotal, `${bold};border-top:1px solid #cc9557`),
+      row(group.title, group.subtotal, `${bold};border-top:1px solid ${usualAccent}`),
       ...group.lines.map(line =>
         row(line.title, line, 'border-top:1px solid #ddd5c8', baseOf(line, dates, quote.lang)),
       ),
     ]),
     ...totalsOf(quote).map(([title, sum], at, all) =>
-      row(title, sum, at === all.length - 1 ? total : `${bold};border-top:1px solid #cc9557`),
+      row(title, sum, at === all.length - 1 ? total : `${bold};border-top:1px solid ${usualAccent}`),
     ),
     '</table>',
     ...notesOf(quote).map(note => `<p style="margin:12px 0 0">${escapeAttribute(note)}</p>`),

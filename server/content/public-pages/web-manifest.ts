@@ -1,6 +1,7 @@
 /** The manifest by which a browser installs the site as an app, in the language of the pages that name it. */
 import type { Context } from '#server/platform/context.ts'
 import { type Language, withPrefix } from '#shared/domain/site/languages.ts'
+import { usualAccent } from '#shared/domain/text/accent.ts'
 import { readMetaTexts } from './page-head.ts'
 import { readSiteInfo } from './site-info.ts'
 
@@ -19,7 +20,7 @@ export const webManifest = async (ctx: Context, lang: Language): Promise<string>
     scope: '/',
     display: 'standalone',
     background_color: '#f7f4ef',
-    theme_color: '#cc9557',
+    theme_color: usualAccent,
     icons: [
       ...iconSizes.map(size => ({
         src: `/icons/icon-${size}.png`,

@@ -1,6 +1,7 @@
 /** The picture that social networks and messengers show with a link: the page's title in the house's colours. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { usualAccent } from '#shared/domain/text/accent.ts'
 import type { ShareText } from './share-text.ts'
 import { outline, widthOf, wrap } from './text-outline.ts'
 
@@ -50,7 +51,7 @@ export const shareRendering = ({ title, eyebrow, name, tagline, host }: ShareTex
 }
 
 const [left, right] = [80, 1120]
-const [graphite, lighter, paper, bronze, quiet] = ['#14161a', '#1b1e23', '#f7f4ef', '#cc9557', '#a8a298']
+const [graphite, lighter, paper, bronze, quiet] = ['#14161a', '#1b1e23', '#f7f4ef', usualAccent, '#a8a298']
 
 const path = (data: string, fill: string): string => `<path fill="${fill}" d="${data}"/>`
 

@@ -5,11 +5,12 @@
 
 import { themeScript } from '#server/platform/http/defences/content-policy.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
+import { usualAccent } from '#shared/domain/text/accent.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { type DocumentAssets, inertJson } from './document.ts'
 
 export const adminDocument = (assets: DocumentAssets, { name, look }: SiteInfo): string =>
-  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><script>${themeScript}</script><meta name="viewport" content="width=device-width,initial-scale=1"><title>Управление</title><meta name="robots" content="noindex"><meta name="theme-color" content="#cc9557"><link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">${assets.styles
+  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><script>${themeScript}</script><meta name="viewport" content="width=device-width,initial-scale=1"><title>Управление</title><meta name="robots" content="noindex"><meta name="theme-color" content="${usualAccent}"><link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">${assets.styles
     .map(href => `<link rel="stylesheet" href="${escapeAttribute(href)}">`)
     .join('')}${assets.modules
     .map(href => `<link rel="modulepreload" href="${escapeAttribute(href)}">`)

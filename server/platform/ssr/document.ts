@@ -3,6 +3,7 @@
 import { previewPolicy, startScript, themeScript } from '#server/platform/http/defences/content-policy.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { otherLanguage } from '#shared/domain/site/languages.ts'
+import { usualAccent } from '#shared/domain/text/accent.ts'
 import { escapeAttribute, escapeText } from '#shared/domain/text/escape-html.ts'
 
 export interface DocumentAssets {
@@ -47,7 +48,7 @@ export const privateDocument = (
     meta('name', 'robots', 'noindex'),
     meta('name', 'referrer', 'no-referrer'),
     ...[...styles, ...lookOf(site)].map(styleSheet),
-    '<meta name="theme-color" content="#cc9557">',
+    `<meta name="theme-color" content="${usualAccent}">`,
     '<link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">',
     extra,
   ].join('')}</head><body><div id="root">${body}</div></body></html>`
@@ -95,7 +96,7 @@ export const htmlDocument = (data: PageData, body: string, assets: DocumentAsset
     meta('property', 'og:image:height', String(head.image.height)),
     meta('property', 'og:image:alt', head.image.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
-    '<meta name="theme-color" content="#cc9557">',
+    `<meta name="theme-color" content="${usualAccent}">`,
     `<link rel="manifest" href="${site.prefix}/manifest.webmanifest">`,
     '<link rel="icon" type="image/svg+xml" href="/icons/favicon.svg">',
     '<link rel="icon" type="image/png" sizes="64x64" href="/icons/icon-64.png">',

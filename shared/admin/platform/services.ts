@@ -1,4 +1,4 @@
-/** What the admin's screens share: the shell, the calls, the session, the cache, the last error. */
+/** Shared by the admin's screens: the shell, the calls, the session, the cache, the last error. */
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
@@ -8,7 +8,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { ApiError, isRetryable } from '#shared/client/api-error.ts'
+import { ApiError, isRetryable, isSignedOut } from '#shared/client/api-error.ts'
 import { type Client, createClient } from '#shared/client/call.ts'
 import { type Observable, observable } from '#shared/client/observable.ts'
 import { createProgress, type Progress } from '#shared/client/progress.ts'
@@ -36,7 +36,7 @@ export const createServices = (shell: AdminShell, overrides: TestOverrides = {})
   const onFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return
     lastError.set(error)
-    if (error.status === 401) endSession()
+    if (isSignedOut(error)) endSession()
     if (error.status === 500) console.log('Server 500 error')
   }
   const client = createClient({
@@ -46,8 +46,8 @@ export const createServices = (shell: AdminShell, overrides: TestOverrides = {})
     uploadForm: overrides.fetch ? overrides.uploadForm : (shell.uploadForm ?? uploadForm),
     sessionNumber: () => session.number(),
     onFailure: (error, number) => {
-      // The server has ended the one before together with its password: whoever has changed it is signed in.
-      if (error.status !== 401 || session.isPresent(number)) onFailure(error)
+      // A new password ends the session before it on the server: the person who has changed it is signed in.
+      if (!isSignedOut(error) || session.isPresent(number)) onFailure(error)
     },
   })
   const session = createSessionStore(shell, {

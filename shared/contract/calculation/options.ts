@@ -1,7 +1,8 @@
 /** Options: the prices and texts that the calculator and the site use. */
 import { z } from 'zod'
-import { id, idParams, lines, timestamp, version } from '#shared/contract/platform/common.ts'
+import { id, lines, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 import { expectsText, fillIn, label, said, tooLong } from '#shared/contract/platform/schema-texts.ts'
 
 export const optionTitle = z
@@ -41,14 +42,23 @@ export const listOptions = endpoint({
   responses: { 200: z.array(option) },
 })
 
-export const readOption = endpoint({
-  method: 'GET',
-  path: '/api/option/:id',
-  access: 'options.read',
-  summary: 'Reads one option by its number',
-  params: idParams,
-  responses: { 200: option },
-  problems: [404],
+export const {
+  read: readOption,
+  create: createOption,
+  change: updateOption,
+  remove: removeOption,
+} = recordCalls({
+  path: '/api/option',
+  reads: 'options.read',
+  writes: 'options.write',
+  record: option,
+  input: optionInput,
+  says: {
+    read: 'Reads one option by its number',
+    create: 'Creates an option; calculator options are checked before they are saved',
+    change: 'Changes an option; without a note the old note stays',
+    remove: 'Removes an option',
+  },
 })
 
 export const readOptionByTitle = endpoint({
@@ -59,37 +69,4 @@ export const readOptionByTitle = endpoint({
   params: z.strictObject({ title: optionTitle }),
   responses: { 200: option },
   problems: [404],
-})
-
-export const createOption = endpoint({
-  method: 'POST',
-  path: '/api/option',
-  access: 'options.write',
-  summary: 'Creates an option; calculator options are checked before they are saved',
-  body: optionInput,
-  responses: { 201: option },
-  problems: [409],
-})
-
-export const updateOption = endpoint({
-  method: 'PUT',
-  path: '/api/option/:id',
-  access: 'options.write',
-  summary: 'Changes an option; without a note the old note stays',
-  params: idParams,
-  body: optionInput,
-  responses: { 200: option },
-  problems: [404, 409],
-  ifMatch: true,
-})
-
-export const removeOption = endpoint({
-  method: 'DELETE',
-  path: '/api/option/:id',
-  access: 'options.write',
-  summary: 'Removes an option',
-  params: idParams,
-  responses: { 204: null },
-  problems: [404, 409],
-  ifMatch: true,
 })

@@ -1,7 +1,8 @@
 /** Typical lots that the office keeps, and what a new version of a table would change in their cost. */
 import { z } from 'zod'
-import { day, id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { day, id, line, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 import { quoteInput, storedInput } from './quotes.ts'
 import { maxTableValues, rowsToSave, tableFile, titleParams } from './tables.ts'
 
@@ -77,47 +78,23 @@ export const listReferenceLots = endpoint({
   responses: { 200: z.array(referenceLot) },
 })
 
-export const readReferenceLot = endpoint({
-  method: 'GET',
-  path: '/api/reference-lot/:id',
-  access: 'tables.read',
-  summary: 'Reads one reference lot',
-  params: idParams,
-  responses: { 200: referenceLot },
-  problems: [404],
-})
-
-export const createReferenceLot = endpoint({
-  method: 'POST',
+export const {
+  read: readReferenceLot,
+  create: createReferenceLot,
+  change: updateReferenceLot,
+  remove: removeReferenceLot,
+} = recordCalls({
   path: '/api/reference-lot',
-  access: 'tables.write',
-  summary: 'Keeps a reference lot by which changes of price are seen',
-  body: referenceLotInput,
-  responses: { 201: referenceLot },
-  problems: [409],
-})
-
-export const updateReferenceLot = endpoint({
-  method: 'PUT',
-  path: '/api/reference-lot/:id',
-  access: 'tables.write',
-  summary: 'Changes a reference lot',
-  params: idParams,
-  body: referenceLotInput,
-  responses: { 200: referenceLot },
-  problems: [404, 409],
-  ifMatch: true,
-})
-
-export const removeReferenceLot = endpoint({
-  method: 'DELETE',
-  path: '/api/reference-lot/:id',
-  access: 'tables.write',
-  summary: 'Removes a reference lot',
-  params: idParams,
-  responses: { 204: null },
-  problems: [404, 409],
-  ifMatch: true,
+  reads: 'tables.read',
+  writes: 'tables.write',
+  record: referenceLot,
+  input: referenceLotInput,
+  says: {
+    read: 'Reads one reference lot',
+    create: 'Keeps a reference lot by which changes of price are seen',
+    change: 'Changes a reference lot',
+    remove: 'Removes a reference lot',
+  },
 })
 
 /** Takes the grid's rows as JSON like the save, or a file as multipart like the upload. Stores nothing. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { id, idParams, inLanguage, line, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 
 export const category = z.object({
   id,
@@ -32,49 +33,23 @@ export const listCategories = endpoint({
   responses: { 200: z.array(category) },
 })
 
-export const readCategory = endpoint({
-  method: 'GET',
-  path: '/api/category/:id',
-  access: 'public',
-  summary: 'Reads one category',
-  params: idParams,
-  query: inLanguage,
-  responses: { 200: category },
-  problems: [404],
-})
-
-export const createCategory = endpoint({
-  method: 'POST',
+const plain = recordCalls({
   path: '/api/category',
-  access: 'content.write',
-  summary: 'Creates a category; its title is unique without regard to case',
-  body: categoryInput,
-  responses: { 201: category },
-  problems: [409],
+  reads: 'public',
+  writes: 'content.write',
+  record: category,
+  input: categoryInput,
+  says: {
+    read: 'Reads one category',
+    create: 'Creates a category; its title is unique without regard to case',
+    change: 'Renames a category, in one language or in both',
+    remove: 'Removes a category and detaches its posts; within a day it can be brought back',
+  },
 })
 
-export const updateCategory = endpoint({
-  method: 'PUT',
-  path: '/api/category/:id',
-  access: 'content.write',
-  summary: 'Renames a category, in one language or in both',
-  params: idParams,
-  body: categoryInput,
-  responses: { 200: category },
-  problems: [404, 409],
-  ifMatch: true,
-})
+export const { create: createCategory, change: updateCategory, remove: removeCategory } = plain
 
-export const removeCategory = endpoint({
-  method: 'DELETE',
-  path: '/api/category/:id',
-  access: 'content.write',
-  summary: 'Removes a category and detaches its posts; within a day it can be brought back',
-  params: idParams,
-  responses: { 204: null },
-  problems: [404, 409],
-  ifMatch: true,
-})
+export const readCategory = endpoint({ ...plain.read, query: inLanguage })
 
 export const restoreCategory = endpoint({
   method: 'POST',

@@ -1,7 +1,8 @@
 /** Meta records: title, description and keywords of a page, one record per page in each language. */
 import { z } from 'zod'
-import { id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { id, line, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 import { expectsText, fillIn, label, said, tooLong } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 
@@ -44,15 +45,23 @@ export const listMetas = endpoint({
   responses: { 200: z.array(meta) },
 })
 
-export const readMeta = endpoint({
-  method: 'GET',
-  path: '/api/meta/:id',
-  access: 'content.read',
-  summary: 'Reads one meta record by its number',
-  params: idParams,
-  responses: { 200: meta },
-  problems: [404],
+const plain = recordCalls({
+  path: '/api/meta',
+  reads: 'content.read',
+  writes: 'content.write',
+  record: meta,
+  input: metaInput,
+  says: {
+    read: 'Reads one meta record by its number',
+    create: 'Creates the meta record of a page that has none in the language',
+    change: 'Changes a meta record',
+    remove: 'Removes a meta record',
+  },
 })
+
+export const { read: readMeta, change: updateMeta, remove: removeMeta } = plain
+
+export const createMeta = endpoint({ ...plain.create, query: ofLanguage })
 
 export const readMetaOfPage = endpoint({
   method: 'GET',
@@ -63,38 +72,4 @@ export const readMetaOfPage = endpoint({
   query: ofLanguage,
   responses: { 200: meta },
   problems: [404],
-})
-
-export const createMeta = endpoint({
-  method: 'POST',
-  path: '/api/meta',
-  access: 'content.write',
-  summary: 'Creates the meta record of a page that has none in the language',
-  query: ofLanguage,
-  body: metaInput,
-  responses: { 201: meta },
-  problems: [409],
-})
-
-export const updateMeta = endpoint({
-  method: 'PUT',
-  path: '/api/meta/:id',
-  access: 'content.write',
-  summary: 'Changes a meta record',
-  params: idParams,
-  body: metaInput,
-  responses: { 200: meta },
-  problems: [404, 409],
-  ifMatch: true,
-})
-
-export const removeMeta = endpoint({
-  method: 'DELETE',
-  path: '/api/meta/:id',
-  access: 'content.write',
-  summary: 'Removes a meta record',
-  params: idParams,
-  responses: { 204: null },
-  problems: [404, 409],
-  ifMatch: true,
 })

@@ -15,11 +15,14 @@ export type Retry = 'later' | 'signed-out' | 'broken' | 'never'
  *   between, such as a proxy, that has not shown it to the server
  */
 export const retryOf = (status: number, isExplained: boolean): Retry => {
-  if (status === 401) return 'signed-out'
+  if (endsSession(status)) return 'signed-out'
   if (passing.has(status)) return 'later'
   if (!isExplained && (status === 409 || status === 413)) return 'later'
   return status < 400 || status >= 500 ? 'broken' : 'never'
 }
+
+/** The server knows the session no longer. Whoever hears it first ends it in the whole program; see `shared/docs/architecture.md`. */
+export const endsSession = (status: number): boolean => status === 401
 
 const passing: ReadonlySet<number> = new Set([0, 408, 425, 429, 502, 503, 504, 507])
 

@@ -1,7 +1,8 @@
 /** Templates of replies to visitors; placeholders are filled in by `shared/domain/text/fill-template.ts`. */
 import { z } from 'zod'
-import { id, idParams, line, lines, timestamp, version } from '#shared/contract/platform/common.ts'
+import { id, line, lines, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 import { said } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 
@@ -33,45 +34,21 @@ export const listReplyTemplates = endpoint({
   responses: { 200: z.array(replyTemplate) },
 })
 
-export const readReplyTemplate = endpoint({
-  method: 'GET',
-  path: '/api/reply-template/:id',
-  access: 'requests.read',
-  summary: 'Reads one template',
-  params: idParams,
-  responses: { 200: replyTemplate },
-  problems: [404],
-})
-
-export const createReplyTemplate = endpoint({
-  method: 'POST',
+export const {
+  read: readReplyTemplate,
+  create: createReplyTemplate,
+  change: updateReplyTemplate,
+  remove: removeReplyTemplate,
+} = recordCalls({
   path: '/api/reply-template',
-  access: 'requests.write',
-  summary: 'Creates a template',
-  body: replyTemplateInput,
-  responses: { 201: replyTemplate },
-  problems: [409],
-})
-
-export const updateReplyTemplate = endpoint({
-  method: 'PUT',
-  path: '/api/reply-template/:id',
-  access: 'requests.write',
-  summary: 'Changes a template',
-  params: idParams,
-  body: replyTemplateInput,
-  responses: { 200: replyTemplate },
-  problems: [404, 409],
-  ifMatch: true,
-})
-
-export const removeReplyTemplate = endpoint({
-  method: 'DELETE',
-  path: '/api/reply-template/:id',
-  access: 'requests.write',
-  summary: 'Removes a template',
-  params: idParams,
-  responses: { 204: null },
-  problems: [404, 409],
-  ifMatch: true,
+  reads: 'requests.read',
+  writes: 'requests.write',
+  record: replyTemplate,
+  input: replyTemplateInput,
+  says: {
+    read: 'Reads one template',
+    create: 'Creates a template',
+    change: 'Changes a template',
+    remove: 'Removes a template',
+  },
 })

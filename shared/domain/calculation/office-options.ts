@@ -7,7 +7,7 @@ import {
   usualMainLanguage,
 } from '#shared/domain/site/languages.ts'
 import { checkLinkOption } from '#shared/domain/site/link-options.ts'
-import { accentOption, parseAccent } from '#shared/domain/text/accent.ts'
+import { accentOption, parseAccent, usualAccent } from '#shared/domain/text/accent.ts'
 import { answerLimitOption, maxMinutes, readMinutes } from '#shared/domain/time/answer-by.ts'
 import { checkOrderLetter, orderLetterOption } from '#shared/domain/work/order-letter.ts'
 import { checkReasons, refusalReasonsOption } from '#shared/domain/work/request-outcome.ts'
@@ -130,7 +130,7 @@ export const checkOfficeOption = (title: string, value: string): string | null =
     if (problem !== null) return problem
   }
   if (title === accentOption && value.trim() !== '' && parseAccent(value) === null)
-    return 'Цвет: шесть шестнадцатеричных цифр после решётки, например #cc9557'
+    return `Цвет: шесть шестнадцатеричных цифр после решётки, например ${usualAccent}`
   if (title === logoOption && value.trim() !== '' && logoHash(value) === null)
     return 'Логотип: адрес картинки из библиотеки, он начинается с /media/'
   return checkLinkOption(title, value)

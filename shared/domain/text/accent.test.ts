@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { accentShades, checkAccent, contrast, parseAccent, readable, usualAccent } from './accent.ts'
 
@@ -44,4 +45,12 @@ test('a button that its ground swallows is reported for that theme alone', () =>
   expect(failing(usualAccent)).toEqual([])
   expect(failing('#f5f2ec')).toEqual(['Кнопка в светлой теме'])
   expect(failing('#16181c')).toEqual(['Кнопка в тёмной теме'])
+})
+
+test('the shipped accent is written once for the programs, and once for the style sheets', () => {
+  const sources = globSync('{server,shared,site,desktop}/**/*.{ts,tsx,css}').filter(
+    file => !/\.test\.|theme-variables\.css$/.test(file),
+  )
+  const writing = sources.filter(file => readFileSync(file, 'utf8').toLowerCase().includes(usualAccent))
+  expect(writing.toSorted()).toEqual(['shared/domain/text/accent.ts', 'shared/ui/tokens.css'])
 })

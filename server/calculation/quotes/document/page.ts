@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { Language } from '#shared/domain/site/languages.ts'
+import { usualAccent } from '#shared/domain/text/accent.ts'
 
 /** Points. */
 export const margin = 48
@@ -19,7 +20,7 @@ export const colour = {
   faint: '#62666e',
   paper: '#f7f4ef',
   line: '#ddd5c8',
-  bronze: '#cc9557',
+  bronze: usualAccent,
   bronzeDeep: '#83561f',
   bronzeLight: '#e0b27d',
   bad: '#a62c20',

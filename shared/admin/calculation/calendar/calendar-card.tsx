@@ -1,17 +1,14 @@
-/** What changes when, on the overview and beside tables, law and prices; and what the coming year still lacks. */
-import { useQuery } from '@tanstack/react-query'
+/** Coming changes by their days, on the overview and beside tables, law and prices; and the gaps of the coming year. */
 import { Link } from 'react-router-dom'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Failed } from '#shared/admin/platform/components/states/states.tsx'
 import { showLongDay } from '#shared/admin/platform/format/show-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import type { CalendarEvent, YearLack } from '#shared/contract/calculation/calendar.ts'
+import { type CalendarEvent, readCalendar, type YearLack } from '#shared/contract/calculation/calendar.ts'
 import classes from './calendar.module.css'
-import { calendarQuery } from './calendar-query.ts'
 import { eventText } from './event-text.ts'
 export const CalendarCard = () => {
-  const { client } = useServices()
-  const calendar = useQuery(calendarQuery(client))
+  const calendar = useCall(readCalendar)
   const { lacks = [], events = [] } = calendar.data ?? {}
   if (!calendar.isError && lacks.length + events.length === 0) return null
   return (

@@ -1,6 +1,7 @@
-/** What a new version would change in the cost of the reference lots, and the person's word that it is meant. */
+/** Changes that a new version would make in the cost of the reference lots, and the person's word that they are meant. */
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { callKey } from '#shared/admin/platform/calls/call-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { ApiError } from '#shared/client/api-error.ts'
@@ -11,7 +12,6 @@ import {
 } from '#shared/contract/calculation/reference-lots.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
-import { tableKey } from '../table-queries.ts'
 
 export interface NewTable {
   title: TableTitle
@@ -41,8 +41,8 @@ export const usePriceImpact = ({ title, given, effectiveFrom }: NewTable): Impac
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const query = useQuery({
-    // What is given stands still while the question is open, so the question itself names it.
-    queryKey: [...tableKey(title), 'impact', id, nameOf(given), effectiveFrom],
+    // The table stands still while the question is open, so the question itself names it.
+    queryKey: [...callKey(readPriceImpact, { params: { title } }), id, nameOf(given), effectiveFrom],
     queryFn: ({ signal }) => {
       const from = effectiveFrom === '' ? {} : { effectiveFrom }
       return client.call(readPriceImpact, {

@@ -1,26 +1,23 @@
 /** A number that is an option, as a field of another screen: made where it is not stored yet. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
-import type { Option } from '#shared/contract/calculation/options.ts'
+import { listOptions, type Option } from '#shared/contract/calculation/options.ts'
 import { OptionConflict } from './option-conflict.tsx'
 import { OptionNotices } from './option-notices.tsx'
-import { optionsQuery } from './option-queries.ts'
 import { useOptionEditor } from './use-option-editor.ts'
 
 export interface OptionNumberProps {
   label: string
   title: string
-  /** What counts until it is set. */
+  /** Counts until one is set. */
   usual: number
   note: string
 }
 
 export const OptionNumber = (props: OptionNumberProps) => {
-  const { client } = useServices()
-  const options = useQuery(optionsQuery(client))
+  const options = useCall(listOptions)
   const option = options.data?.find(({ title }) => title === props.title) ?? null
   // Each stored state is a form of its own.
   return options.data && <NumberForm key={option?.version ?? 0} option={option} {...props} />

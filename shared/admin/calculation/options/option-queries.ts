@@ -1,12 +1,7 @@
-/** Reads of options, with the key under which they are cached. */
-import { queryOptions } from '@tanstack/react-query'
+import { callQuery, kindKey } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
 import { listOptions } from '#shared/contract/calculation/options.ts'
 
-export const optionsKey = ['options'] as const
+export const optionsKey = kindKey('option')
 
-export const optionsQuery = (client: Client) =>
-  queryOptions({
-    queryKey: optionsKey,
-    queryFn: ({ signal }) => client.call(listOptions, { signal }),
-  })
+export const optionsQuery = (client: Client) => callQuery(client, listOptions)

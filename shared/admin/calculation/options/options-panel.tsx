@@ -1,9 +1,9 @@
 /** The options that have no screen of their own: a quiet table by group, each value edited where it stands. */
 import { Alert, Anchor, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -15,14 +15,13 @@ import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { SortButton, sortDirection } from '#shared/admin/platform/lists/list-head.tsx'
 import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import {
   UntranslatedFilter,
   useUntranslatedOnly,
 } from '#shared/admin/platform/split-view/untranslated-filter.tsx'
 import { besideMedia } from '#shared/admin/platform/split-view/use-beside.ts'
-import type { Option } from '#shared/contract/calculation/options.ts'
+import { listOptions, type Option } from '#shared/contract/calculation/options.ts'
 import { isExampleOption, nameOption } from '#shared/domain/calculation/option-names.ts'
 import { translatedTitle, translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
@@ -33,18 +32,16 @@ import { nameSort, optionColumns, valueSort } from './option-columns.ts'
 import { type OptionValues, optionPrefix, optionValues } from './option-draft.ts'
 import { OptionForm } from './option-form.tsx'
 import { changedFirst, groupOptions, type OptionGroup } from './option-groups.ts'
-import { optionsQuery } from './option-queries.ts'
 import { type Editing, OptionRow } from './option-row.tsx'
 import { optionScreen } from './option-screens.ts'
 import classes from './options.module.css'
 
 export const OptionsPanel = () => {
-  const { client } = useServices()
-  const options = useQuery({ ...optionsQuery(client), select: listedHere })
+  const options = useCall(listOptions, {}, { select: listedHere })
   const mayWrite = useCan('options.write')
   const userId = useUser()?.id ?? 0
   const [editing, setEditing] = useState<Editing>({ kind: 'none' })
-  // What the person has left unsaved on this device; looked at again whenever a form opens or closes.
+  // Unsaved work on this device; looked at again whenever a form opens or closes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store does not report its changes
   const kept = useMemo(
     () => recoveredDrafts(localStorage, userId, optionPrefix, optionValues),
@@ -56,7 +53,7 @@ export const OptionsPanel = () => {
   const only = useUntranslatedOnly()
   const wide = useMediaQuery(besideMedia, false, { getInitialValueInEffect: false }) ?? false
   const isPhone = useIsPhone()
-  // Whoever looks for something sees it at once.
+  // A search shows its finds at once.
   const folded = isPhone && q === '' && !only
   const close = () => setEditing({ kind: 'none' })
   if (options.isPending) return <LoadingRows rows={10} />

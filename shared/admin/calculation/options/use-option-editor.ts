@@ -1,5 +1,6 @@
 /** The state of the form of one option, in its cell or with all its fields. */
 import { useQueryClient } from '@tanstack/react-query'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -14,7 +15,6 @@ import {
 } from '#shared/contract/calculation/options.ts'
 import { nameOption, noteAfter } from '#shared/domain/calculation/option-names.ts'
 import { type OptionValues, optionRecord, optionValues, valuesOfOption } from './option-draft.ts'
-import { optionsKey } from './option-queries.ts'
 
 export type OptionEditor = ReturnType<typeof useOptionEditor>
 
@@ -22,14 +22,14 @@ export type OptionEditor = ReturnType<typeof useOptionEditor>
 export const useOptionEditor = (option: Option | null, onClose: () => void, first?: OptionValues) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: optionsKey })
+  const refreshList = () => refresh(queries, 'option')
   const editor = useRecord({
     kind: optionKind(client, option, first),
     given: option,
     ...(first && { newName: `${optionRecord(null)}-${first.title}` }),
     input: optionInput,
     onSaved: async (_saved, { typedOn }) => {
-      await refresh()
+      await refreshList()
       return typedOn ? 'stay' : { leave: onClose }
     },
   })
@@ -42,7 +42,7 @@ export const useOptionEditor = (option: Option | null, onClose: () => void, firs
     /** Leaves the option as the server has it. */
     cancel: close,
     takeTheirs: () => {
-      void refresh()
+      void refreshList()
       close()
     },
   }

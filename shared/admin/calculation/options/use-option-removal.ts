@@ -1,11 +1,10 @@
 /** Removes an option at once and offers to bring it back: the site sees the one and the other as they happen. */
 import { useQueryClient } from '@tanstack/react-query'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { type Option, removeOption } from '#shared/contract/calculation/options.ts'
-import { optionsKey } from './option-queries.ts'
-import { pricesKey } from './prices-key.ts'
 
 /** With the name that people know it by. */
 type NamedOption = Pick<Option, 'id' | 'title' | 'version'> & { name: string }
@@ -19,8 +18,8 @@ export const optionRemoval: Removal = {
 export const useOptionRemoval = (): ((option: NamedOption) => void) => {
   const queries = useQueryClient()
   const remove = useRemoval(optionRemoval, async () => {
-    void queries.invalidateQueries({ queryKey: pricesKey })
-    await queries.invalidateQueries({ queryKey: optionsKey })
+    void refresh(queries, 'price')
+    await refresh(queries, 'option')
   })
   const removeNamed = async (option: NamedOption) => {
     const { name } = option

@@ -1,19 +1,17 @@
 /** Says when a stored quote would come out otherwise now, for its own day and by its own rates, and in which lines. */
 import { Alert, Box, Table, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { showSigned } from '#shared/admin/platform/format/show-difference.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { currentRulesSince, rulesOf } from '#shared/calculator/calculation-rules.ts'
 import { ApiError, messageOf } from '#shared/client/api-error.ts'
-import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
+import { readQuoteAgain, type StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { pairDifference, pairLines } from './pair-lines.ts'
-import { quoteAgainQuery } from './quote-queries.ts'
 
 export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
-  const { client } = useServices()
-  const again = useQuery(quoteAgainQuery(client, quote.number))
+  // Today's rules may reject an old input: the quote stands for itself then.
+  const again = useCall(readQuoteAgain, { params: { number: quote.number } }, { retry: false })
   if (again.error instanceof ApiError && again.error.status === 422) {
     return (
       <Alert color="yellow" className="admin-notice" title="Сегодня этот расчёт не повторить">

@@ -1,27 +1,24 @@
 /** One quote as it was given, and in one click the same input priced today beside it. */
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
-import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
+import { quoteEndpoint, readQuote, type StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import { QuoteBasis } from './quote-basis.tsx'
 import { QuoteBeside, type ShownCurrency, shownCurrencies } from './quote-beside.tsx'
 import { QuoteChanged } from './quote-changed.tsx'
 import { QuoteDocumentButton } from './quote-document-button.tsx'
-import { quoteQuery, sameTodayQuery } from './quote-queries.ts'
 import { QuoteStatement } from './quote-statement.tsx'
 
 export const QuotePage = () => {
-  const { client } = useServices()
   const { number = '' } = useParams()
-  const quote = useQuery(quoteQuery(client, number))
+  const quote = useCall(readQuote, { params: { number } }, neverChanges)
   return (
     <Page
       title={`Расчёт ${number}`}
@@ -47,10 +44,9 @@ export const QuotePage = () => {
 }
 
 const QuoteView = ({ quote }: { quote: StoredQuote }) => {
-  const { client } = useServices()
   const { values, set } = useUrlFilters(['today'])
   const beside = values.today === '1'
-  const today = useQuery({ ...sameTodayQuery(client, quote), enabled: beside })
+  const today = useCall(quoteEndpoint, { body: undated(quote) }, { enabled: beside })
   const [currency, setCurrency] = useState<ShownCurrency>('usd')
   return (
     <Stack gap="md">
@@ -92,3 +88,8 @@ const QuoteView = ({ quote }: { quote: StoredQuote }) => {
     </Stack>
   )
 }
+
+const neverChanges = { staleTime: Number.POSITIVE_INFINITY }
+
+/** The same input priced today. */
+const undated = ({ input: { date: _of, ...undated } }: StoredQuote) => undated

@@ -1,9 +1,8 @@
 /** How the rates moved: a chart rendered by the server, and the same as a table. */
 import { SegmentedControl, Table } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { readRateHistory } from '#shared/contract/calculation/rates.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import classes from './rates.module.css'
@@ -14,12 +13,8 @@ const spans = [
 ] as const
 
 export const RateChart = () => {
-  const { client } = useServices()
   const [days, setDays] = useState<(typeof spans)[number]['value']>('30')
-  const history = useQuery({
-    queryKey: ['rates', 'history', days],
-    queryFn: ({ signal }) => client.call(readRateHistory, { query: { days }, signal }),
-  })
+  const history = useCall(readRateHistory, { query: { days } })
   const points = history.data?.points ?? []
   return (
     <section className={`admin-card ${classes.chart}`} aria-labelledby="rate-chart">

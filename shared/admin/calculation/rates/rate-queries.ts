@@ -1,24 +1,19 @@
 /** Reads of the rates that the office has set, and of what the bank says for the same days. */
-import { queryOptions } from '@tanstack/react-query'
+import { callQuery, kindKey } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
 import { listRates, readBankDay } from '#shared/contract/calculation/rates.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
-export const handRatesKey = ['hand-rates'] as const
+export const handRatesKey = kindKey('rate')
 
 export const handRatesQuery = (client: Client) =>
-  queryOptions({
-    queryKey: handRatesKey,
-    queryFn: ({ signal }) =>
-      client.call(listRates, { query: { from: '1996-01-01', to: '9999-12-31', source: 'manual' }, signal }),
-  })
+  callQuery(client, listRates, { query: { from: '1996-01-01', to: '9999-12-31', source: 'manual' } })
 
 /** Asked rarely: a past day never changes, and today's rate changes in the afternoon at most. */
 export const bankDayQuery = (client: Client, day: Day) =>
-  queryOptions({
-    queryKey: ['bank-day', day],
-    queryFn: ({ signal }) => client.call(readBankDay, { params: { day }, signal }),
-    enabled: isDay(day),
-    staleTime: 600_000,
-    retry: false,
-  })
+  callQuery(
+    client,
+    readBankDay,
+    { params: { day } },
+    { enabled: isDay(day), staleTime: 600_000, retry: false },
+  )

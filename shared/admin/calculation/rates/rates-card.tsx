@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useMatch } from 'react-router-dom'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import { readCurrency } from '#shared/contract/calculation/rates.ts'
@@ -43,7 +43,7 @@ const StaleRates = () => {
     try {
       const { data } = await client.call(readCurrency, {})
       setMessage(data.stale ? 'Свежего курса по-прежнему нет.' : null)
-      await queries.invalidateQueries({ queryKey: overviewKey })
+      await refresh(queries, 'overview')
     } catch (error) {
       setMessage(messageOf(error))
     }

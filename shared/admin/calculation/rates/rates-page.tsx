@@ -3,12 +3,12 @@ import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { overviewQuery } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import type { Overview } from '#shared/contract/system/system.ts'
+import { type Overview, readOverview } from '#shared/contract/system/system.ts'
 import { RateChart } from './rate-chart.tsx'
 import { RateForm } from './rate-form.tsx'
 import { handRatesQuery } from './rate-queries.ts'
@@ -19,7 +19,7 @@ import { useRateForm } from './use-rate-form.ts'
 import { useRateRemoval } from './use-rate-removal.ts'
 
 export const RatesPage = () => {
-  const overview = useQuery(overviewQuery(useServices().client))
+  const overview = useCall(readOverview, {}, everyMinute)
   return overview.isPending ? (
     <Page title="Курсы">
       <LoadingRows rows={6} />

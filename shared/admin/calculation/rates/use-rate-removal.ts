@@ -1,21 +1,15 @@
 /** Removes the rates of a day at once and offers to bring them back. */
 import { useQueryClient } from '@tanstack/react-query'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type DayRate, removeRate, setRate } from '#shared/contract/calculation/rates.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
-import { handRatesKey } from './rate-queries.ts'
 
 export const useRateRemoval = (): ((rate: DayRate) => void) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const refresh = async () => {
-    await queries.invalidateQueries({ queryKey: handRatesKey })
-    void queries.invalidateQueries({ queryKey: overviewKey })
-  }
-
   const bringBack = async ({ date, USD, EUR }: DayRate) => {
     try {
       const body = { ...(USD === null ? {} : { USD }), ...(EUR === null ? {} : { EUR }) }
@@ -24,7 +18,7 @@ export const useRateRemoval = (): ((rate: DayRate) => void) => {
     } catch (error) {
       notifyFailure(error)
     }
-    await refresh()
+    await refresh(queries, 'rate')
   }
   const remove = async (rate: DayRate) => {
     try {
@@ -36,7 +30,7 @@ export const useRateRemoval = (): ((rate: DayRate) => void) => {
     } catch (error) {
       notifyFailure(error)
     }
-    await refresh()
+    await refresh(queries, 'rate')
   }
   return rate => void remove(rate)
 }

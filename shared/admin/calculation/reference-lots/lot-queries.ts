@@ -1,28 +1,15 @@
 /** The reference lots and what each costs today. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import type { Client } from '#shared/client/call.ts'
 import { listReferenceLots, type ReferenceLot } from '#shared/contract/calculation/reference-lots.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { useTryFigures } from '../tables/grid/grid-queries.ts'
 import { useTablesInForce } from '../tables-in-force.ts'
 
-export const lotsKey = ['reference-lots'] as const
-
-const lotsQuery = (client: Client) =>
-  queryOptions({
-    queryKey: lotsKey,
-    queryFn: ({ signal }) => client.call(listReferenceLots, { signal }),
-  })
-
-export const useLots = () => {
-  const { client } = useServices()
-  return useQuery(lotsQuery(client))
-}
+export const useLots = () => useCall(listReferenceLots)
 
 /** Statements of today by lot; a lot that today's rules reject has none. Empty until rates and tables are there. */
 export const useLotPrices = (lots: readonly ReferenceLot[] | undefined): ReadonlyMap<number, Statement> => {

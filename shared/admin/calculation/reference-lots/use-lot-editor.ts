@@ -1,6 +1,7 @@
 /** The form of one reference lot. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
 import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
@@ -21,14 +22,13 @@ import {
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type LotWork, lotRecord, lotWork } from './lot-draft.ts'
 import { fieldsFromLink } from './lot-link.ts'
-import { lotsKey } from './lot-queries.ts'
 
 export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  /** What is wrong is distinguished from the first attempt to save on. */
+  /** Mistakes are marked from the first attempt to save on. */
   const [tried, setTried] = useState(false)
-  const refresh = () => queries.invalidateQueries({ queryKey: lotsKey })
+  const refreshList = () => refresh(queries, 'reference-lot')
   const editor = useRecord({
     kind: lotKind(client),
     given: lot,
@@ -38,7 +38,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
     },
     fieldOf: path => (path === 'title' ? path : `fields.${fieldOfPath(path.replace(/^input\./, ''))}`),
     onSaved: async (_saved, { typedOn }) => {
-      await refresh()
+      await refreshList()
       return typedOn ? 'stay' : { leave: onClose }
     },
     savedText: ({ created }) => (created ? 'Лот добавлен' : 'Лот изменён'),
@@ -81,7 +81,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
       return found !== null
     },
     takeTheirs: () => {
-      void refresh()
+      void refreshList()
       close()
     },
   }
@@ -119,7 +119,7 @@ const wordsOf = (fields: LotWork['fields']): string => {
 
 const bodyOf = ({ title, fields }: LotWork): { title: string; input: QuoteInput } => {
   const { input, problems } = readFields(fields, today())
-  // What was complete when it was saved may have become too old while it waited.
+  // A lot that was complete when it was saved may have become too old while it waited.
   if (!input) throw new ApiError(400, null, Object.values(problems).join('. '))
   return { title, input }
 }

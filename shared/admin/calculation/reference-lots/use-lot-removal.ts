@@ -1,10 +1,10 @@
 /** Removes a reference lot at once and offers to bring it back. */
 import { useQueryClient } from '@tanstack/react-query'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { type ReferenceLot, removeReferenceLot } from '#shared/contract/calculation/reference-lots.ts'
-import { lotsKey } from './lot-queries.ts'
 
 export const lotRemoval: Removal = {
   name: 'reference-lot',
@@ -14,7 +14,7 @@ export const lotRemoval: Removal = {
 
 export const useLotRemoval = (): ((lot: ReferenceLot) => void) => {
   const queries = useQueryClient()
-  const remove = useRemoval(lotRemoval, () => queries.invalidateQueries({ queryKey: lotsKey }))
+  const remove = useRemoval(lotRemoval, () => refresh(queries, 'reference-lot'))
   const removeLot = async (lot: ReferenceLot) => {
     const title = `Лот «${lot.title}»`
     await remove(lot, { title, removed: `${title} удалён`, returned: 'Лот возвращён' })

@@ -1,23 +1,21 @@
 /** Says of a table that what it holds came with the demo, so that nobody sells by it unawares. */
 import { Alert } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { listTableVersions } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { tableVersionsQuery } from '../table-queries.ts'
 
 const useExample = (title: TableTitle) => {
-  const { client } = useServices()
-  const { data, isLoading } = useQuery(tableVersionsQuery(client, title))
+  const { data, isLoading } = useCall(listTableVersions, { params: { title } })
   return { isLoading, isExample: data?.some(({ inForce, example }) => inForce && example) ?? false }
 }
 
 export const ExampleBadge = ({ title }: { title: TableTitle }) =>
   useExample(title).isExample ? <Badge tone="warn">Примерные цифры</Badge> : null
 
-/** What stands below the notice is shown with it: one that came later would push the cells from under a click. */
+/** The cells below wait for the notice: one that came later would push them from under a click. */
 export const BelowExampleNotice = ({ title, children }: { title: TableTitle; children: ReactNode }) => {
   const { isLoading, isExample } = useExample(title)
   if (isLoading) return <LoadingRows rows={12} />

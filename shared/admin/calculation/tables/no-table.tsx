@@ -1,13 +1,15 @@
 /** A table that was never loaded: an example to fill in, what its columns hold, and the ways to begin. */
 import { Button, Group, Table } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import type { ColumnType } from '#shared/calculator/tables/table-shapes.ts'
-import { downloadExampleTable, type Table as StoredTable } from '#shared/contract/calculation/tables.ts'
+import {
+  downloadExampleTable,
+  readExampleTable,
+  type Table as StoredTable,
+} from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { exampleTableQuery } from '../table-queries.ts'
 import { shownText } from './grid/cell-text.ts'
 
 export interface NoTableProps {
@@ -17,8 +19,7 @@ export interface NoTableProps {
 }
 
 export const NoTable = ({ title, onBegin }: NoTableProps) => {
-  const { client } = useServices()
-  const example = useQuery(exampleTableQuery(client, title))
+  const example = useCall(readExampleTable, { params: { title } })
   return (
     <section aria-label="Таблица ещё не загружена">
       <h2>Таблица ещё не загружена</h2>

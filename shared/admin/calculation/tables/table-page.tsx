@@ -1,21 +1,19 @@
 /** One table: its rows now, a new file, its versions. */
 
 import { Group, Tabs } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useTabInView } from '#shared/admin/platform/components/controls/use-tab-in-view.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { showDay, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { ApiError } from '#shared/client/api-error.ts'
-import { exportTable } from '#shared/contract/calculation/tables.ts'
+import { exportTable, readTable } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { tableTabs, useTableAddress } from '../table-address.ts'
 import { tableDescriptions } from '../table-descriptions.ts'
-import { tableQuery } from '../table-queries.ts'
 import { BelowExampleNotice } from './example-badge.tsx'
 import { NoTable } from './no-table.tsx'
 import { TableRows } from './table-rows.tsx'
@@ -39,8 +37,7 @@ const TableVersions = lazyPart(
 export const tablePage = (title: TableTitle) => () => <TablePage title={title} />
 
 const TablePage = ({ title }: { title: TableTitle }) => {
-  const { client } = useServices()
-  const table = useQuery(tableQuery(client, title))
+  const table = useCall(readTable, { params: { title } })
   return (
     <Page
       title={tableDescriptions[title].name}
@@ -61,9 +58,8 @@ const TablePage = ({ title }: { title: TableTitle }) => {
 }
 
 const TableTabs = ({ title }: { title: TableTitle }) => {
-  const { client } = useServices()
   // Shown later than the page, which would not be rendered anew for a table that is not there.
-  const table = useQuery(tableQuery(client, title))
+  const table = useCall(readTable, { params: { title } })
   const mayWrite = useCan('tables.write')
   const { address, show } = useTableAddress()
   const isForWriters = address.tab === 'edit' || address.tab === 'upload'

@@ -1,20 +1,19 @@
 /** The six tables: version, age, since when they are in force, what is planned. */
 
 import { Button, Skeleton, Table, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { showCount, showDay, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { ApiError } from '#shared/client/api-error.ts'
+import { listTableVersions, readTable } from '#shared/contract/calculation/tables.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { LazyCalendarCard } from '../calendar/lazy-calendar-card.tsx'
 import { versionPath } from '../table-address.ts'
 import { tableDescriptions } from '../table-descriptions.ts'
-import { tableQuery, tableVersionsQuery } from '../table-queries.ts'
 import { ExampleBadge } from './example-badge.tsx'
 import { sinceDay } from './since-day.ts'
 import classes from './tables.module.css'
@@ -54,8 +53,7 @@ export const TablesPage = () => (
 )
 
 const TableLine = ({ title }: { title: TableTitle }) => {
-  const { client } = useServices()
-  const table = useQuery(tableQuery(client, title))
+  const table = useCall(readTable, { params: { title } })
   return (
     <Table.Tr className="admin-row-link" data-row>
       <Table.Td>
@@ -102,8 +100,7 @@ const TableLine = ({ title }: { title: TableTitle }) => {
 
 /** «Версия 5 с 1 декабря», for every version that waits for its day. */
 const Planned = ({ title }: { title: TableTitle }) => {
-  const { client } = useServices()
-  const versions = useQuery(tableVersionsQuery(client, title))
+  const versions = useCall(listTableVersions, { params: { title } })
   const today = kyivDay(new Date())
   return plannedVersions(versions.data ?? [], today).map(version => (
     <Link key={version.version} to={versionPath(title, version.version)} className={classes.planned}>

@@ -1,16 +1,15 @@
 /** Uploading a table: choose, see the difference and what it does to prices, make it current or plan it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { messageOf, type TableFileProblem, tableProblems } from '#shared/client/api-error.ts'
 import { type TableSaved, tableFileLimit, uploadTable } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { isImpactRejection, usePriceImpact } from '../impact/use-price-impact.ts'
-import { tableKey } from '../table-queries.ts'
 import { fileToCheck, takeFile } from './file-to-check.ts'
 import { sinceDay } from './since-day.ts'
 
@@ -80,8 +79,8 @@ export const useTableUpload = (title: TableTitle) => {
         query: { impact: 'check' },
         onSent: sent.set,
       })
-      await queries.invalidateQueries({ queryKey: tableKey(title) })
-      void queries.invalidateQueries({ queryKey: overviewKey })
+      await refresh(queries, 'table')
+      void refresh(queries, 'overview')
       const today = kyivDay(new Date())
       const waits = effectiveFrom > today ? `, действует ${sinceDay(effectiveFrom, today)}` : ''
       notifyDone(

@@ -1,2 +1,3 @@
-/** Everything that a change of the tariff makes stale is cached below it. */
-export const tariffKey = ['tariff'] as const
+import { kindKey } from '#shared/admin/platform/calls/call-query.ts'
+
+export const tariffKey = kindKey('tariff')

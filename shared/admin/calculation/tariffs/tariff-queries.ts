@@ -1,11 +1,5 @@
-/** Reads of the tariff. */
-import { queryOptions } from '@tanstack/react-query'
+import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
 import { readTariff } from '#shared/contract/calculation/tariffs.ts'
-import { tariffKey } from './tariff-key.ts'
 
-export const tariffQuery = (client: Client) =>
-  queryOptions({
-    queryKey: [...tariffKey, 'state'],
-    queryFn: ({ signal }) => client.call(readTariff, { signal }),
-  })
+export const tariffQuery = (client: Client) => callQuery(client, readTariff)

@@ -1,8 +1,8 @@
 /** Actions on a tariff change that is not in the timeline yet: review its effect on prices, confirm or remove it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import {
   confirmTariffChange,
@@ -13,7 +13,6 @@ import {
 } from '#shared/contract/calculation/tariffs.ts'
 import { movedCells } from './figures.ts'
 import { cellsOf, valuesOfChange } from './tariff-form-state.ts'
-import { tariffKey } from './tariff-key.ts'
 
 interface Review {
   /** Versions of the change and of the timeline that were reviewed: for any others the review is void. */
@@ -23,9 +22,7 @@ interface Review {
 }
 
 export const useOpenChange = (change: TariffChangeRecord, state: TariffState) => {
-  const { client } = useServices()
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const [made, setMade] = useState<Review | null>(null)
   const { id, version } = change
   const of = `${version} ${state.revision}`
@@ -33,58 +30,45 @@ export const useOpenChange = (change: TariffChangeRecord, state: TariffState) =>
   const moved = movedCells(state.entries, change.cells)
   const isLarge = review?.impacts.some(({ aboveThreshold }) => aboveThreshold) ?? false
 
-  const run = async (work: () => Promise<string>): Promise<void> => {
-    setBusy(true)
-    try {
-      notifyDone(await work())
-    } catch (error) {
-      notifyFailure(error)
-    }
-    // Also after a rejection: somebody else may have changed the tariff first.
-    await queries.invalidateQueries({ queryKey: tariffKey })
-    setBusy(false)
-  }
-
-  const look = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const { days } = await client.call(readTariffImpact, {
-        body: { cells: cellsOf(valuesOfChange(change).rows) },
-      })
-      setMade({ of, impacts: days, confirmed: false })
-    } catch (error) {
-      notifyFailure(error)
-      await queries.invalidateQueries({ queryKey: tariffKey })
-    }
-    setBusy(false)
-  }
+  const look = useAction(
+    client => client.call(readTariffImpact, { body: { cells: cellsOf(valuesOfChange(change).rows) } }),
+    {
+      onDone: ({ days }) => setMade({ of, impacts: days, confirmed: false }),
+      // Somebody else may have changed the tariff first.
+      onRefused: () => refresh(queries, 'tariff'),
+    },
+  )
+  const confirm = useAction(
+    client => {
+      const query = {
+        impact: 'check' as const,
+        ...(review?.confirmed && { confirmImpact: 'true' as const }),
+        ...(review?.confirmed && moved.length > 0 && { baseRevision: String(state.revision) }),
+      }
+      return client.call(confirmTariffChange, { params: { id }, query, ifMatch: version })
+    },
+    {
+      changes: ['tariff'],
+      done: after =>
+        after.state === 'applied' ? 'Правка внесена в тариф' : 'Правка ждёт подтверждения другого сотрудника',
+    },
+  )
+  const remove = useAction(client => client.call(removeTariffChange, { params: { id }, ifMatch: version }), {
+    changes: ['tariff'],
+    done: 'Правка в корзине: оттуда её можно вернуть черновиком',
+  })
 
   return {
-    busy,
+    busy: look.busy || confirm.busy || remove.busy,
     review,
     /** Figures that have another value in the timeline now than when the change was drafted. */
     moved,
     isLarge,
     /** The person has to confirm the review before the change can be confirmed. */
     asks: moved.length > 0 || isLarge,
-    look: () => void look(),
+    look: () => void look.run(),
     setConfirmed: (confirmed: boolean) => review && setMade({ ...review, confirmed }),
-    confirm: () =>
-      void run(async () => {
-        const query = {
-          impact: 'check' as const,
-          ...(review?.confirmed && { confirmImpact: 'true' as const }),
-          ...(review?.confirmed && moved.length > 0 && { baseRevision: String(state.revision) }),
-        }
-        const after = await client.call(confirmTariffChange, { params: { id }, query, ifMatch: version })
-        return after.state === 'applied'
-          ? 'Правка внесена в тариф'
-          : 'Правка ждёт подтверждения другого сотрудника'
-      }),
-    remove: () =>
-      void run(async () => {
-        await client.call(removeTariffChange, { params: { id }, ifMatch: version })
-        return 'Правка в корзине: оттуда её можно вернуть черновиком'
-      }),
+    confirm: () => void confirm.run(),
+    remove: () => void remove.run(),
   }
 }

@@ -1,9 +1,9 @@
 /** A delivered car: its text in both languages, its pictures, and whether visitors see it. */
 import { Alert, Button, Checkbox, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
@@ -13,22 +13,19 @@ import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-er
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { type CarCase, caseLimits } from '#shared/contract/content/cases.ts'
+import { type CarCase, caseLimits, readCase } from '#shared/contract/content/cases.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import type { CaseValues } from './case-kind.ts'
 import { CasePictures, type OrderPhotos } from './case-pictures.tsx'
-import { caseQuery } from './case-queries.ts'
 import classes from './cases.module.css'
 import { useCaseEditor } from './use-case-editor.ts'
 
 export const casePage = (orderPhotos: OrderPhotos) => () => <CasePage orderPhotos={orderPhotos} />
 
 const CasePage = ({ orderPhotos }: { orderPhotos: OrderPhotos }) => {
-  const { client } = useServices()
   const id = Number(useParams().id)
-  const car = useQuery(caseQuery(client, id))
+  const car = useCall(readCase, { params: { id } }, forForm)
   if (car.data && car.isFetchedAfterMount)
     return <CaseForm key={`${id} ${car.data.status}`} car={car.data} orderPhotos={orderPhotos} />
   return (
@@ -55,7 +52,13 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
   const mayWrite = useCan('content.write')
   const seesMoney = useCan('orders.money')
   const formId = useId()
-  const [asking, setAsking] = useState(false)
+  const askToRemove = () =>
+    confirm({
+      title: 'Удалить с сайта насовсем?',
+      action: 'Удалить насовсем',
+      text: 'Страница закроется, её картинки уйдут с сайта сразу и из корзины не вернутся. Сам заказ останется.',
+      act: editor.removeForGood,
+    })
   const isShown = car.status === 'published'
   return (
     <Page
@@ -141,19 +144,9 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
           save={{ run: editor.save, running: editor.state === 'saving' }}
         />
       </form>
-      <Button variant="subtle" color="red" className="admin-start" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="red" className="admin-start" onClick={askToRemove}>
         Клиент отозвал согласие
       </Button>
-      <ConfirmDialog
-        opened={asking}
-        title="Удалить с сайта насовсем?"
-        action="Удалить насовсем"
-        busy={editor.busy}
-        onConfirm={() => void editor.removeForGood()}
-        onClose={() => setAsking(false)}
-      >
-        Страница закроется, её картинки уйдут с сайта сразу и из корзины не вернутся. Сам заказ останется.
-      </ConfirmDialog>
     </Page>
   )
 }

@@ -1,22 +1,9 @@
-/** Reads of delivered cars, with the keys under which they are kept. */
-import { queryOptions } from '@tanstack/react-query'
+/** Delivered cars of one order or of all. */
+import { callQuery, kindKey } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
-import { listCases, readCase } from '#shared/contract/content/cases.ts'
+import { listCases } from '#shared/contract/content/cases.ts'
 
-export const casesKey = ['cases'] as const
+export const casesKey = kindKey('case')
 
-/** Of one order or of all. */
 export const casesQuery = (client: Client, order?: number) =>
-  queryOptions({
-    queryKey: [...casesKey, 'list', order ?? null],
-    queryFn: ({ signal }) =>
-      client.call(listCases, { query: order === undefined ? {} : { order: String(order) }, signal }),
-  })
-
-export const caseQuery = (client: Client, id: number) =>
-  queryOptions({
-    queryKey: [...casesKey, 'one', id],
-    queryFn: ({ signal }) => client.call(readCase, { params: { id }, signal }),
-    // A form must start from what the server has now.
-    staleTime: 0,
-  })
+  callQuery(client, listCases, { query: { order: order === undefined ? '' : String(order) } })

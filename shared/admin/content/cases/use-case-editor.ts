@@ -1,25 +1,23 @@
 /** The form of a delivered car, and what is done with its page. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
-import { type CarCase, publishCase, withdrawCase } from '#shared/contract/content/cases.ts'
+import { type CarCase, listCases, publishCase, readCase, withdrawCase } from '#shared/contract/content/cases.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { caseKind, caseRemoval } from './case-kind.ts'
-import { casesKey } from './case-queries.ts'
 
 export const useCaseEditor = (car: CarCase) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const show = async (saved: CarCase) => {
-    queries.setQueryData([...casesKey, 'one', saved.id], saved)
-    await queries.invalidateQueries({ queryKey: [...casesKey, 'list'] })
+  const show = (saved: CarCase) => {
+    showRead(queries, readCase, { params: { id: saved.id } }, saved)
+    return refresh(queries, listCases)
   }
   const editor = useRecord({
     kind: caseKind(client),
@@ -32,46 +30,45 @@ export const useCaseEditor = (car: CarCase) => {
     savedText: ({ saved }) =>
       saved.status === 'published' ? 'Сохранено: посетители уже видят' : 'Сохранено',
   })
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      const problems = Object.entries(fieldProblems(error))
-      if (problems.length === 0) notifyFailure(error)
-      else editor.form.setErrors(Object.fromEntries(problems.map(([path, said]) => [fieldOf(path), said])))
-    }
-    setBusy(false)
+  const onRefused = (error: unknown): boolean => {
+    const problems = Object.entries(fieldProblems(error))
+    if (problems.length > 0)
+      editor.form.setErrors(Object.fromEntries(problems.map(([path, said]) => [fieldOf(path), said])))
+    return problems.length > 0
   }
-  const remove = useRemoval(caseRemoval, () => queries.invalidateQueries({ queryKey: casesKey }))
-  const params = { id: car.id }
-  const ifMatch = editor.base?.version
+  const call = { params: { id: car.id }, ifMatch: editor.base?.version }
+  const publish = useAction(client => client.call(publishCase, { ...call, body: {} }), {
+    onDone: show,
+    done: 'Автомобиль на сайте',
+    onRefused,
+  })
+  const withdraw = useAction(client => client.call(withdrawCase, { ...call, body: {} }), {
+    onDone: show,
+    done: 'Автомобиль и его картинки сняты с сайта',
+    onRefused,
+  })
+  const putAway = useRemoval(caseRemoval, () => refresh(queries, listCases))
+  const texts = {
+    title: `Доставленный автомобиль «${carName(car)}»`,
+    removed: 'Автомобиль удалён с сайта насовсем',
+  }
+  const remove = useAction(() => putAway({ id: car.id, version: call.ifMatch ?? car.version }, texts), {
+    onDone: isGone => {
+      if (!isGone) return
+      editor.closeDroppingWork()
+      void navigate(car.order === null ? '/admin/cars' : `/admin/orders/${car.order}`)
+    },
+  })
   return {
     ...editor,
-    busy,
-    publish: () =>
-      run(async () => {
-        await show(await client.call(publishCase, { params, body: {}, ifMatch }))
-        notifyDone('Автомобиль на сайте')
-      }),
-    withdraw: () =>
-      run(async () => {
-        await show(await client.call(withdrawCase, { params, body: {}, ifMatch }))
-        notifyDone('Автомобиль и его картинки сняты с сайта')
-      }),
-    removeForGood: () =>
-      run(async () => {
-        const texts = {
-          title: `Доставленный автомобиль «${carName(car)}»`,
-          removed: 'Автомобиль удалён с сайта насовсем',
-        }
-        if (!(await remove({ id: car.id, version: ifMatch ?? car.version }, texts))) return
-        editor.closeDroppingWork()
-        void navigate(car.order === null ? '/admin/cars' : `/admin/orders/${car.order}`)
-      }),
+    busy: publish.busy || withdraw.busy,
+    publish: publish.run,
+    withdraw: withdraw.run,
+    removeForGood: remove.run,
   }
 }
-/** That there is no text at all is said at the first. */
+
+/** The lack of any text is said at the first. */
 const fieldOf = (path: string): string => path.replace(/^texts(?:\.(ru|uk))?$/, (_, lang = 'ru') => lang)
 
 export type CaseEditor = ReturnType<typeof useCaseEditor>

@@ -1,7 +1,6 @@
 /** Categories: made, renamed and removed in place. */
 import { Box, Button, Group, Table, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
@@ -12,24 +11,21 @@ import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
   UntranslatedFilter,
   useUntranslatedOnly,
 } from '#shared/admin/platform/split-view/untranslated-filter.tsx'
-import type { Category } from '#shared/contract/content/categories.ts'
-import { categoriesQuery } from '../posts/post-queries.ts'
+import { type Category, listCategories } from '#shared/contract/content/categories.ts'
 import classes from './categories.module.css'
 import { CategoryRow } from './category-row.tsx'
-import { RemoveCategory } from './remove-category.tsx'
 import { useCategoryEditor } from './use-category-editor.ts'
+import { useCategoryRemoval } from './use-category-removal.ts'
 
 export const CategoriesPage = () => {
-  const { client } = useServices()
-  const categories = useQuery(categoriesQuery(client))
+  const categories = useCall(listCategories)
   const mayWrite = useCan('content.write')
-  const [leaving, setLeaving] = useState<Category | null>(null)
+  const remove = useCategoryRemoval()
   const list = useList('categories', [], columns)
   const only = useUntranslatedOnly()
   const all = categories.data ?? []
@@ -60,14 +56,13 @@ export const CategoriesPage = () => {
                   key={category.id}
                   category={category}
                   editable={mayWrite}
-                  onRemove={() => setLeaving(category)}
+                  onRemove={() => remove(category)}
                 />
               ))}
             </Table.Tbody>
           </Table>
         </Box>
       )}
-      <RemoveCategory category={leaving} onClose={() => setLeaving(null)} />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 /** The form of a category: its names in both languages. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -13,7 +14,6 @@ import {
   readCategory,
   updateCategory,
 } from '#shared/contract/content/categories.ts'
-import { categoriesKey } from '../posts/post-queries.ts'
 import { renameDraft } from './category-draft.ts'
 
 type CategoryValues = z.infer<typeof renameDraft>
@@ -22,7 +22,7 @@ type CategoryValues = z.infer<typeof renameDraft>
 export const useCategoryEditor = (category: Category | null, onClose: () => void) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: categoriesKey })
+  const refreshList = () => refresh(queries, 'category')
   const editor = useRecord({
     kind: categoryKind(client),
     given: category,
@@ -32,7 +32,7 @@ export const useCategoryEditor = (category: Category | null, onClose: () => void
     },
     fieldOf,
     onSaved: async (_saved, { created, typedOn }) => {
-      await refresh()
+      await refreshList()
       if (created) return 'start anew'
       return typedOn ? 'stay' : { leave: onClose }
     },
@@ -46,7 +46,7 @@ export const useCategoryEditor = (category: Category | null, onClose: () => void
     ...editor,
     cancel,
     takeTheirs: () => {
-      void refresh()
+      void refreshList()
       cancel()
     },
   }

@@ -1,8 +1,12 @@
+/** Asks before a category goes, and says how many posts use it. */
 import { useQueryClient } from '@tanstack/react-query'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
+import { focusTitle } from '#shared/admin/platform/components/page.tsx'
+import { count } from '#shared/admin/platform/format/show-time.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { type Category, removeCategory } from '#shared/contract/content/categories.ts'
-import { categoriesKey, postsKey } from '../posts/post-queries.ts'
 
 export const categoryRemoval: Removal = {
   name: 'category',
@@ -10,16 +14,21 @@ export const categoryRemoval: Removal = {
   remove: (client, id, ifMatch) => client.call(removeCategory, { params: { id: Number(id) }, ifMatch }),
 }
 
-/** Resolves false when it stays. */
 export const useCategoryRemoval = () => {
   const queries = useQueryClient()
-  const remove = useRemoval(categoryRemoval, () =>
-    Promise.all([categoriesKey, postsKey].map(queryKey => queries.invalidateQueries({ queryKey }))),
-  )
-  return (category: Category) =>
-    remove(category, {
-      title: `Категория «${category.title}»`,
-      removed: 'Категория удалена',
-      returned: `Категория «${category.title}» возвращена`,
+  const remove = useRemoval(categoryRemoval, () => refresh(queries, 'category'))
+  return (category: Category) => {
+    const title = `Категория «${category.title}»`
+    confirm({
+      title: `Удалить «${category.title}»?`,
+      action: 'Удалить категорию',
+      text: category.postCount
+        ? `С этой категорией ${count(category.postCount, ['статья', 'статьи', 'статей'])}. Сами статьи останутся, отметка снимется.`
+        : 'Категория ни в одной статье не используется.',
+      act: async () => {
+        const texts = { title, removed: 'Категория удалена', returned: `${title} возвращена` }
+        if (await remove(category, texts)) focusTitle()
+      },
     })
+  }
 }

@@ -1,11 +1,11 @@
-/** What the owner has to decide about the files: whose they are, and whether a large sweep may go on. */
+/** Decisions of the owner about the files: whose they are, and whether a large sweep may go on. */
 import { Alert, Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { adoptFiles, decideSweep, type FilesState } from '#shared/contract/content/media.ts'
@@ -76,7 +76,7 @@ const AdoptDialog = ({ onClose }: { onClose(): void }) => {
   const queries = useQueryClient()
   const adopt = async (currentPassword: string) => {
     await client.call(adoptFiles, { body: { currentPassword } })
-    await queries.invalidateQueries({ queryKey: overviewKey })
+    await refresh(queries, 'overview')
     notifyDone('Картинки и копии принадлежат этой базе')
     onClose()
   }

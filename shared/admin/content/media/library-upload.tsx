@@ -1,5 +1,6 @@
 /** Where pictures come into the library. */
 import { useQueryClient } from '@tanstack/react-query'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { UploadPlace } from '#shared/admin/platform/files/upload-place.tsx'
 import { useUploadLine } from '#shared/admin/platform/files/use-upload-line.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -7,7 +8,6 @@ import { ApiError } from '#shared/client/api-error.ts'
 import { type LibraryPicture, storeInLibrary } from '#shared/contract/content/pictures.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import { imagesIn } from './images-in.ts'
-import { picturesKey } from './picture-queries.ts'
 
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
@@ -20,7 +20,7 @@ export const LibraryUpload = ({ onStored }: { onStored(picture: LibraryPicture):
       if (image.size > postLimits.image) throw new ApiError(413, null, 'Картинка больше 10 МБ')
       onStored(await client.call(storeInLibrary, { body: {}, files: { image }, onSent }))
     } finally {
-      void queries.invalidateQueries({ queryKey: picturesKey })
+      void refresh(queries, 'picture')
     }
   })
   return (

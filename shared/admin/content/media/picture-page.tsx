@@ -1,8 +1,8 @@
 /** One picture: what it is called, what it shows, where its crops keep to, and every place that shows it. */
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useParams } from 'react-router-dom'
+import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
@@ -13,23 +13,25 @@ import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-er
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { type Focus, type LibraryPicture, pictureLimits } from '#shared/contract/content/pictures.ts'
+import {
+  type Focus,
+  type LibraryPicture,
+  pictureLimits,
+  readPicture,
+} from '#shared/contract/content/pictures.ts'
 import { lacksUkrainianText } from '#shared/domain/text/translation-flaws.ts'
 import { FocalPoint } from './focal-point.tsx'
 import classes from './media.module.css'
 import { pictureTitle } from './picture-labels.ts'
 import { PicturePlaces } from './picture-places.tsx'
-import { pictureQuery } from './picture-queries.ts'
 import { RemovePicture } from './remove-picture.tsx'
 import { ReplacePicture } from './replace-picture.tsx'
 import { type PictureValues, usePictureEditor } from './use-picture-editor.ts'
 
 export const PicturePage = () => {
-  const { client } = useServices()
   const id = useParams().hash ?? ''
-  const picture = useQuery(pictureQuery(client, id))
+  const picture = useCall(readPicture, { params: { id } }, forForm)
   if (picture.data && picture.isFetchedAfterMount) return <PictureForm key={id} picture={picture.data} />
   return (
     <Page title="Картинка">

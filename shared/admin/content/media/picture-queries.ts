@@ -1,14 +1,7 @@
 /** Reads of the library of pictures. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callQuery, forList, pageOf } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
-import {
-  listPictures,
-  type PictureFilter,
-  type PictureSort,
-  readPicture,
-} from '#shared/contract/content/pictures.ts'
-
-export const picturesKey = ['pictures'] as const
+import { listPictures, type PictureFilter, type PictureSort } from '#shared/contract/content/pictures.ts'
 
 export interface PictureFilters {
   q: string
@@ -17,27 +10,5 @@ export interface PictureFilters {
   page: number
 }
 
-export const picturesQuery = (client: Client, { q, show, sort, page }: PictureFilters) =>
-  queryOptions({
-    queryKey: [...picturesKey, 'list', { q, show, sort, page }],
-    queryFn: ({ signal }) =>
-      client.call(listPictures, {
-        query: {
-          ...(q ? { q } : {}),
-          ...(show ? { show } : {}),
-          ...(sort ? { sort } : {}),
-          ...(page > 1 ? { page: String(page) } : {}),
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
-
-export const pictureQuery = (client: Client, id: string) =>
-  queryOptions({
-    queryKey: [...picturesKey, 'one', id],
-    queryFn: ({ signal }) => client.call(readPicture, { params: { id }, signal }),
-    // A form must start from what the server has now, and then stay as the person leaves it.
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  })
+export const picturesQuery = (client: Client, { page, ...filters }: PictureFilters) =>
+  callQuery(client, listPictures, { query: { ...filters, page: pageOf(page) } }, forList)

@@ -1,83 +1,77 @@
 /** Removes a picture into the bin; one that is shown only after its places were seen. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { callKey } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { type LibraryPicture, readPicture, removePicture } from '#shared/contract/content/pictures.ts'
+import {
+  type LibraryPicture,
+  listPictures,
+  readPicture,
+  removePicture,
+} from '#shared/contract/content/pictures.ts'
 import { PlaceList } from './picture-places.tsx'
-import { picturesKey } from './picture-queries.ts'
 
 export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; onGone(): void }) => {
-  const { client } = useServices()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<LibraryPicture | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  /** The list that is agreed to is the one of this moment. */
-  const ask = async () => {
-    setBusy(true)
-    try {
-      setAsked(await client.call(readPicture, { params: { id: picture.id } }))
-    } catch (error) {
-      notifyFailure(error)
-    }
-    setBusy(false)
-  }
-
   // Not in the outbox: the places that lose it are agreed to as they are at this moment.
-  const remove = async ({ id, version, places }: LibraryPicture) => {
-    setBusy(true)
-    try {
-      const query = places.length > 0 ? { places: String(places.length) } : {}
-      await client.call(removePicture, { params: { id }, query, ifMatch: version })
-      notifyDone('Картинка в корзине, она пролежит там 30 дней')
-      onGone()
-      setAsked(null)
-      // A list of before would ask for the files that are gone.
-      queries.removeQueries({ queryKey: [...picturesKey, 'list'] })
-      await navigate(listAddress('/admin/media'), { state: afterSave })
-      // Posts, options and pages that showed it are others now; the picture itself nobody asks for any more.
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) })
-    } catch (error) {
-      notifyFailure(error)
-      setAsked(null)
-      setBusy(false)
-    }
-  }
-
-  return (
-    <>
-      <Button
-        variant="subtle"
-        color="red"
-        className="admin-start"
-        loading={busy && !asked}
-        onClick={() => void ask()}
-      >
-        Удалить картинку
-      </Button>
-      <ConfirmDialog
-        opened={asked !== null}
-        title={asked?.places.length ? 'Картинку показывают. Удалить всё равно?' : 'Удалить картинку?'}
-        action={asked?.places.length ? 'Убрать отовсюду и удалить' : 'Удалить'}
-        busy={busy}
-        onConfirm={() => asked && void remove(asked)}
-        onClose={() => setAsked(null)}
-      >
-        {asked && asked.places.length > 0 && (
+  const remove = useAction(
+    (client, { id, version, places }: LibraryPicture) =>
+      client.call(removePicture, {
+        params: { id },
+        query: places.length > 0 ? { places: String(places.length) } : {},
+        ifMatch: version,
+      }),
+    {
+      done: 'Картинка в корзине, она пролежит там 30 дней',
+      onDone: async (_, { id }) => {
+        onGone()
+        // A list of before would ask for the files that are gone.
+        queries.removeQueries({ queryKey: callKey(listPictures) })
+        await navigate(listAddress('/admin/media'), { state: afterSave })
+        const ofPicture = JSON.stringify(callKey(readPicture, { params: { id } })[2].params)
+        // Posts, options and pages that showed it are others now; the picture itself nobody asks for any more.
+        await queries.invalidateQueries({
+          predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes(ofPicture),
+        })
+      },
+    },
+  )
+  /** The list that is agreed to is the one of this moment. */
+  const ask = useAction(client => client.call(readPicture, { params: { id: picture.id } }), {
+    onDone: now => {
+      const isShown = now.places.length > 0
+      confirm({
+        title: isShown ? 'Картинку показывают. Удалить всё равно?' : 'Удалить картинку?',
+        action: isShown ? 'Убрать отовсюду и удалить' : 'Удалить',
+        text: (
           <>
-            Она исчезнет отсюда:
-            <PlaceList places={asked.places} />
+            {isShown && (
+              <>
+                Она исчезнет отсюда:
+                <PlaceList places={now.places} />
+              </>
+            )}
+            Картинка пролежит в корзине 30 дней, её можно вернуть.
           </>
-        )}
-        Картинка пролежит в корзине 30 дней, её можно вернуть.
-      </ConfirmDialog>
-    </>
+        ),
+        act: () => remove.run(now),
+      })
+    },
+  })
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      className="admin-start"
+      loading={ask.busy}
+      onClick={() => void ask.run()}
+    >
+      Удалить картинку
+    </Button>
   )
 }

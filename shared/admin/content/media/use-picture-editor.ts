@@ -1,6 +1,7 @@
-/** What people say about a picture, as a form that loses nothing. */
+/** The words about a picture, as a form that loses nothing. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
 import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
@@ -8,11 +9,11 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   type LibraryPicture,
+  listPictures,
   pictureInput,
   readPicture,
   updatePicture,
 } from '#shared/contract/content/pictures.ts'
-import { picturesKey } from './picture-queries.ts'
 
 export type PictureValues = z.infer<typeof pictureInput>
 
@@ -24,8 +25,8 @@ export const usePictureEditor = (picture: LibraryPicture) => {
     given: picture,
     input: pictureInput,
     onSaved: async saved => {
-      queries.setQueryData([...picturesKey, 'one', saved.id], saved)
-      await queries.invalidateQueries({ queryKey: [...picturesKey, 'list'] })
+      showRead(queries, readPicture, { params: { id: saved.id } }, saved)
+      await refresh(queries, listPictures)
       return 'stay'
     },
   })

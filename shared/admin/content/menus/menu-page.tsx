@@ -1,7 +1,7 @@
 /** The menus of the site: header, columns of the footer, legal links. */
 import { ActionIcon, Alert, Box, Button, Group, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import {
   LanguageChoice,
   useChosenLanguage,
@@ -15,18 +15,16 @@ import { count } from '#shared/admin/platform/format/show-time.ts'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import besideClasses from '#shared/admin/platform/split-view/beside.module.css'
 import { BesideSwitch } from '#shared/admin/platform/split-view/beside-switch.tsx'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import { originalLanguage, useBeside } from '#shared/admin/platform/split-view/use-beside.ts'
-import { type MenuEntry, type MenuInput, menuLimits } from '#shared/contract/content/menus.ts'
+import { type MenuEntry, type MenuInput, menuLimits, readMenu } from '#shared/contract/content/menus.ts'
 import { otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { EntryList, type EntryListProps } from './entry-list.tsx'
-import { menuQuery } from './menu-query.ts'
 import { MenuReading } from './menu-reading.tsx'
 import {
   entriesOf,
@@ -44,9 +42,8 @@ import { asRecord, type MenuRecord, useMenuEditor } from './use-menu-editor.ts'
 const title = 'Меню'
 
 export const MenuPage = () => {
-  const { client } = useServices()
   const lang = useChosenLanguage()
-  const menu = useQuery(menuQuery(client, lang))
+  const menu = useCall(readMenu, { query: { lang } }, forForm)
   const mayWrite = useCan('content.write')
   if (menu.data && menu.isFetchedAfterMount) {
     const record = asRecord(menu.data)
@@ -66,8 +63,7 @@ export const MenuPage = () => {
 const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const editor = useMenuEditor(menu)
   const beside = useBeside(menu.lang)
-  const { client } = useServices()
-  const other = useQuery(menuQuery(client, otherLanguage(menu.lang))).data ?? null
+  const other = useCall(readMenu, { query: { lang: otherLanguage(menu.lang) } }, forForm).data ?? null
   const russian = menu.lang === originalLanguage ? null : other
   const original = beside.shown && russian ? menuValues(russian) : null
   const { form } = editor

@@ -2,16 +2,18 @@
 import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { listCategories } from '#shared/contract/content/categories.ts'
 import type { MenuTarget } from '#shared/contract/content/menus.ts'
+import { listSitePages } from '#shared/contract/content/site-pages.ts'
 import { menuPages } from '#shared/domain/content/menu-pages.ts'
 import { isFixedPath } from '#shared/domain/content/page-path.ts'
-import { categoriesQuery, postPageQuery, postQuery } from '../posts/post-queries.ts'
-import { sitePagesQuery } from '../site-pages/page-queries.ts'
+import { postPageQuery, postQuery } from '../posts/post-queries.ts'
 
 export interface TargetFieldProps {
   value: MenuTarget
-  /** Of which entry, for those who hear it. */
+  /** Names the entry for a screen reader. */
   name: string
   readOnly: boolean
   error?: ReactNode
@@ -67,8 +69,7 @@ const Target = (props: TargetFieldProps) => {
 }
 
 const PageTarget = ({ path, name, readOnly, error, onChange }: TargetFieldProps & { path: string }) => {
-  const { client } = useServices()
-  const written = useQuery(sitePagesQuery(client)).data
+  const written = useCall(listSitePages).data
   // The office's pages go by the titles that they have now, and are there as long as visitors see them.
   const pages = written
     ? [
@@ -97,8 +98,7 @@ const PageTarget = ({ path, name, readOnly, error, onChange }: TargetFieldProps 
 }
 
 const CategoryTarget = ({ id, name, readOnly, error, onChange }: TargetFieldProps & { id: number }) => {
-  const { client } = useServices()
-  const categories = useQuery(categoriesQuery(client)).data ?? []
+  const categories = useCall(listCategories).data ?? []
   const known = categories.some(category => category.id === id)
   return (
     <NativeSelect

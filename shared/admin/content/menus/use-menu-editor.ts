@@ -1,13 +1,12 @@
 /** The form of the menus of a language: one record, with drafts and conflicts as in every form. */
 import { useQueryClient } from '@tanstack/react-query'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type Menu, type MenuInput, menuInput, readMenu, updateMenu } from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { menuKey } from './menu-query.ts'
 import { draftMenu, menuValues } from './menu-values.ts'
 
 export type MenuRecord = Menu & { id: string }
@@ -22,8 +21,8 @@ export const useMenuEditor = (menu: MenuRecord) => {
     given: menu,
     input: menuInput,
     onSaved: async saved => {
-      queries.setQueryData([...menuKey, menu.lang], saved)
-      await queries.invalidateQueries({ queryKey: overviewKey })
+      showRead(queries, readMenu, { query: { lang: menu.lang } }, saved)
+      await refresh(queries, 'overview')
       return 'stay'
     },
   })

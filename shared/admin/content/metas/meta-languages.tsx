@@ -1,14 +1,13 @@
 /** The two records of a page: which one is open, and the way to the other, which the first save makes. */
 import { SegmentedControl } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { flawLabels } from '#shared/admin/platform/split-view/translation-badge.tsx'
-import type { Meta } from '#shared/contract/content/metas.ts'
+import { listMetas, type Meta } from '#shared/contract/content/metas.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
-import { metasQuery, newMetaPath } from './meta-queries.ts'
+import { newMetaPath } from './meta-queries.ts'
 
 export interface MetaLanguagesProps {
   /** Null while it is written for the first time. */
@@ -19,9 +18,10 @@ export interface MetaLanguagesProps {
 }
 
 export const MetaLanguages = ({ meta, page, lang, children }: MetaLanguagesProps) => {
-  const { client } = useServices()
   const navigate = useNavigate()
-  const other = useQuery(metasQuery(client, otherLanguage(lang))).data?.find(record => record.page === page)
+  const other = useCall(listMetas, { query: { lang: otherLanguage(lang) } }).data?.find(
+    record => record.page === page,
+  )
   const [original, translation] = lang === 'ru' ? [meta, other] : [other, meta ?? undefined]
   const flaw = original ? flawOfRecord(original, translation) : null
   return (

@@ -1,25 +1,24 @@
 /** Creating and editing a meta record. */
 import { Autocomplete, Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
+import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useChosenLanguage } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { BesideSwitch } from '#shared/admin/platform/split-view/beside-switch.tsx'
 import { useBeside } from '#shared/admin/platform/split-view/use-beside.ts'
-import type { Meta } from '#shared/contract/content/metas.ts'
+import { type Meta, readMeta } from '#shared/contract/content/metas.ts'
 import { inLanguage } from '#shared/domain/site/languages.ts'
 import { metaLabels } from './meta-fields.tsx'
 import { MetaForm } from './meta-form.tsx'
 import { MetaLanguages } from './meta-languages.tsx'
-import { metaQuery, pagePath, sitePages } from './meta-queries.ts'
+import { pagePath, sitePages } from './meta-queries.ts'
 import { MetaReading } from './meta-reading.tsx'
 import { useMetaEditor } from './use-meta-editor.ts'
 import { useOriginalMeta } from './use-original-meta.ts'
@@ -37,9 +36,8 @@ export const CreateMetaPage = () => {
 }
 
 export const EditMetaPage = () => {
-  const { client } = useServices()
   const id = Number(useParams().id)
-  const meta = useQuery(metaQuery(client, id))
+  const meta = useCall(readMeta, { params: { id } }, forForm)
   const mayWrite = useCan('content.write')
   if (meta.data && meta.isFetchedAfterMount)
     return mayWrite ? <MetaEditor key={id} meta={meta.data} /> : <MetaReading meta={meta.data} />

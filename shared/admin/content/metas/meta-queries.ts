@@ -1,25 +1,5 @@
 /** Reads of meta records, with the keys under which they are kept. */
-import { queryOptions } from '@tanstack/react-query'
-import type { Client } from '#shared/client/call.ts'
-import { listMetas, readMeta } from '#shared/contract/content/metas.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-
-export const metasKey = ['metas'] as const
-
-export const metasQuery = (client: Client, lang: Language) =>
-  queryOptions({
-    queryKey: [...metasKey, 'list', lang],
-    queryFn: ({ signal }) => client.call(listMetas, { query: { lang }, signal }),
-  })
-
-export const metaQuery = (client: Client, id: number) =>
-  queryOptions({
-    queryKey: [...metasKey, id],
-    queryFn: ({ signal }) => client.call(readMeta, { params: { id }, signal }),
-    // A form must start from what the server has now, and then stay as the person leaves it.
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  })
 
 /** Pages of the site that take a meta record, by the name it is stored under. */
 export const sitePages: Record<string, { title: string; path: string }> = {

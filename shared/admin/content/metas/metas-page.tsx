@@ -1,7 +1,7 @@
 /** The list of meta records. */
 import { Button, Table, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import {
   LanguageChoice,
   useChosenLanguage,
@@ -14,24 +14,22 @@ import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import {
   UntranslatedFilter,
   useUntranslatedOnly,
 } from '#shared/admin/platform/split-view/untranslated-filter.tsx'
-import type { Meta } from '#shared/contract/content/metas.ts'
+import { listMetas, type Meta } from '#shared/contract/content/metas.ts'
 import { otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 import { LengthHint, searchLengths } from './length-hint.tsx'
-import { metasQuery, newMetaPath, pagePath, sitePages } from './meta-queries.ts'
+import { newMetaPath, pagePath, sitePages } from './meta-queries.ts'
 
 export const MetasPage = () => {
-  const { client } = useServices()
   const lang = useChosenLanguage()
-  const metas = useQuery(metasQuery(client, lang))
-  const others = useQuery(metasQuery(client, otherLanguage(lang)))
+  const metas = useCall(listMetas, { query: { lang } })
+  const others = useCall(listMetas, { query: { lang: otherLanguage(lang) } })
   const mayWrite = useCan('content.write')
   const list = useList('metas', [], columns)
   const only = useUntranslatedOnly()

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
+import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
@@ -20,7 +21,6 @@ import {
   updateMeta,
 } from '#shared/contract/content/metas.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { metasKey } from './meta-queries.ts'
 
 export const metaValues = z.object({
   page: z.string(),
@@ -38,21 +38,21 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, 
   const { client } = useServices()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const refresh = () => queries.invalidateQueries({ queryKey: [...metasKey, 'list'] })
+  const refreshList = () => refresh(queries, listMetas)
   const editor = useRecord({
     kind: metaKind(client, lang, page, startsAt),
     given: meta,
     onlyChanged: page !== undefined,
     input: metaInput,
     onSaved: async (saved, { created }) => {
-      queries.setQueryData([...metasKey, saved.id], saved)
-      await refresh()
+      showRead(queries, readMeta, { params: { id: saved.id } }, saved)
+      await refreshList()
       if (!created || page !== undefined) return 'stay'
       return { leave: () => void navigate(`/admin/meta/${saved.id}`, { replace: true, state: afterSave }) }
     },
   })
 
-  const putAway = useRemoval(metaRemoval, refresh)
+  const putAway = useRemoval(metaRemoval, refreshList)
   const remove = async (record: Meta) => {
     const title = `Meta-запись «${record.page}»`
     const texts = { title, removed: `Удалена meta-запись «${record.page}»`, returned: 'Запись возвращена' }

@@ -1,17 +1,14 @@
 /** The categories of a post: ticked, and made where they are missed. */
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { messageOf } from '#shared/client/api-error.ts'
-import { createCategory } from '#shared/contract/content/categories.ts'
-import { categoriesKey, categoriesQuery } from './post-queries.ts'
+import { createCategory, listCategories } from '#shared/contract/content/categories.ts'
 import type { PostEditor } from './use-post-editor.ts'
 
 export const CategoryChoice = ({ editor }: { editor: PostEditor }) => {
-  const { client } = useServices()
-  const categories = useQuery(categoriesQuery(client))
+  const categories = useCall(listCategories)
   const mayWrite = useCan('content.write')
   const { form } = editor
   const choose = (chosen: string[]) => form.setFieldValue('categories', chosen.toSorted())
@@ -42,23 +39,15 @@ export const CategoryChoice = ({ editor }: { editor: PostEditor }) => {
 }
 
 const NewCategory = ({ onCreated }: { onCreated(id: number): void }) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
   const [title, setTitle] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const create = async () => {
-    setBusy(true)
-    try {
-      const { id } = await client.call(createCategory, { body: { title } })
-      await queries.invalidateQueries({ queryKey: categoriesKey })
+  const create = useAction(client => client.call(createCategory, { body: { title } }), {
+    changes: [listCategories],
+    onDone: ({ id }) => {
       setTitle('')
       onCreated(id)
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
-    setBusy(false)
-  }
+    },
+    saysHere: true,
+  })
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
       <TextInput
@@ -68,24 +57,24 @@ const NewCategory = ({ onCreated }: { onCreated(id: number): void }) => {
         placeholder="Новая категория"
         maxLength={120}
         value={title}
-        error={problem}
+        error={create.problems.title ?? create.failure}
         onChange={event => {
           setTitle(event.currentTarget.value)
-          setProblem(null)
+          create.forget()
         }}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
           // The form around it is the post's.
           event.preventDefault()
-          if (title.trim() !== '' && !busy) void create()
+          if (title.trim() !== '') void create.run()
         }}
       />
       <Button
         size="xs"
         variant="default"
-        loading={busy}
+        loading={create.busy}
         disabled={title.trim() === ''}
-        onClick={() => void create()}
+        onClick={() => void create.run()}
       >
         Создать
       </Button>

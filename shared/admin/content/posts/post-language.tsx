@@ -1,21 +1,20 @@
 /** The two texts of a post: which one is open, what is missing or older, and how a translation begins. */
 import { Alert, Button, Group, SegmentedControl } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { flawLabels } from '#shared/admin/platform/split-view/translation-badge.tsx'
-import { type Post, type TranslationState, updatePost } from '#shared/contract/content/posts.ts'
+import { type Post, readPost, type TranslationState, updatePost } from '#shared/contract/content/posts.ts'
 import { inLanguage, isLanguage, type Language } from '#shared/domain/site/languages.ts'
-import { postQuery, postsKey } from './post-queries.ts'
+import { postQuery } from './post-queries.ts'
 import { statusNames } from './post-status.tsx'
 import { valuesOfPost } from './post-values.ts'
 import type { PostEditor } from './use-post-editor.ts'
 
-/** What stands before the address of a text. */
+/** The part before the address of a text. */
 export const usePathBefore = (lang: Language): string => inLanguage('/blog/', lang, useMainLanguage())
 
 /** The state of a translation in a word or two. */
@@ -49,7 +48,7 @@ export const LanguageSwitch = ({ editor }: { editor: PostEditor }) => {
   )
 }
 
-/** What a translator has to know: that there is no text yet, or that the original has changed since. */
+/** Tells a translator that there is no text yet, or that the original has changed since. */
 export const TranslationNotice = ({ editor, original }: { editor: PostEditor; original: Post }) => {
   const { base, form, dirty } = editor
   const mayWrite = useCan('content.write')
@@ -92,24 +91,15 @@ interface ComparedProps {
 
 /** Unsaved work is saved first: the button says something about what the server has. */
 const Compared = ({ editor, original, disabled }: ComparedProps) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const { base, lang } = editor
-  if (!base) return null
-  const confirm = async () => {
-    setBusy(true)
-    try {
+  const { busy, run } = useAction(
+    (client, { id, version }: Post) => {
       const body = { sourceVersion: String(original.version) }
-      const call = { params: { id: base.id }, query: { lang }, body, ifMatch: base.version }
-      editor.adopt(await client.call(updatePost, call))
-      void queries.invalidateQueries({ queryKey: [...postsKey, 'one', base.id] })
-      notifyDone('Перевод соответствует оригиналу')
-    } catch (error) {
-      notifyFailure(error)
-    }
-    setBusy(false)
-  }
+      return client.call(updatePost, { params: { id }, query: { lang }, body, ifMatch: version })
+    },
+    { changes: [readPost], onDone: editor.adopt, done: 'Перевод соответствует оригиналу' },
+  )
+  if (!base) return null
   return (
     <Button
       size="xs"
@@ -117,7 +107,7 @@ const Compared = ({ editor, original, disabled }: ComparedProps) => {
       loading={busy}
       disabled={disabled}
       title={disabled ? 'Сначала сохраните перевод' : undefined}
-      onClick={() => void confirm()}
+      onClick={() => void run(base)}
     >
       Перевод соответствует
     </Button>

@@ -1,16 +1,15 @@
 /** The kept revisions of a post. */
 import { SegmentedControl } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
 import { RevisionList } from '#shared/admin/platform/components/facts/revision-list.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { type Post, readRevision, restoreRevision } from '#shared/contract/content/posts.ts'
+import { listRevisions, type Post, readRevision, restoreRevision } from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { differencesOf, fieldLabels } from './post-fields.ts'
-import { postsKey, revisionsQuery } from './post-queries.ts'
 import { PostText } from './post-text.tsx'
 import { valuesOfPost } from './post-values.ts'
 import classes from './posts.module.css'
@@ -24,30 +23,28 @@ export interface PostRevisionsProps {
 }
 
 export const PostRevisions = ({ post, lang, dirty, onRestored }: PostRevisionsProps) => {
-  const { client } = useServices()
+  const restore = useAction(
+    (client, version: number) => {
+      const params = { id: post.id, version }
+      return client.call(restoreRevision, { params, query: { lang }, ifMatch: post.version })
+    },
+    { onDone: onRestored, done: (_, version) => `Версия ${version} восстановлена` },
+  )
   return (
     <RevisionList
-      revisions={useQuery(revisionsQuery(client, post.id, lang))}
+      revisions={useCall(listRevisions, { params: { id: post.id }, query: { lang } })}
       present={post.version}
       dirty={dirty}
       consequences={whereItGoes(post)}
       look={version => <OldPost post={post} lang={lang} version={version} />}
-      restore={async version => {
-        const params = { id: post.id, version }
-        onRestored(await client.call(restoreRevision, { params, query: { lang }, ifMatch: post.version }))
-      }}
+      restore={restore.run}
     />
   )
 }
 
 const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version: number }) => {
-  const { client } = useServices()
   const [whole, setWhole] = useState(false)
-  const old = useQuery({
-    queryKey: [...postsKey, 'revision', post.id, lang, version],
-    queryFn: ({ signal }) =>
-      client.call(readRevision, { params: { id: post.id, version }, query: { lang }, signal }),
-  })
+  const old = useCall(readRevision, { params: { id: post.id, version }, query: { lang } })
   if (old.isPending) return <LoadingRows rows={6} />
   if (old.isError) return <Failed error={old.error} onRetry={() => void old.refetch()} />
   const fields = differencesOf(valuesOfPost(old.data), valuesOfPost(post)).filter(

@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -13,6 +14,7 @@ import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { listCategories } from '#shared/contract/content/categories.ts'
 import {
   type PostFlaw,
   type PostSort,
@@ -23,7 +25,7 @@ import {
 import { useOnce } from '#shared/ui/use-once.ts'
 import { removingOf } from './abandoned-post.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { categoriesQuery, postPageQuery } from './post-queries.ts'
+import { postPageQuery } from './post-queries.ts'
 import { statusNames } from './post-status.tsx'
 import { PostTable, postColumns } from './post-table.tsx'
 import { RecoveredPosts } from './recovered-posts.tsx'
@@ -56,7 +58,7 @@ export const PostsPage = () => {
   })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const shown = posts.data?.items ?? []
-  const categories = useQuery(categoriesQuery(client))
+  const categories = useCall(listCategories)
   return (
     <Page
       title="Статьи"

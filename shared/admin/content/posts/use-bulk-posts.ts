@@ -1,10 +1,10 @@
 /** Actions on several posts at once. Each post is one call of its own, with the version that the list has shown. */
 import { useQueryClient } from '@tanstack/react-query'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.tsx'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useWaitingRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -19,7 +19,6 @@ import {
   updatePost,
 } from '#shared/contract/content/posts.ts'
 import { restoreFromBin } from '#shared/contract/system/bin.ts'
-import { categoriesKey, postsKey } from './post-queries.ts'
 import { checkPost, valuesOfPost } from './post-values.ts'
 
 const forms = ['статья', 'статьи', 'статей'] as const
@@ -36,11 +35,7 @@ export const useBulkPosts = () => {
   const { client } = useServices()
   const queries = useQueryClient()
   const wait = useWaitingRemoval(postRemoval)
-  const bulk = useBulk(() =>
-    Promise.all(
-      [postsKey, categoriesKey, overviewKey].map(queryKey => queries.invalidateQueries({ queryKey })),
-    ),
-  )
+  const bulk = useBulk(() => refresh(queries, 'post'))
   const forEach = <P extends Target, Done>(
     posts: readonly P[],
     work: (post: P) => Promise<Done>,

@@ -2,25 +2,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import type { SaveOutcome } from '#shared/admin/platform/records/record-form.ts'
 import { useAttachedFile } from '#shared/admin/platform/records/use-attached-file.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { type Post, updatePost } from '#shared/contract/content/posts.ts'
+import { type Post, readPost, updatePost } from '#shared/contract/content/posts.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { ListState } from './abandoned-post.ts'
 import { postKind } from './post-kind.ts'
-import { categoriesKey, postsKey } from './post-queries.ts'
 import { checkPost, type PostValues, valuesOfPost } from './post-values.ts'
 import type { TextHandle } from './rich-text/rich-text-editor.tsx'
 
 export interface PostEditorOptions {
   /** Null for a new one, which the first save creates. */
   post: Post | null
-  /** Of the text that is edited; Russian without it. */
+  /** The language of the text that is edited; Russian without it. */
   lang?: Language
   /** Names the unsaved work of a new one on the device. */
   draftName?: string
@@ -41,14 +40,10 @@ export const usePostEditor = ({
   const text = useRef<TextHandle>(null)
   const [ownSlug, setOwnSlug] = useState(post !== null && valuesOfPost(post).slug !== '')
 
-  const refresh = (saved: Post) => {
-    queries.setQueryData([...postsKey, 'one', saved.id, lang], saved)
+  const show = (saved: Post) => {
+    showRead(queries, readPost, { params: { id: saved.id }, query: { lang } }, saved)
     // Also how old each text is beside the other.
-    void queries.invalidateQueries({ queryKey: [...postsKey, 'one', saved.id] })
-    void queries.invalidateQueries({ queryKey: [...postsKey, 'revisions', saved.id] })
-    void queries.invalidateQueries({ queryKey: [...postsKey, 'page'] })
-    void queries.invalidateQueries({ queryKey: categoriesKey })
-    void queries.invalidateQueries({ queryKey: overviewKey })
+    void refresh(queries, 'post')
   }
 
   const check = (values: PostValues, { base, file }: { base: Post | null; file: File | null }) =>
@@ -68,14 +63,14 @@ export const usePostEditor = ({
     onShow: values => text.current?.show(values.text),
     onRestored: ({ slug, title }) => setOwnSlug(slug !== slugOf(title, lang)),
     onSaved: async (saved, { created }) => {
-      refresh(saved)
+      show(saved)
       if (created) {
         setOwnSlug(valuesOfPost(saved).slug !== '')
         onCreated?.(saved)
       }
       return 'stay'
     },
-    // Whoever publishes is shown the way to the post instead.
+    // A press that publishes shows the way to the post instead.
     savedText: ({ saved, before }) => (saved.status === (before?.status ?? 'draft') ? 'Сохранено' : null),
   })
   const { form, base, draft } = editor
@@ -92,7 +87,7 @@ export const usePostEditor = ({
     sentSoFar: image.sentSoFar,
     /** The draft is on this device, with its picture. */
     isDrafted: editor.isKept && draft.draftedAt !== null && image.kept === 'yes',
-    /** Of the rich text editor. */
+    /** The handle of the rich text editor. */
     text,
     /** True when nothing is missing that publishing needs; otherwise each field says what it lacks. */
     mayPublish: (): boolean => {
@@ -128,7 +123,7 @@ export const usePostEditor = ({
         body: { status, ...(publishedAt && status !== 'draft' ? { publishedAt } : {}) },
       })
       if (isOpen()) editor.adoptKeepingWork(saved)
-      refresh(saved)
+      show(saved)
       return saved
     },
     setTitle: (title: string) => {
@@ -153,7 +148,7 @@ export const usePostEditor = ({
     /** Takes a record that another call has just answered, such as a restored revision. */
     adopt: (saved: Post) => {
       editor.adoptDroppingWork(saved)
-      refresh(saved)
+      show(saved)
     },
     /** Leaves for the list, which removes the post; unsaved work stays on the device until it is gone for good. */
     remove: ({ id, title, version }: Post) => {

@@ -1,20 +1,18 @@
 /** The meta record of a page within its editor: the same record as on its own page, saved along with the page. */
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { listMetas, type Meta } from '#shared/contract/content/metas.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { MetaForm } from '../metas/meta-form.tsx'
-import { metasKey } from '../metas/meta-queries.ts'
 import { useMetaEditor } from '../metas/use-meta-editor.ts'
 import { useOriginalMeta } from '../metas/use-original-meta.ts'
 
-/** What of the record the server does not have yet. */
+/** The part of the record that the server does not have yet. */
 export type MetaWork = 'none' | 'unsaved' | 'saving'
 
 export interface MetaSectionProps {
-  /** What the record is called. */
+  /** The name of the record. */
   page: string
   path: string
   lang: Language
@@ -24,16 +22,11 @@ export interface MetaSectionProps {
 }
 
 export const MetaSection = ({ page, path, lang, besideOriginal = false, onWork }: MetaSectionProps) => {
-  const { client } = useServices()
-  const meta = useQuery({
-    queryKey: [...metasKey, 'page', page, lang],
-    queryFn: async ({ signal }) =>
-      (await client.call(listMetas, { query: { lang }, signal })).find(record => record.page === page) ??
-      null,
-    // A form must start from what the server has now, and then stay as the person leaves it.
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  const meta = useCall(
+    listMetas,
+    { query: { lang } },
+    { ...forForm, select: metas => metas.find(record => record.page === page) ?? null },
+  )
   return (
     <section className="admin-card" aria-labelledby="meta-section">
       <h2 id="meta-section">Поиск и мессенджеры</h2>

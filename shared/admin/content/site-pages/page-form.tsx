@@ -1,9 +1,9 @@
 /** The form of a page: at the left what it is made of, at the right the page itself. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
+import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -14,15 +14,13 @@ import { showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { BesideSwitch } from '#shared/admin/platform/split-view/beside-switch.tsx'
 import { originalLanguage, useBeside } from '#shared/admin/platform/split-view/use-beside.ts'
-import type { SitePage } from '#shared/contract/content/site-pages.ts'
+import { readSitePage, type SitePage } from '#shared/contract/content/site-pages.ts'
 import type { MetaWork } from './meta-section.tsx'
 import { pageDifferences } from './page-differences.ts'
 import { PagePublish } from './page-publish.tsx'
-import { sitePageQuery } from './page-queries.ts'
 import { PageSide } from './page-side.tsx'
 import { PageStatus, TranslationState } from './page-status.tsx'
 import { addressOf, valuesOfPage } from './page-values.ts'
@@ -41,8 +39,11 @@ export const PageForm = ({ page }: { page: SitePage }) => {
   const address = addressOf(base, useMainLanguage())
   const mayWrite = useCan('content.write')
   const beside = useBeside(base.lang)
-  const { client } = useServices()
-  const russian = useQuery({ ...sitePageQuery(client, base.id, originalLanguage), enabled: beside.shown })
+  const russian = useCall(
+    readSitePage,
+    { params: { id: base.id }, query: { lang: originalLanguage } },
+    { ...forForm, enabled: beside.shown },
+  )
   const original = beside.shown ? (russian.data ?? null) : null
   // With two columns of fields there is room for the page beside them on large screens only.
   const isWide = useMediaQuery(beside.shown ? '(min-width: 1680px)' : '(min-width: 1200px)', true, {

@@ -1,15 +1,14 @@
 /** The editor of one page of the site. */
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useChosenLanguage } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { ApiError } from '#shared/client/api-error.ts'
+import { readSitePage } from '#shared/contract/content/site-pages.ts'
 import { PageForm } from './page-form.tsx'
-import { sitePageQuery } from './page-queries.ts'
 
 const PageReading = lazyPart(
   async () => (await import('./page-reading.tsx')).PageReading,
@@ -23,10 +22,9 @@ const NoTranslation = lazyPart(
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 export const SitePagePage = () => {
-  const { client } = useServices()
   const id = Number(useParams().id)
   const lang = useChosenLanguage()
-  const page = useQuery(sitePageQuery(client, id, lang))
+  const page = useCall(readSitePage, { params: { id }, query: { lang } }, forForm)
   const mayWrite = useCan('content.write')
   if (page.data && page.isFetchedAfterMount)
     return mayWrite ? <PageForm key={`${id} ${lang}`} page={page.data} /> : <PageReading page={page.data} />

@@ -1,8 +1,9 @@
 /** Beside the form: the page rendered from what is typed, for a device and a colour scheme, without a save. */
 import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { callKey, forList } from '#shared/admin/platform/calls/call-query.ts'
 import {
   DeviceSwitch,
   type PreviewDevice,
@@ -12,7 +13,6 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { type PageLang, previewSitePage } from '#shared/contract/content/site-pages.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { PageFrame, type PreviewScheme } from './page-frame.tsx'
-import { sitePagesKey } from './page-queries.ts'
 import type { PageValues } from './page-values.ts'
 import classes from './pages.module.css'
 import { previewDraft } from './preview-draft.ts'
@@ -41,10 +41,10 @@ export const PagePreview = ({ values, lang, active, onOpen }: PagePreviewProps) 
   const preview = previewDraft(rested, complete.current)
   complete.current = preview.complete
   const page = useQuery({
-    queryKey: [...sitePagesKey, 'preview', lang, preview.draft],
+    queryKey: callKey(previewSitePage, { body: { ...preview.draft, lang } }),
     queryFn: async ({ signal }) =>
       (await client.download(previewSitePage, { body: { ...preview.draft, lang }, signal })).content.text(),
-    placeholderData: keepPreviousData,
+    ...forList,
     // Rates, prices and posts on the page change without it.
     gcTime: 0,
     retry: false,

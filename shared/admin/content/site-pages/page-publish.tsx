@@ -1,8 +1,9 @@
 /** Publishing the draft of a page, at once or at a time, and taking it back. */
 import { Menu } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
+import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
@@ -11,10 +12,14 @@ import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-t
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { originalLanguage } from '#shared/admin/platform/split-view/use-beside.ts'
-import { publishSitePage, type SitePage, withdrawSitePage } from '#shared/contract/content/site-pages.ts'
+import {
+  publishSitePage,
+  readSitePage,
+  type SitePage,
+  withdrawSitePage,
+} from '#shared/contract/content/site-pages.ts'
 import { useIsOpen } from '#shared/ui/use-is-open.ts'
 import { untranslatedSections } from './page-original.ts'
-import { sitePageQuery } from './page-queries.ts'
 import { addressOf } from './page-values.ts'
 import { titleOfSection } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
@@ -24,14 +29,22 @@ export interface PagePublishProps {
   page: SitePage
 }
 
+interface Publishing {
+  at: string | null
+  onUnsaved(): void
+}
+
 export const PagePublish = ({ editor, page }: PagePublishProps) => {
   const main = useMainLanguage()
   const { client } = useServices()
-  const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const isTranslation = page.lang !== originalLanguage
   const onSite = page.status === 'published' && (page.removable || isTranslation)
-  const original = useQuery({ ...sitePageQuery(client, page.id, originalLanguage), enabled: isTranslation })
+  const original = useCall(
+    readSitePage,
+    { params: { id: page.id }, query: { lang: originalLanguage } },
+    { ...forForm, enabled: isTranslation },
+  )
   const untranslatedBeside = (read: SitePage | undefined) =>
     isTranslation && read ? untranslatedSections(editor.form.values.sections, read.draft.sections) : []
   const untranslated = untranslatedBeside(original.data)
@@ -50,56 +63,51 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
   const { publishedVersion, planned } = page
   const show = (now: SitePage, version: number, publishAt: string | null = null) =>
     client.call(publishSitePage, { ...callOn(now), body: { publishAt, version } })
-  const withdraw = async () => {
-    try {
-      const hidden = await client.call(withdrawSitePage, callOn(page))
+  const withdraw = useAction(client => client.call(withdrawSitePage, callOn(page)), {
+    onDone: hidden => {
       editor.adoptKeepingWork(hidden)
       const version = planned ? planned.version : publishedVersion
       const text = planned ? 'План отменён' : 'Страница снята с сайта'
       if (version === null) notifyDone(text)
       else undoable(text, () => show(hidden, version, planned && page.publishAt))
-    } catch (error) {
-      notifyFailure(error)
-    }
-  }
+    },
+  })
+  const publishing = useAction(async (client, { at, onUnsaved }: Publishing) => {
+    const saved = await editor.ensureSaved()
+    // A missing field says so itself, and what waits is said above the form.
+    if (!saved) return onUnsaved()
+    const body = { publishAt: at === null ? null : fromKyivField(at) }
+    const shown = await client.call(publishSitePage, { ...callOn(saved), body })
+    editor.adoptKeepingWork(shown)
+    const address = addressOf(shown, main)
+    undoable(
+      shown.publishAt ? (
+        `Страница выйдет ${showMoment(shown.publishAt)}`
+      ) : (
+        <>
+          Страница на сайте:{' '}
+          <a href={address} target="_blank" rel="noopener">
+            {address}
+          </a>
+        </>
+      ),
+      () =>
+        at === null && publishedVersion !== null
+          ? show(shown, publishedVersion)
+          : client.call(withdrawSitePage, callOn(shown)),
+    )
+  })
+  /** False while the page could not be saved. */
   const publish = async (at: string | null): Promise<boolean> => {
-    setBusy(true)
-    try {
-      const saved = await editor.ensureSaved()
-      // What is missing stands at its field, and what waits is said above the form.
-      if (!saved) return false
-      const body = { publishAt: at === null ? null : fromKyivField(at) }
-      const shown = await client.call(publishSitePage, { ...callOn(saved), body })
-      editor.adoptKeepingWork(shown)
-      const address = addressOf(shown, main)
-      undoable(
-        shown.publishAt ? (
-          `Страница выйдет ${showMoment(shown.publishAt)}`
-        ) : (
-          <>
-            Страница на сайте:{' '}
-            <a href={address} target="_blank" rel="noopener">
-              {address}
-            </a>
-          </>
-        ),
-        () =>
-          at === null && publishedVersion !== null
-            ? show(shown, publishedVersion)
-            : client.call(withdrawSitePage, callOn(shown)),
-      )
-    } catch (error) {
-      notifyFailure(error)
-    } finally {
-      setBusy(false)
-    }
-    return true
+    let isSaved = true
+    await publishing.run({ at, onUnsaved: () => (isSaved = false) })
+    return isSaved
   }
   return (
     <>
       <PublishButton
         main={page.status !== 'published' || page.changed}
-        busy={busy}
+        busy={publishing.busy}
         published={page.status === 'published' && !page.changed && !editor.dirty ? page.publishedAt : null}
         moment={page.publishAt ? toKyivField(page.publishAt) : ''}
         onPublish={async at => {
@@ -129,7 +137,7 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
         }
       >
         {(page.publishAt !== null || onSite) && (
-          <Menu.Item onClick={() => void withdraw()}>
+          <Menu.Item onClick={() => void withdraw.run()}>
             {page.publishAt === null ? 'Снять с сайта' : 'Отменить план'}
           </Menu.Item>
         )}
@@ -139,7 +147,7 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
         title="Опубликовать перевод?"
         action="Опубликовать"
         color="bronze"
-        busy={busy}
+        busy={publishing.busy}
         onConfirm={() => void publish(null).then(() => setAsking(false))}
         onClose={() => setAsking(false)}
       >

@@ -1,16 +1,16 @@
 /** The kept revisions of a page, and how each differs from what the server has now. */
-import { useQuery } from '@tanstack/react-query'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
 import { RevisionList } from '#shared/admin/platform/components/facts/revision-list.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import {
+  listSitePageRevisions,
   readSitePageRevision,
   restoreSitePageRevision,
   type SitePage,
 } from '#shared/contract/content/site-pages.ts'
 import { pageDifferences } from './page-differences.ts'
-import { pageRevisionsQuery, sitePagesKey } from './page-queries.ts'
 import { valuesOfPage } from './page-values.ts'
 
 export interface PageRevisionsProps {
@@ -20,35 +20,32 @@ export interface PageRevisionsProps {
 }
 
 export const PageRevisions = ({ page, dirty, onRestored }: PageRevisionsProps) => {
-  const { client } = useServices()
+  const restore = useAction(
+    (client, version: number) => {
+      const params = { id: page.id, version }
+      return client.call(restoreSitePageRevision, {
+        params,
+        query: { lang: page.lang },
+        ifMatch: page.version,
+      })
+    },
+    { onDone: onRestored, done: (_, version) => `Версия ${version} восстановлена` },
+  )
   return (
     <RevisionList
-      revisions={useQuery(pageRevisionsQuery(client, page.id, page.lang))}
+      revisions={useCall(listSitePageRevisions, { params: { id: page.id }, query: { lang: page.lang } })}
       present={page.version}
       dirty={dirty}
       consequences="Версия станет черновиком: посетители увидят её после публикации."
       noteOf={({ published }) => (published ? 'была на сайте' : null)}
       look={version => <OldPage page={page} version={version} />}
-      restore={async version => {
-        const params = { id: page.id, version }
-        onRestored(
-          await client.call(restoreSitePageRevision, {
-            params,
-            query: { lang: page.lang },
-            ifMatch: page.version,
-          }),
-        )
-      }}
+      restore={restore.run}
     />
   )
 }
 
 const OldPage = ({ page, version }: { page: SitePage; version: number }) => {
-  const { client } = useServices()
-  const old = useQuery({
-    queryKey: [...sitePagesKey, 'revision', page.id, version],
-    queryFn: ({ signal }) => client.call(readSitePageRevision, { params: { id: page.id, version }, signal }),
-  })
+  const old = useCall(readSitePageRevision, { params: { id: page.id, version } })
   if (old.isPending) return <LoadingRows rows={6} />
   if (old.isError) return <Failed error={old.error} onRetry={() => void old.refetch()} />
   const { path, contents } = old.data

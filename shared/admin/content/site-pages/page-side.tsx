@@ -1,6 +1,5 @@
 /** Everything about a page besides its sections. */
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -13,7 +12,7 @@ import { pageThemes, themeNames } from '#shared/sections/looks.ts'
 import type { MetaWork } from './meta-section.tsx'
 import { addressOf } from './page-values.ts'
 import classes from './pages.module.css'
-import { RemovePage } from './remove-page.tsx'
+import { usePageRemoval } from './remove-page.tsx'
 import type { PageEditor } from './use-page-editor.ts'
 
 const MetaSection = lazyPart(async () => (await import('./meta-section.tsx')).MetaSection)
@@ -33,7 +32,10 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
   const main = useMainLanguage()
   const mayWrite = useCan('content.write')
   const navigate = useNavigate()
-  const [removing, setRemoving] = useState(false)
+  const remove = usePageRemoval(() => {
+    editor.closeDroppingWork()
+    void navigate('/admin/pages', { state: afterSave })
+  })
   return (
     <div className={classes.side}>
       <section className="admin-card" aria-labelledby="page-itself">
@@ -88,27 +90,19 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
         <PageRevisions page={page} dirty={editor.dirty} onRestored={editor.adoptDroppingWork} />
       </section>
       {mayWrite && page.removable && page.lang === 'ru' && (
-        <Button variant="subtle" color="red" className="admin-start" onClick={() => setRemoving(true)}>
+        <Button variant="subtle" color="red" className="admin-start" onClick={() => remove(page)}>
           Удалить страницу
         </Button>
       )}
-      <RemovePage
-        page={removing ? page : null}
-        onRemoved={() => {
-          editor.closeDroppingWork()
-          void navigate('/admin/pages', { state: afterSave })
-        }}
-        onClose={() => setRemoving(false)}
-      />
     </div>
   )
 }
 
-/** What the server puts into the texts of a page. */
+/** Words that the server puts into the texts of a page. */
 const aboutFirm =
   'В текстах разделов {фирма}, {юридическое название}, {хранение заявок на звонок} и {хранение заявок на расчёт} показываются так, как стоят в настройках.'
 
-/** What becomes of an address that is changed here; it takes effect with the save, unlike the sections. */
+/** Says when an address that is changed here takes effect: with the save, unlike the sections. */
 const aboutAddress = ({ path, status, other }: SitePage): string | null => {
   if (isFixedPath(path)) return 'Этот адрес не меняется: на него ведёт весь сайт'
   return status === 'published' || other?.status === 'published'

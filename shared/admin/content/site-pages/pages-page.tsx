@@ -1,8 +1,8 @@
 /** The pages of the site: what visitors see, what waits, and what leads nowhere. */
 import { ActionIcon, Button, Table, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -15,33 +15,30 @@ import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { type List, useList } from '#shared/admin/platform/lists/use-list.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import {
   UntranslatedFilter,
   useUntranslatedOnly,
 } from '#shared/admin/platform/split-view/untranslated-filter.tsx'
-import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
+import { listSitePages, type SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { BrokenBadges } from './broken-badges.tsx'
 import { NewPage } from './new-page.tsx'
-import { sitePagesQuery } from './page-queries.ts'
 import { flawOfPage, PageStatus, TranslationLink } from './page-status.tsx'
 import { pageValues } from './page-values.ts'
 import classes from './pages.module.css'
-import { RemovePage } from './remove-page.tsx'
+import { usePageRemoval } from './remove-page.tsx'
 
 export const PagesPage = () => {
-  const { client } = useServices()
   const userId = useUser()?.id ?? 0
   const mayWrite = useCan('content.write')
-  const pages = useQuery(sitePagesQuery(client))
+  const pages = useCall(listSitePages)
   const list = useList('pages', [], columns)
   // A page that was being begun when the window closed is open again.
   const [creating, setCreating] = useState(
     () => mayWrite && readDraft(localStorage, draftKey(userId, 'site-page-new'), pageValues) !== null,
   )
   const opener = useFocusBack(creating)
-  const [leaving, setLeaving] = useState<SitePageSummary | null>(null)
+  const remove = usePageRemoval()
   const only = useUntranslatedOnly()
   const lacking = (pages.data ?? []).filter(page => flawOfPage(page) !== null)
   const shown = only ? lacking : (pages.data ?? [])
@@ -82,10 +79,9 @@ export const PagesPage = () => {
           pages={sortRows(shown, columns, list.sort)}
           list={list}
           editable={mayWrite}
-          onRemove={setLeaving}
+          onRemove={remove}
         />
       )}
-      <RemovePage page={leaving} onClose={() => setLeaving(null)} />
     </Page>
   )
 }

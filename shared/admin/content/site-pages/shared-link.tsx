@@ -1,44 +1,36 @@
 /** A link to the draft for a colleague without an account: made, copied and withdrawn. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { createPreviewLink, removePreviewLink, type SitePage } from '#shared/contract/content/site-pages.ts'
-import { sitePagesKey } from './page-queries.ts'
+import {
+  createPreviewLink,
+  listSitePages,
+  removePreviewLink,
+  type SitePage,
+} from '#shared/contract/content/site-pages.ts'
 
 export const SharedLink = ({ page }: { page: SitePage }) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
   const mayWrite = useCan('content.write')
   /** Told once, when it is made: the server keeps what it cannot be read from. */
   const [url, setUrl] = useState<string | null>(null)
   const [until, setUntil] = useState(page.previewUntil)
-  const [busy, setBusy] = useState(false)
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-      void queries.invalidateQueries({ queryKey: [...sitePagesKey, 'list'] })
-    } catch (error) {
-      notifyFailure(error)
-    }
-    setBusy(false)
+  const show = ({ url, until }: { url: string | null; until: string | null }) => {
+    setUrl(url)
+    setUntil(until)
   }
   const target = { params: { id: page.id }, query: { lang: page.lang } }
-  const create = async () => {
-    const made = await client.call(createPreviewLink, target)
-    setUrl(made.url)
-    setUntil(made.until)
-  }
-  const withdraw = async () => {
-    await client.call(removePreviewLink, target)
-    setUrl(null)
-    setUntil(null)
-    notifyDone('Ссылка больше не работает')
-  }
+  const create = useAction(client => client.call(createPreviewLink, target), {
+    changes: [listSitePages],
+    onDone: show,
+  })
+  const withdraw = useAction(client => client.call(removePreviewLink, target), {
+    changes: [listSitePages],
+    onDone: () => show({ url: null, until: null }),
+    done: 'Ссылка больше не работает',
+  })
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text)
@@ -71,7 +63,7 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
                 Скопировать
               </Button>
             )}
-            <Button size="xs" variant="default" loading={busy} onClick={() => void run(create)}>
+            <Button size="xs" variant="default" loading={create.busy} onClick={() => void create.run()}>
               {until ? 'Создать новую' : 'Создать ссылку'}
             </Button>
             {until && (
@@ -79,8 +71,8 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
                 size="xs"
                 variant="subtle"
                 color="red"
-                disabled={busy}
-                onClick={() => void run(withdraw)}
+                disabled={withdraw.busy}
+                onClick={() => void withdraw.run()}
               >
                 Отозвать
               </Button>

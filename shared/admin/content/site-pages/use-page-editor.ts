@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
@@ -9,6 +10,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createSitePage,
+  listSitePageRevisions,
   listSitePages,
   newSitePage,
   readSitePage,
@@ -19,7 +21,6 @@ import {
 } from '#shared/contract/content/site-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { mergeSections } from './merge-sections.ts'
-import { sitePagesKey } from './page-queries.ts'
 import { bodyOfPage, type PageValues, pageValues, valuesOfPage } from './page-values.ts'
 
 export type PageEditor = ReturnType<typeof usePageEditor>
@@ -31,18 +32,18 @@ export const usePageEditor = (page: SitePage | null) => {
   const navigate = useNavigate()
   /** The address that the server has. */
   const path = useRef(page?.path ?? null)
-  const refresh = async (saved: SitePage) => {
-    queries.setQueryData([...sitePagesKey, 'one', saved.id, lang], saved)
-    void queries.invalidateQueries({ queryKey: [...sitePagesKey, 'revisions', saved.id, lang] })
+  const show = async (saved: SitePage) => {
+    const input = { params: { id: saved.id }, query: { lang } }
+    showRead(queries, readSitePage, input, saved)
     path.current = saved.path
-    await queries.invalidateQueries({ queryKey: [...sitePagesKey, 'list'] })
+    await refresh(queries, listSitePages, listSitePageRevisions)
   }
   const editor = useRecord({
     kind: pageKind(client, lang, () => path.current),
     given: page,
     input: page ? sitePageChange : newSitePage,
     onSaved: async (saved, { created }) => {
-      await refresh(saved)
+      await show(saved)
       if (!created) return 'stay'
       return { leave: () => void navigate(`/admin/pages/${saved.id}`, { state: afterSave }) }
     },
@@ -53,11 +54,11 @@ export const usePageEditor = (page: SitePage | null) => {
     /** Goes on upon what publishing or withdrawing has answered; what was typed stays. */
     adoptKeepingWork: (record: SitePage) => {
       editor.adoptKeepingWork(record)
-      void refresh(record)
+      void show(record)
     },
     adoptDroppingWork: (record: SitePage) => {
       editor.adoptDroppingWork(record)
-      void refresh(record)
+      void show(record)
     },
   }
 }

@@ -1,15 +1,14 @@
-/** What the office has written at one record: what is new to the person is marked, one's own can be removed. */
+/** Comments of the office at one record: new ones are marked, one's own can be removed. */
 import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useId } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import type { Comment, CommentKind } from '#shared/contract/platform/comments.ts'
+import { listAdmins } from '#shared/contract/system/accounts.ts'
 import { count } from '../format/show-time.ts'
-import { useServices } from '../services.ts'
-import { adminsQuery } from '../session/people-queries.ts'
 import { useUser } from '../session/use-session.ts'
 import classes from './comments.module.css'
 import { namedInText } from './named-in-text.ts'
@@ -127,9 +126,8 @@ interface CommentFieldProps {
 }
 
 export const CommentField = ({ label, writer, field }: CommentFieldProps) => {
-  const { client } = useServices()
   const user = useUser()
-  const people = (useQuery(adminsQuery(client)).data ?? []).filter(({ id }) => id !== user?.id)
+  const people = (useCall(listAdmins).data ?? []).filter(({ id }) => id !== user?.id)
   const { text, mentions, busy, problem } = writer.draft
   const named = namedInText(text, people).filter(({ id }) => !mentions.includes(id))
   const add = (event: { preventDefault(): void }) => {

@@ -1,36 +1,33 @@
 /** The comments at a record: what has been shown counts as seen, what is typed stays until it is sent. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { callKey, refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
-import { messageOf } from '#shared/client/api-error.ts'
 import {
   type Comment,
   type CommentKind,
   createComment,
   listComments,
+  listUnreadComments,
   type NewComment,
   readComments,
   removeComment,
 } from '#shared/contract/platform/comments.ts'
+import { useAction } from '../calls/use-action.ts'
 import { sendOnce } from '../drafts/send-once.ts'
 import { useUnsent } from '../drafts/use-unsent.ts'
 import { useServices } from '../services.ts'
-import { unreadCommentsKey } from './unread-comments-query.ts'
 
-export const commentsKey = (kind: CommentKind, record: string) => ['comments', kind, record]
+export const commentsKey = (kind: CommentKind, record: string) =>
+  callKey(listComments, { params: { kind, record } })
 
 export const useComments = (kind: CommentKind, record: string) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const params = { kind, record }
-  const key = commentsKey(kind, record)
-  const list = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => client.call(listComments, { params, signal }),
-    refetchInterval: 60_000,
-  })
-  // What was new on the way in stays marked while it is looked at.
+  const list = useCall(listComments, { params }, { refetchInterval: 60_000 })
+  // A comment that was new on the way in stays marked while it is looked at.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const unread = list.data?.filter(comment => comment.unread).map(({ id }) => id) ?? []
   const last = unread.at(-1)
@@ -40,17 +37,17 @@ export const useComments = (kind: CommentKind, record: string) => {
     setFresh(known => new Set([...known, ...unread]))
     client
       .call(readComments, { params, body: { last } })
-      .then(() => queries.invalidateQueries({ queryKey: unreadCommentsKey }))
+      .then(() => refresh(queries, listUnreadComments))
       // They stay new, which is no reason to disturb the work.
       .catch(() => undefined)
   }, [last])
 
-  const refresh = () => queries.invalidateQueries({ queryKey: key })
+  const refreshList = () => queries.invalidateQueries({ queryKey: commentsKey(kind, record) })
   const send = async (body: NewComment) => {
     await sendOnce(placeOf(kind, record), body, idempotencyKey =>
       client.call(createComment, { params, body, idempotencyKey }),
     )
-    void refresh()
+    void refreshList()
   }
   const remove = async (comment: Comment) => {
     try {
@@ -60,14 +57,14 @@ export const useComments = (kind: CommentKind, record: string) => {
     } catch (error) {
       notifyFailure(error)
     }
-    await refresh()
+    await refreshList()
   }
   return { list, fresh, send, remove: (comment: Comment) => void remove(comment) }
 }
 
 const placeOf = (kind: CommentKind, record: string): string => `comment ${kind} ${record}`
 
-/** What is being written. */
+/** A comment that is being written. */
 export interface CommentWriter {
   draft: { text: string; mentions: readonly number[]; busy: boolean; problem: string | null }
   type(words: string): void
@@ -84,27 +81,21 @@ export const useNewComment = (
 ): CommentWriter => {
   const unsent = useUnsent<Pick<CommentWriter['draft'], 'text' | 'mentions'>>(placeOf(kind, record))
   const { text, mentions } = unsent.typed ?? { text: '', mentions: [] }
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const change = (words: string, called: readonly number[]) =>
     unsent.type(words === '' && called.length === 0 ? undefined : { text: words, mentions: called })
-  const add = async (named: readonly number[]) => {
-    if (busy || text.trim() === '') return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await send({ text: text.trim(), mentions: [...new Set([...mentions, ...named])] })
-      unsent.settle(unsent.typed)
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
-    setBusy(false)
+  const { busy, problems, failure, run } = useAction((_, body: NewComment) => send(body), {
+    saysHere: true,
+    onDone: () => unsent.settle(unsent.typed),
+  })
+  const add = (named: readonly number[]) => {
+    if (text.trim() === '') return
+    void run({ text: text.trim(), mentions: [...new Set([...mentions, ...named])] })
   }
   return {
-    draft: { text, mentions, busy, problem },
+    draft: { text, mentions, busy, problem: problems.text ?? failure },
     type: words => change(words, mentions),
     mention: id => change(text, toggled(mentions, id)),
-    add: named => void add(named),
+    add,
   }
 }
 

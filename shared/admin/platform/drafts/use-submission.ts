@@ -1,18 +1,19 @@
 /** Sends a form that is not left by it: one attempt at a time, complaints at the fields, waiting for the connection. */
 
 import type { UseFormReturnType } from '@mantine/form'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { isRetryable } from '#shared/client/api-error.ts'
+import { useAction } from '../calls/use-action.ts'
 import { placeProblems } from '../forms/form-problems.ts'
 import { useShowProblems } from '../forms/use-show-problems.ts'
 import { useSaveRetry } from './use-save-retry.ts'
 
 export interface Submission {
   busy: boolean
-  /** What is said above the form. */
+  /** Stands above the form. */
   failure: string | null
   waiting: boolean
-  /** What the server has said to it. */
+  /** The server's sentence about it. */
   waitingReason: string | null
   stopWaiting(): void
   submit(event?: FormEvent<HTMLFormElement>): void
@@ -25,31 +26,25 @@ export const useSubmission = <T extends object>(
   form: UseFormReturnType<T>,
   work: (values: T) => Promise<void>,
 ): Submission => {
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const running = useRef(false)
   const showProblems = useShowProblems()
-  const send = async (values: T) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work(values)
-      waiting.stop()
-    } catch (error) {
+  const { busy, run } = useAction((_, values: T) => work(values), {
+    onDone: () => waiting.stop(),
+    onRefused: error => {
       if (isRetryable(error)) waiting.wait(error)
       else {
         waiting.stop()
         setFailure(placeProblems(form, error))
         showProblems()
       }
-    }
-    running.current = false
-    setBusy(false)
-  }
+      return true
+    },
+  })
   const submit = form.onSubmit(
-    values => void send(values),
+    values => {
+      setFailure(null)
+      void run(values)
+    },
     () => {
       waiting.stop()
       showProblems()

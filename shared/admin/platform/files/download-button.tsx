@@ -1,15 +1,15 @@
 /** Fetches a file and gives it to the person; busy while it is on its way, and says when it does not come. */
 import { Button, type ButtonProps } from '@mantine/core'
-import { type DragEvent, useState } from 'react'
-import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import type { DragEvent } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { Client, Download } from '#shared/client/call.ts'
+import { useAction } from '../calls/use-action.ts'
 import { useServices } from '../services.ts'
 import { saveDownload } from './save-download.ts'
 
 export interface DownloadButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   children: string
-  /** What a reader hears where the word alone says too little. */
+  /** Read out where the word alone says too little. */
   label?: string
   plain?: boolean
   file(client: Client): Promise<Download>
@@ -28,32 +28,19 @@ export const DownloadButton = ({
   askFirst = atOnce,
   ...looks
 }: DownloadButtonProps) => {
-  const { client, shell } = useServices()
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      await saveDownload(shell, await file(client))
-    } catch (error) {
-      notifyFailure(error)
-    }
-    setBusy(false)
-  }
+  const { shell } = useServices()
+  const download = useAction(async client => saveDownload(shell, await file(client)))
   const { dragFile } = shell
+  const drag = useAction(async (client, isHeld: () => boolean) => {
+    const { content, fileName } = await file(client)
+    if (isHeld()) await dragFile?.(fileName, content)
+  })
   const dragOut = (event: DragEvent) => {
     event.preventDefault()
     let isHeld = true
     window.addEventListener('pointerup', () => (isHeld = false), { once: true })
-    const drag = async () => {
-      try {
-        const { content, fileName } = await file(client)
-        if (isHeld) await dragFile?.(fileName, content)
-      } catch (error) {
-        notifyFailure(error)
-      }
-    }
-    // Who was asked has let go by then.
-    askFirst(() => void (isHeld ? drag() : download()))
+    // The pointer may be let go while the question is open.
+    askFirst(() => void (isHeld ? drag.run(() => isHeld) : download.run()))
   }
   return (
     <Button
@@ -61,9 +48,9 @@ export const DownloadButton = ({
       {...(isDraggable && dragFile
         ? { draggable: true, onDragStart: dragOut, title: 'Можно перетащить в Viber, Telegram или папку' }
         : {})}
-      loading={busy}
+      loading={download.busy}
       aria-label={label}
-      onClick={() => askFirst(() => void download())}
+      onClick={() => askFirst(() => void download.run())}
       leftSection={plain ? undefined : <Icon name="download" size={16} />}
       {...looks}
     >

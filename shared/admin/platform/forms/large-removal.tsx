@@ -1,9 +1,7 @@
 /** A removal that would take more at once than the server removes by itself: somebody says whether it may. */
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { overviewKey } from '../overview-query.ts'
+import type { ReactNode } from 'react'
+import { useAction } from '../calls/use-action.ts'
 
 export interface LargeRemovalProps {
   title: string
@@ -17,27 +15,19 @@ export interface LargeRemovalProps {
 }
 
 export const LargeRemoval = ({ title, children, decides, action, onDecide }: LargeRemovalProps) => {
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const decide = async (allow: boolean) => {
-    setBusy(true)
-    try {
-      notifyDone(await onDecide(allow))
-    } catch (error) {
-      notifyFailure(error)
-    }
-    setBusy(false)
-    await queries.invalidateQueries({ queryKey: overviewKey })
-  }
+  const { running, run } = useAction((_, allow: boolean) => onDecide(allow), {
+    changes: ['overview'],
+    done: said => said,
+  })
   return (
     <Alert color="yellow" className="admin-notice" title={title}>
       <Text size="sm">{children}</Text>
       {decides && (
         <Group gap="xs" mt="sm">
-          <Button size="xs" variant="default" loading={busy} onClick={() => void decide(false)}>
+          <Button size="xs" variant="default" loading={running === false} onClick={() => void run(false)}>
             Оставить
           </Button>
-          <Button size="xs" color="red" loading={busy} onClick={() => void decide(true)}>
+          <Button size="xs" color="red" loading={running === true} onClick={() => void run(true)}>
             {action}
           </Button>
         </Group>

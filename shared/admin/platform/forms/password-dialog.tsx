@@ -1,8 +1,8 @@
 /** Asks for the password again before what cannot be undone. */
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
+import { useAction } from '../calls/use-action.ts'
 
 export interface PasswordDialogProps {
   title: string
@@ -25,23 +25,19 @@ export const PasswordDialog = ({
   onClose,
 }: PasswordDialogProps) => {
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const [isMissing, setMissing] = useState(false)
+  const { busy, problems, failure, run } = useAction((_, typed: string) => onConfirm(typed), {
+    saysHere: true,
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (password === '') return setProblem('Введите свой пароль')
-    setBusy(true)
-    try {
-      await onConfirm(password)
-    } catch (error) {
-      const problems = fieldProblems(error)
-      setProblem(problems.currentPassword ?? problems[passwordHeader] ?? messageOf(error))
-      setBusy(false)
-    }
+    setMissing(password === '')
+    if (password !== '') void run(password)
   }
+  const refusal = problems.currentPassword ?? problems[passwordHeader] ?? failure
   return (
     <Modal opened onClose={onClose} title={title} centered>
-      <form onSubmit={event => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text component="div" size="sm">
             {children}
@@ -50,7 +46,7 @@ export const PasswordDialog = ({
             label="Ваш пароль"
             autoComplete="current-password"
             value={password}
-            error={problem}
+            error={isMissing ? 'Введите свой пароль' : refusal}
             visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
             onChange={event => setPassword(event.currentTarget.value)}
             data-autofocus

@@ -1,12 +1,13 @@
 /** Sends a short form, such as one for a password: complaints stand at the fields or above them, and the first is in view. */
 import type { UseFormReturnType } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
+import { useAction } from '../calls/use-action.ts'
 import { placeProblems } from './form-problems.ts'
 import { useShowProblems } from './use-show-problems.ts'
 
 export interface Sending {
   busy: boolean
-  /** What is said above the form. */
+  /** Stands above the form. */
   failure: string | null
   submit(event?: FormEvent<HTMLFormElement>): void
 }
@@ -19,19 +20,18 @@ export const useSending = <T extends object>(
   form: UseFormReturnType<T>,
   work: (values: T) => Promise<void>,
 ): Sending => {
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const showProblems = useShowProblems()
-  const send = async (values: T) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work(values)
-    } catch (error) {
+  const { busy, run } = useAction((_, values: T) => work(values), {
+    onRefused: error => {
       setFailure(placeProblems(form, error))
       showProblems()
-    }
-    setBusy(false)
+      return true
+    },
+  })
+  const send = (values: T) => {
+    setFailure(null)
+    void run(values)
   }
-  return { busy, failure, submit: form.onSubmit(values => void send(values), showProblems) }
+  return { busy, failure, submit: form.onSubmit(send, showProblems) }
 }

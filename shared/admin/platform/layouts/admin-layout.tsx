@@ -3,12 +3,13 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { Confirmations } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { useUndoKey } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { ShellNotices } from '#shared/admin/platform/components/dialogs/shell-notices.tsx'
 import { Firm } from '#shared/admin/platform/components/facts/firm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useFirmAccent } from '#shared/admin/platform/components/facts/use-firm.ts'
-import { ProgressBar } from '#shared/admin/platform/components/states/progress-bar.tsx'
+import { CallProgress } from '#shared/admin/platform/components/states/call-progress.tsx'
 import { afterCreate } from '../forms/move-states.ts'
 import { CommandPalette } from '../navigation/command-palette.tsx'
 import type { Destination } from '../navigation/destination.ts'
@@ -19,13 +20,13 @@ import { useMenuCommands } from '../navigation/use-menu-commands.ts'
 import { useUser } from '../session/use-session.ts'
 import classes from './layout.module.css'
 
-/** What every screen has from the wings. */
+/** The parts of every screen that come from the wings. */
 export interface AdminFrame {
   destinations: readonly Destination[]
   paletteGroups: readonly PaletteGroup[]
   /** At work on every screen without a place on it: what arrives, a file that is dropped. */
   Companions: ComponentType
-  /** What waits for the server; above the page. */
+  /** Work that waits for the server; above the page. */
   WaitingWork: ComponentType
 }
 
@@ -44,7 +45,7 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWo
       <a href="#admin-main" className={classes.skipLink}>
         К содержимому
       </a>
-      <ProgressBar />
+      <CallProgress />
       {user && (
         <>
           <aside className={classes.rail}>
@@ -69,6 +70,7 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWo
         {user && <WaitingWork />}
         <Outlet />
       </main>
+      <Confirmations />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 /** The layout of the pages around the session: nothing but the page. */
 import { Outlet } from 'react-router-dom'
-import { ProgressBar } from '#shared/admin/platform/components/states/progress-bar.tsx'
+import { CallProgress } from '#shared/admin/platform/components/states/call-progress.tsx'
 import classes from './layout.module.css'
 
 export const EmptyLayout = () => (
   <div className={classes.empty}>
-    <ProgressBar />
+    <CallProgress />
     <main>
       <Outlet />
     </main>

@@ -1,5 +1,6 @@
 /** How the person looks at a list, as the server remembers it; at once from this device while it is on its way. */
 import { queryOptions } from '@tanstack/react-query'
+import { callKey } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type ListState, listState, readListState } from '#shared/contract/platform/lists.ts'
 import type { ListName } from '#shared/kinds/all-kinds.ts'
@@ -8,7 +9,7 @@ import { opened, sealed } from '../drafts/work-seal.ts'
 
 export const listStateKind = 'admin-list-state'
 
-export const listStateKey = (list: ListName) => ['list-state', list] as const
+export const listStateKey = (list: ListName) => callKey(readListState, { params: { list } })
 
 export const listStateQuery = (client: Client, list: ListName, userId: number) =>
   queryOptions({

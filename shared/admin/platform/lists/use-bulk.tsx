@@ -2,12 +2,13 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '#shared/client/api-error.ts'
+import { useAction } from '../calls/use-action.ts'
 
 /** `refresh` reads anew what the work has changed. */
 export const useBulk = (refresh: () => Promise<unknown>) => {
-  const [busy, setBusy] = useState(false)
-  /** What went wrong, one line a row. */
+  /** The failures, one line a row. */
   const [problems, setProblems] = useState<string[]>([])
+  const { busy, run } = useAction((_, work: () => Promise<void>) => work())
   return {
     busy,
     problems,
@@ -18,22 +19,21 @@ export const useBulk = (refresh: () => Promise<unknown>) => {
       nameOf: (row: Row) => string,
       work: (row: Row) => Promise<Done>,
       notify: (done: Done[]) => void,
-    ): Promise<void> => {
-      setBusy(true)
-      const failed: string[] = []
-      const done: Done[] = []
-      for (const row of rows) {
-        try {
-          done.push(await work(row))
-        } catch (error) {
-          failed.push(`${nameOf(row)}: ${messageOf(error)}`)
+    ): Promise<boolean> =>
+      run(async () => {
+        const failed: string[] = []
+        const done: Done[] = []
+        for (const row of rows) {
+          try {
+            done.push(await work(row))
+          } catch (error) {
+            failed.push(`${nameOf(row)}: ${messageOf(error)}`)
+          }
         }
-      }
-      setProblems(failed)
-      if (done.length > 0) notify(done)
-      await refresh()
-      setBusy(false)
-    },
+        setProblems(failed)
+        if (done.length > 0) notify(done)
+        await refresh()
+      }),
   }
 }
 

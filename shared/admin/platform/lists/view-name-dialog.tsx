@@ -1,7 +1,7 @@
 /** Asks for the name of a view. */
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '#shared/client/api-error.ts'
+import { useAction } from '../calls/use-action.ts'
 
 export interface ViewNameDialogProps {
   name: string
@@ -14,18 +14,14 @@ export interface ViewNameDialogProps {
 
 export const ViewNameDialog = ({ name: before, searches, onSave, onClose }: ViewNameDialogProps) => {
   const [name, setName] = useState(before)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const save = async () => {
-    if (name.trim() === '') return setProblem('Название: заполните поле')
-    setBusy(true)
-    try {
-      await onSave(name.trim())
-      onClose()
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
+  const [isMissing, setMissing] = useState(false)
+  const { busy, problems, failure, run } = useAction((_, named: string) => onSave(named), {
+    saysHere: true,
+    onDone: onClose,
+  })
+  const save = () => {
+    setMissing(name.trim() === '')
+    if (name.trim() !== '') void run(name.trim())
   }
   return (
     <Modal opened onClose={onClose} title={before ? 'Переименовать вид' : 'Сохранить вид'} centered>
@@ -33,7 +29,7 @@ export const ViewNameDialog = ({ name: before, searches, onSave, onClose }: View
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          void save()
+          save()
         }}
       >
         <Stack gap="md">
@@ -43,7 +39,7 @@ export const ViewNameDialog = ({ name: before, searches, onSave, onClose }: View
             data-autofocus
             maxLength={60}
             value={name}
-            error={problem}
+            error={isMissing ? 'Название: заполните поле' : (problems.name ?? failure)}
             onChange={event => setName(event.currentTarget.value)}
           />
           {!before && (

@@ -6,6 +6,7 @@ import {
   type MantineColorsTuple,
   mergeMantineTheme,
 } from '@mantine/core'
+import { usualAccent } from '#shared/domain/text/accent.ts'
 
 /** Shade 5 is the theme colour of the site; 7 and darker are readable as small text on paper. */
 const bronze: MantineColorsTuple = [
@@ -14,7 +15,7 @@ const bronze: MantineColorsTuple = [
   '#e8d0b0',
   '#ddb98a',
   '#d4a66d',
-  '#cc9557',
+  usualAccent,
   '#b47d40',
   '#8a5c2a',
   '#6d4820',

@@ -3,11 +3,11 @@ import { Alert, Button, CopyButton, NativeSelect, Stack, Text, TextInput } from 
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { adminsKey } from '#shared/admin/platform/session/people-queries.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { invitation, inviteAdmin } from '#shared/contract/system/password-links.ts'
 import { canGrant, type Role, roles } from '#shared/domain/can.ts'
@@ -35,7 +35,7 @@ export const InvitePerson = () => {
     const body = forRole(values)
     setInvited({ email: body.email, ...(await client.call(inviteAdmin, { body })) })
     form.reset()
-    await queries.invalidateQueries({ queryKey: adminsKey })
+    await refresh(queries, 'account')
   })
   if (!user) return null
   return (

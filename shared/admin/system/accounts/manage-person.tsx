@@ -1,14 +1,10 @@
 /** Changes the role of a person or removes them; the server asks for the current password again. */
 import { Alert, Button, Group, Modal, NativeSelect, PasswordInput, Stack, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { adminsKey, adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { requestsKey } from '#shared/admin/work/requests/request-queries.ts'
-import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
-import { type Admin, changeRole, removeAdmin } from '#shared/contract/system/accounts.ts'
+import { type Admin, changeRole, listAdmins, removeAdmin } from '#shared/contract/system/accounts.ts'
 import { can, type Role, roles } from '#shared/domain/can.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
 import { roleAbout } from './role-names.ts'
@@ -87,41 +83,28 @@ const Leaving = ({ manage, open }: { manage: ReturnType<typeof useManagePerson>;
 )
 
 const useManagePerson = ({ kind, person }: PersonChange, onDone: () => void) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
   const user = useUser()
-  const people = useQuery(adminsQuery(client))
+  const people = useCall(listAdmins)
   const colleagues = (people.data ?? []).filter(one => one.id !== person.id && can(one, 'requests.write'))
   const [heir, setHeir] = useState(String(user?.id ?? ''))
   const [role, setRole] = useState<Role>(person.role)
   const [password, setPassword] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [passwordProblem, setPasswordProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const submit = async () => {
-    if (password === '') return setPasswordProblem('Введите свой пароль')
-    setBusy(true)
-    setFailure(null)
-    setPasswordProblem(null)
-    const params = { id: person.id }
-    try {
+  const [isMissing, setMissing] = useState(false)
+  const change = useAction(
+    async client => {
+      const params = { id: person.id }
       if (kind === 'role')
-        await client.call(changeRole, { params, body: { role, currentPassword: password } })
-      else {
-        const handOver = heir !== '' && (person.openRequests ?? 0) > 0 ? { handOverTo: Number(heir) } : {}
-        await client.call(removeAdmin, { params, body: { currentPassword: password, ...handOver } })
-        void queries.invalidateQueries({ queryKey: requestsKey })
-      }
-      await queries.invalidateQueries({ queryKey: adminsKey })
-      notifyDone(kind === 'role' ? 'Роль изменена' : 'Сотрудник удалён')
-      onDone()
-    } catch (error) {
-      const { currentPassword } = fieldProblems(error)
-      if (currentPassword) setPasswordProblem(currentPassword)
-      else setFailure(messageOf(error))
-      setBusy(false)
-    }
-  }
+        return client.call(changeRole, { params, body: { role, currentPassword: password } })
+      const handOver = heir !== '' && (person.openRequests ?? 0) > 0 ? { handOverTo: Number(heir) } : {}
+      return client.call(removeAdmin, { params, body: { currentPassword: password, ...handOver } })
+    },
+    {
+      changes: kind === 'role' ? ['account'] : ['account', 'request'],
+      done: kind === 'role' ? 'Роль изменена' : 'Сотрудник удалён',
+      onDone,
+      saysHere: true,
+    },
+  )
   return {
     colleagues,
     heir,
@@ -130,12 +113,13 @@ const useManagePerson = ({ kind, person }: PersonChange, onDone: () => void) => 
     setRole: (value: string) => setRole(roles.find(known => known === value) ?? person.role),
     password,
     setPassword,
-    passwordProblem,
-    failure,
-    busy,
+    passwordProblem: isMissing ? 'Введите свой пароль' : change.problems.currentPassword,
+    failure: change.failure,
+    busy: change.busy,
     submit: (event: FormEvent) => {
       event.preventDefault()
-      void submit()
+      setMissing(password === '')
+      if (password !== '') void change.run()
     },
   }
 }

@@ -4,6 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { useCreateOnce } from '#shared/admin/platform/drafts/use-create-once.ts'
@@ -15,7 +16,6 @@ import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-er
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { adminsKey } from '#shared/admin/platform/session/people-queries.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type Admin, createAdmin, listAdmins, newAdmin } from '#shared/contract/system/accounts.ts'
 import { canGrant, roles } from '#shared/domain/can.ts'
@@ -68,7 +68,7 @@ export const NewPerson = () => {
   )
 }
 
-/** What is kept on this device; passwords never are. */
+/** Kept on this device; passwords never are. */
 export const personDraft = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) })
 
 type PersonValues = z.infer<typeof personDraft> & { password: string; currentPassword: string }
@@ -111,9 +111,9 @@ const useNewPerson = () => {
   })
   const sending = useSubmission(form, async values => {
     await create(values)
-    // What was typed while it went out stays.
+    // A name typed while it went out stays.
     if (isSameValue(values, form.getValues())) discard()
-    await queries.invalidateQueries({ queryKey: adminsKey })
+    await refresh(queries, 'account')
     notifyDone('Сотрудник создан')
   })
   return {

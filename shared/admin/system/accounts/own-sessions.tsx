@@ -1,20 +1,17 @@
 /** The devices on which one is signed in, and the way out of each and of all. */
 import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { endSession, logoutAll, type OwnSession } from '#shared/contract/system/accounts.ts'
+import { endSession, listSessions, logoutAll, type OwnSession } from '#shared/contract/system/accounts.ts'
 import { deviceName } from './device-name.ts'
-import { sessionsKey, sessionsQuery } from './session-queries.ts'
 
 export const OwnSessions = () => {
-  const { client } = useServices()
-  const sessions = useQuery(sessionsQuery(client))
+  const sessions = useCall(listSessions)
   return (
     <section className="admin-card" aria-labelledby="sessions-title">
       <Group justify="space-between" mb="sm">
@@ -29,7 +26,10 @@ export const OwnSessions = () => {
 }
 
 const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
-  const { busy, end } = useEndSession()
+  const { running, run } = useAction(
+    (client, session: string) => client.call(endSession, { params: { session } }),
+    { changes: [listSessions], done: 'Сеанс завершён' },
+  )
   return (
     <div className="admin-table-scroll">
       <Table className="admin-table admin-stack">
@@ -60,9 +60,9 @@ const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
                   <Button
                     size="compact-sm"
                     variant="default"
-                    loading={busy === session.id}
+                    loading={running === session.id}
                     aria-label={`Завершить сеанс: ${deviceName(session.device)}, вход ${showMoment(session.createdAt)}`}
-                    onClick={() => end(session.id)}
+                    onClick={() => void run(session.id)}
                   >
                     Завершить
                   </Button>
@@ -76,54 +76,21 @@ const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
   )
 }
 
-const useEndSession = () => {
-  const { client } = useServices()
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState<string | null>(null)
-  const end = async (session: string) => {
-    setBusy(session)
-    try {
-      await client.call(endSession, { params: { session } })
-      notifyDone('Сеанс завершён')
-    } catch (error) {
-      notifyFailure(error)
-    }
-    await queries.invalidateQueries({ queryKey: sessionsKey })
-    setBusy(null)
-  }
-  return { busy, end: (session: string) => void end(session) }
-}
-
 const SignOutEverywhere = () => {
-  const { client, session, onSessionEnd } = useServices()
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await client.call(logoutAll)
-      if (session.end()) onSessionEnd.current()
-    } catch (error) {
-      notifyFailure(error)
-      setBusy(false)
-      setAsking(false)
-    }
-  }
+  const { session, onSessionEnd } = useServices()
+  const { run } = useAction(client => client.call(logoutAll), {
+    onDone: () => session.end() && onSessionEnd.current(),
+  })
+  const ask = () =>
+    confirm({
+      title: 'Выйти на всех устройствах?',
+      action: 'Выйти везде',
+      text: 'Закончатся все Ваши сеансы, и этот тоже.',
+      act: run,
+    })
   return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        Выйти на всех устройствах
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        title="Выйти на всех устройствах?"
-        action="Выйти везде"
-        busy={busy}
-        onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
-      >
-        Закончатся все Ваши сеансы, и этот тоже.
-      </ConfirmDialog>
-    </>
+    <Button variant="default" onClick={ask}>
+      Выйти на всех устройствах
+    </Button>
   )
 }

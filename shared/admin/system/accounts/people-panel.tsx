@@ -1,7 +1,7 @@
 /** The people of the office: who they are, making another, changing a role, removing. */
 import { ActionIcon, SegmentedControl, Stack, Table, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
@@ -9,10 +9,8 @@ import { showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
-import type { Admin } from '#shared/contract/system/accounts.ts'
+import { type Admin, listAdmins } from '#shared/contract/system/accounts.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
 import { InvitePerson } from './invite-person.tsx'
 import { ManagePerson, type PersonChange } from './manage-person.tsx'
@@ -20,8 +18,7 @@ import { NewPerson } from './new-person.tsx'
 import { RoleRights } from './role-rights.tsx'
 
 export const PeoplePanel = () => {
-  const { client } = useServices()
-  const people = useQuery(adminsQuery(client))
+  const people = useCall(listAdmins)
   const mayCreate = useCan('admins.create')
   const [way, setWay] = useState('password')
   const [change, setChange] = useState<PersonChange | null>(null)

@@ -1,12 +1,17 @@
 /** The steps of switching the sign-in with a code on and off. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { adminsKey, adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
-import { confirmTwoFactor, prepareTwoFactor, removeTwoFactor } from '#shared/contract/system/accounts.ts'
+import {
+  confirmTwoFactor,
+  listAdmins,
+  prepareTwoFactor,
+  removeTwoFactor,
+} from '#shared/contract/system/accounts.ts'
 
 type Step =
   | { kind: 'unknown' }
@@ -21,27 +26,14 @@ export const useTwoFactor = () => {
   const { client } = useServices()
   const queries = useQueryClient()
   const user = useUser()
-  const own = useQuery(adminsQuery(client)).data?.find(({ id }) => id === user?.id)
+  const own = useCall(listAdmins).data?.find(({ id }) => id === user?.id)
   const [under, setUnder] = useState<Extract<Step, { kind: 'scan' | 'codes' }> | null>(null)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setFailure(null)
-    setProblems({})
-    try {
-      await work()
-    } catch (error) {
-      const fields = fieldProblems(error)
-      setProblems(fields)
-      if (Object.keys(fields).length === 0) setFailure(messageOf(error))
-    }
-    setBusy(false)
-  }
+  const [isMissing, setMissing] = useState(false)
+  const { busy, problems, failure, run } = useAction((_, work: () => Promise<void>) => work(), {
+    saysHere: true,
+  })
 
   const prepare = async () => {
     const made = await client.call(prepareTwoFactor, { body: { currentPassword: password } })
@@ -54,18 +46,18 @@ export const useTwoFactor = () => {
     })
     setCode('')
     setUnder({ kind: 'codes', codes: recoveryCodes })
-    await queries.invalidateQueries({ queryKey: adminsKey })
+    await refresh(queries, 'account')
   }
   const remove = async () => {
     await client.call(removeTwoFactor, { body: { currentPassword: password } })
     setPassword('')
-    await queries.invalidateQueries({ queryKey: adminsKey })
+    await refresh(queries, 'account')
     notifyDone('Вход с кодом выключен')
   }
 
   const needsPassword = (work: () => Promise<void>) => () => {
-    if (password === '') setProblems({ currentPassword: 'Введите свой пароль' })
-    else void attempt(work)
+    setMissing(password === '')
+    if (password !== '') void run(work)
   }
   const step: Step = under ?? (own ? { kind: own.twoFactor ? 'on' : 'off' } : { kind: 'unknown' })
   return {
@@ -74,13 +66,13 @@ export const useTwoFactor = () => {
     failure,
     password,
     setPassword,
-    passwordProblem: problems.currentPassword ?? null,
+    passwordProblem: isMissing ? 'Введите свой пароль' : (problems.currentPassword ?? null),
     code,
     setCode,
     codeProblem: problems.code ?? null,
     prepare: needsPassword(prepare),
     remove: needsPassword(remove),
-    confirm: () => void attempt(confirm),
+    confirm: () => void run(confirm),
     finish: () => setUnder(null),
   }
 }

@@ -1,8 +1,8 @@
-/** What an entry of the log changed, field by field; the text of a post as its revisions show it. */
+/** The change of an entry of the log, field by field; the text of a post as its revisions show it. */
 
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { postsKey } from '#shared/admin/content/posts/post-queries.ts'
+import { callKey } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
@@ -68,7 +68,7 @@ const PostTextDifference = ({ entry, from, to }: Change) => {
   const id = Number(entry.recordId)
   const version = entry.recordVersion ?? 0
   const texts = useQuery({
-    queryKey: [...postsKey, 'change', id, version],
+    queryKey: [...callKey(readRevision, { params: { id, version } }), 'before and after'],
     queryFn: async ({ signal }) => {
       const read = (one: number) => client.call(readRevision, { params: { id, version: one }, signal })
       const revisions = await client.call(listRevisions, { params: { id }, signal })

@@ -1,6 +1,7 @@
 /** Who changed what and when. Filters and the page live in the address. */
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import type { UrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -9,7 +10,7 @@ import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
+import { listAdmins } from '#shared/contract/system/accounts.ts'
 import { exportAudit, exportAuditWorkbook } from '#shared/contract/system/audit.ts'
 import { isDay } from '#shared/domain/time/kyiv-day.ts'
 import { kindName, kindNames } from '#shared/kinds/all-kinds.ts'
@@ -24,7 +25,7 @@ export const AuditPanel = () => {
   const { client } = useServices()
   const url = useList('audit', names)
   const { values } = url
-  const people = useQuery(adminsQuery(client)).data ?? []
+  const people = useCall(listAdmins).data ?? []
   const filter = filterOf(values)
   const log = useQuery(
     auditQuery(client, { ...filter, ...(url.sort === 'oldest' && { sort: 'oldest' }) }, url.page),
@@ -111,7 +112,7 @@ const LogOrder = ({ oldestFirst, onChange }: { oldestFirst: boolean; onChange(so
   </ActionIcon>
 )
 
-/** Of what stands in the address, what the log can be narrowed by. */
+/** The filters of the log among the values of the address. */
 const filterOf = ({ kind, actor, record, from, to }: Values): AuditQuery => {
   const known = kindNames.find(one => one === kind)
   return {

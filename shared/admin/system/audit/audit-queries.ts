@@ -1,10 +1,10 @@
 /** Reads of the audit log. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callQuery, forList, pageOf } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
 import { listAudit } from '#shared/contract/system/audit.ts'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
 
-/** What narrows the log, as texts of the address; only what is set. */
+/** Filters of the log, as texts of the address; only those that are set. */
 export interface AuditQuery {
   kind?: KindName
   actor?: string
@@ -14,12 +14,4 @@ export interface AuditQuery {
 }
 
 export const auditQuery = (client: Client, filter: AuditQuery & { sort?: 'oldest' }, page: number) =>
-  queryOptions({
-    queryKey: ['audit', filter, page],
-    queryFn: ({ signal }) =>
-      client.call(listAudit, {
-        query: { ...filter, ...(page > 1 ? { page: String(page) } : {}) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
+  callQuery(client, listAudit, { query: { ...filter, page: pageOf(page) } }, forList)

@@ -1,20 +1,22 @@
 /** The backup: what the server keeps by itself, whether it can be restored, and everything in one file. */
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { showBytes } from '#shared/admin/platform/format/show-bytes.ts'
 import { count, showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
-import { overviewQuery } from '#shared/admin/platform/overview-query.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { downloadBackup, downloadExport, type Overview } from '#shared/contract/system/system.ts'
+import {
+  downloadBackup,
+  downloadExport,
+  type Overview,
+  readOverview,
+} from '#shared/contract/system/system.ts'
 import { BackupRehearsal } from './backup-rehearsal.tsx'
 import { useBackupDownload } from './use-backup-download.ts'
 
 export const BackupPanel = () => {
-  const { client } = useServices()
-  const overview = useQuery(overviewQuery(client))
+  const overview = useCall(readOverview, {}, everyMinute)
   return (
     <section className="admin-card admin-form" aria-labelledby="backup-title">
       <h2 id="backup-title">Резервная копия</h2>
@@ -62,7 +64,10 @@ const ArchiveButton = ({ endpoint, children }: ArchiveButtonProps) => {
           title={children}
           action="Скачать"
           destroys={false}
-          onConfirm={password => download.start(password, () => setAsking(false))}
+          onConfirm={async password => {
+            await download.start(password)
+            setAsking(false)
+          }}
           onClose={() => setAsking(false)}
         >
           В файле всё, что есть на сервере, поэтому пароль нужен ещё раз.

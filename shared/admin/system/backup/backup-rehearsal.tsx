@@ -1,42 +1,23 @@
 /** Whether a copy can really be restored: the last rehearsal, and a button for another. */
 import { Alert, Button, Text } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { count, showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import type { Client } from '#shared/client/call.ts'
 import { type Rehearsal, readRehearsal, startRehearsal } from '#shared/contract/system/system.ts'
 
 /** Milliseconds between two looks while one is running. */
 const lookEvery = 1_500
 
-const rehearsalQuery = (client: Client) =>
-  queryOptions({
-    queryKey: ['rehearsal'],
-    queryFn: ({ signal }) => client.call(readRehearsal, { signal }),
-    refetchInterval: query => (query.state.data?.running ? lookEvery : false),
-  })
-
 export const BackupRehearsal = () => {
-  const { client } = useServices()
-  const queries = useQueryClient()
-  const query = rehearsalQuery(client)
-  const { data } = useQuery(query)
-  const [starting, setStarting] = useState(false)
-  const start = async () => {
-    setStarting(true)
-    try {
-      await client.call(startRehearsal)
-    } catch (error) {
-      notifyFailure(error)
-    }
-    await queries.invalidateQueries({ queryKey: query.queryKey })
-    setStarting(false)
-  }
+  const { data } = useCall(
+    readRehearsal,
+    {},
+    { refetchInterval: query => (query.state.data?.running ? lookEvery : false) },
+  )
+  const start = useAction(client => client.call(startRehearsal), { changes: [readRehearsal] })
   if (!data) return null
-  const busy = starting || data.running
+  const busy = start.busy || data.running
   return (
     <>
       {!busy && data.last && data.last.problems.length > 0 && (
@@ -59,7 +40,7 @@ export const BackupRehearsal = () => {
       <Button
         variant="default"
         loading={busy}
-        onClick={() => void start()}
+        onClick={() => void start.run()}
         leftSection={<Icon name="check" size={16} />}
       >
         Проверить копию
@@ -68,7 +49,7 @@ export const BackupRehearsal = () => {
   )
 }
 
-/** What the last one found, in a sentence or two. */
+/** The result of the last one, in a sentence or two. */
 const resultText = (last: Rehearsal | null): string => {
   if (!last) return 'Восстановление ещё не проверяли. Сервер делает это сам раз в месяц.'
   const at = `${showMoment(last.startedAt)} (${showRelativeTime(last.startedAt)})`

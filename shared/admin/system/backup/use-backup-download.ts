@@ -1,35 +1,41 @@
 /** Fetches the backup or the export; bytes are counted as they arrive: how many there will be is known only at the end. */
 import { useState } from 'react'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { downloadBackup, type downloadExport } from '#shared/contract/system/system.ts'
 
+interface Wanted {
+  password: string
+  onReceived(bytes: number): void
+  /** True where the refusal has been said. */
+  onRefused(error: unknown): boolean
+}
+
 export const useBackupDownload = (endpoint: typeof downloadBackup | typeof downloadExport) => {
-  const { client, shell } = useServices()
-  const [busy, setBusy] = useState(false)
+  const { shell } = useServices()
   const [received, setReceived] = useState(0)
-  /** `onBegun` once the password holds and the first bytes are here; throws what has failed before that. */
-  const start = async (password: string, onBegun: () => void): Promise<void> => {
-    setBusy(true)
-    setReceived(0)
-    let begun = false
-    const onReceived = (bytes: number) => {
-      setReceived(bytes)
-      if (begun) return
-      begun = true
-      onBegun()
-    }
-    try {
-      const file = await client.download(endpoint, { password, onReceived })
-      if (await saveDownload(shell, file))
-        notifyDone(endpoint === downloadBackup ? 'Копия сохранена' : 'Выгрузка сохранена')
-    } catch (error) {
-      if (!begun) throw error
-      notifyFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const saved = endpoint === downloadBackup ? 'Копия сохранена' : 'Выгрузка сохранена'
+  const { busy, run } = useAction(
+    async (client, { password, onReceived }: Wanted) =>
+      saveDownload(shell, await client.download(endpoint, { password, onReceived })),
+    { done: isSaved => (isSaved ? saved : ''), onRefused: (error, wanted) => wanted.onRefused(error) },
+  )
+  /** Resolves with the first bytes, once the password holds; throws what has failed before that. */
+  const start = (password: string): Promise<void> =>
+    new Promise((begin, fail) => {
+      let isBegun = false
+      setReceived(0)
+      const onReceived = (bytes: number) => {
+        setReceived(bytes)
+        isBegun = true
+        begin()
+      }
+      const onRefused = (error: unknown) => {
+        fail(error)
+        return !isBegun
+      }
+      void run({ password, onReceived, onRefused }).then(() => begin())
+    })
   return { busy, received, start }
 }

@@ -1,11 +1,13 @@
 /** The bin: what was removed in the last thirty days, and the way back. */
 import { Button, NativeSelect, Table, VisuallyHidden } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { type UrlFilters, useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
-import { notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
@@ -13,9 +15,15 @@ import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { asksForPassword } from '#shared/client/api-error.ts'
-import { type BinEntry, binKinds, restoreFromBin } from '#shared/contract/system/bin.ts'
+import { listBinnedPictures } from '#shared/contract/content/media.ts'
+import {
+  type BinEntry,
+  type BinKind,
+  binKinds,
+  listBin,
+  restoreFromBin,
+} from '#shared/contract/system/bin.ts'
 import { kindName } from '#shared/kinds/all-kinds.ts'
-import { binnedPicturesQuery, binQuery } from './bin-queries.ts'
 import { BinnedPictures } from './binned-pictures.tsx'
 import { notifyRestored } from './notify-restored.tsx'
 
@@ -32,12 +40,11 @@ export const BinPage = () => {
   )
 }
 
-/** What stands in the place of everything where there are neither records nor pictures. */
+/** Stands in the place of everything where there are neither records nor pictures. */
 const useContent = () => {
-  const { client } = useServices()
-  const records = useQuery(binQuery(client, { kind: undefined, q: '', page: 1 }))
+  const records = useCall(listBin)
   const noRecords = records.data?.total === 0
-  const binned = useQuery({ ...binnedPicturesQuery(client, 1), enabled: noRecords })
+  const binned = useCall(listBinnedPictures, {}, { enabled: noRecords })
   if (!noRecords || binned.isError || (binned.data?.total ?? 0) > 0) return 'some'
   return binned.isPending ? <LoadingRows rows={6} /> : <Empty title="Корзина пуста" />
 }
@@ -78,8 +85,7 @@ interface RecordsProps {
 }
 
 const Records = ({ kind, q, page, onPage }: RecordsProps) => {
-  const { client } = useServices()
-  const list = useQuery(binQuery(client, { kind, q, page }))
+  const list = useCall(listBin, { query: { kind, q, page: pageOf(page) } }, forList)
   if (list.isPending) return <LoadingRows rows={6} />
   if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.items.length === 0)
@@ -111,32 +117,25 @@ const Records = ({ kind, q, page, onPage }: RecordsProps) => {
 }
 
 const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { entry: BinEntry }) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const [asksPassword, setAsksPassword] = useState(false)
   const known = binKinds.find(one => one === kind)
-  const restore = async (password?: string) => {
-    if (!known) return
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const restore = async (known: BinKind, password?: string) => {
     const back = await client.call(restoreFromBin, { params: { kind: known, ref }, password })
     setAsksPassword(false)
     const page = auditPage(kind, ref, back.option)
     notifyRestored(`${kindName(kind)} «${back.title}» на месте`, page)
     if (back.note !== null) notifyWarning('Вернулась не совсем прежней', `${back.note}.`)
+  }
+  const { busy, run } = useAction((_, known: BinKind) => restore(known), {
     // Lists, counts and the bin itself.
-    await queries.invalidateQueries()
-  }
-  const tryRestore = async () => {
-    setBusy(true)
-    try {
-      await restore()
-    } catch (error) {
-      setBusy(false)
-      if (asksForPassword(error)) return setAsksPassword(true)
-      notifyFailure(error)
-      await queries.invalidateQueries()
-    }
-  }
+    changes: 'everything',
+    onRefused: error => {
+      setAsksPassword(asksForPassword(error))
+      return asksForPassword(error)
+    },
+  })
   return (
     <Table.Tr>
       <Table.Td className="admin-across">
@@ -154,19 +153,22 @@ const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { e
             variant="default"
             loading={busy}
             aria-label={`Вернуть: ${kindName(kind)} «${title}»`}
-            onClick={() => void tryRestore()}
+            onClick={() => void run(known)}
           >
             Вернуть
           </Button>
         ) : (
           <span className="admin-quiet-small">Вернёт более новая версия программы</span>
         )}
-        {asksPassword && (
+        {known && asksPassword && (
           <PasswordDialog
             title={`Вернуть владельца «${title}»?`}
             action="Вернуть"
             destroys={false}
-            onConfirm={restore}
+            onConfirm={async password => {
+              await restore(known, password)
+              await queries.invalidateQueries()
+            }}
             onClose={() => setAsksPassword(false)}
           >
             Владелец управляет людьми и данными, поэтому подтвердите, что это Вы. Если почта настроена, все

@@ -1,21 +1,24 @@
 /** Pictures that nothing used: the server puts them into the bin, and anybody who writes can bring them back. */
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { callKey, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { type BinnedPicture, restorePicture } from '#shared/contract/content/media.ts'
-import { binKey, binnedPictureQuery, binnedPicturesQuery } from './bin-queries.ts'
+import {
+  type BinnedPicture,
+  listBinnedPictures,
+  readBinnedPicture,
+  restorePicture,
+} from '#shared/contract/content/media.ts'
 import classes from './binned-pictures.module.css'
 
 export const BinnedPictures = ({ page, onPage }: { page: number; onPage(page: number): void }) => {
-  const { client } = useServices()
-  const list = useQuery(binnedPicturesQuery(client, page))
+  const list = useCall(listBinnedPictures, { query: { page: pageOf(page) } }, forList)
   if (list.isPending) return <LoadingRows rows={4} />
   if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.items.length === 0) return <Empty title="Картинок в корзине нет" />
@@ -32,21 +35,11 @@ export const BinnedPictures = ({ page, onPage }: { page: number; onPage(page: nu
 }
 
 const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { picture: BinnedPicture }) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
   const writes = useCan('content.write')
-  const [busy, setBusy] = useState(false)
-  const restore = async () => {
-    setBusy(true)
-    try {
-      await client.call(restorePicture, { params: { hash } })
-      notifyDone('Картинка снова на месте')
-    } catch (error) {
-      notifyFailure(error)
-      setBusy(false)
-    }
-    await queries.invalidateQueries({ queryKey: binKey })
-  }
+  const { busy, run } = useAction(client => client.call(restorePicture, { params: { hash } }), {
+    changes: ['picture'],
+    done: 'Картинка снова на месте',
+  })
   return (
     <li className="admin-card">
       <Thumbnail hash={hash} />
@@ -62,7 +55,7 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
           variant="default"
           loading={busy}
           aria-label={`Вернуть картинку ${hash.slice(0, 8)}`}
-          onClick={() => void restore()}
+          onClick={() => void run()}
         >
           Вернуть
         </Button>
@@ -74,7 +67,14 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
 /** Its file lies out of the readers' sight, so that it comes with a call and not by an address. */
 const Thumbnail = ({ hash }: { hash: string }) => {
   const { client } = useServices()
-  const { data, isError } = useQuery(binnedPictureQuery(client, hash))
+  const { data, isError } = useQuery({
+    queryKey: callKey(readBinnedPicture, { params: { hash } }),
+    queryFn: async ({ signal }) =>
+      (await client.download(readBinnedPicture, { params: { hash }, signal })).content,
+    // The hash names the content.
+    staleTime: 'static',
+    retry: false,
+  })
   const address = useObjectUrl(data)
   return (
     <div className={classes.picture}>

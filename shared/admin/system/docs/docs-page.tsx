@@ -1,22 +1,21 @@
 /** The API, for the office's programmer: every call with what it takes and gives, as the server itself describes it. */
 import { Box, Text, UnstyledButton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import type { Client } from '#shared/client/call.ts'
 import { readOpenApi } from '#shared/contract/system/system.ts'
 import { CallDetail, FieldTable } from './call-detail.tsx'
 import classes from './docs.module.css'
 import { type ApiCall, findCalls, readOpenApiDocs } from './read-openapi.ts'
+
 export const DocsPage = () => {
-  const { client } = useServices()
   const url = useUrlFilters(['q', 'call'])
   const { q, call: open } = url.values
-  const docs = useQuery(docsQuery(client))
+  // It changes with the release only.
+  const docs = useCall(readOpenApi, {}, { select: readOpenApiDocs, staleTime: Number.POSITIVE_INFINITY })
   const subjects = docs.data ? findCalls(docs.data.subjects, q) : []
   const found = subjects.reduce((sum, { calls }) => sum + calls.length, 0)
   return (
@@ -62,14 +61,6 @@ export const DocsPage = () => {
     </Page>
   )
 }
-
-const docsQuery = (client: Client) => ({
-  queryKey: ['openapi'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    readOpenApiDocs(await client.call(readOpenApi, { signal })),
-  // It changes with the release only.
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 const Call = ({ call, open, onToggle }: { call: ApiCall; open: boolean; onToggle(): void }) => (
   <div className={classes.call} data-open={open || undefined}>

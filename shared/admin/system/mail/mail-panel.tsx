@@ -1,15 +1,13 @@
 /** The mail server, as in the first setup. */
 
 import { Box } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { setupQuery } from '#shared/admin/platform/setup-query.ts'
+import { readSetup } from '#shared/contract/system/setup.ts'
 import { MailStep } from './mail-step.tsx'
 
 export const MailPanel = () => {
-  const { client } = useServices()
-  const setup = useQuery(setupQuery(client))
+  const setup = useCall(readSetup)
   if (setup.isPending) return <LoadingRows rows={3} />
   if (setup.isError) return <Failed error={setup.error} onRetry={() => void setup.refetch()} />
   return (

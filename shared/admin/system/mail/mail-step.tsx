@@ -1,16 +1,14 @@
 /** Where mail goes out, a letter that tries the mail server, and what its response means. */
 import { Alert, Button, Code, Stack, Text, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { GoodNotice } from '#shared/admin/platform/components/states/good-notice.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
-import { setupKey } from '#shared/admin/platform/setup-query.ts'
-import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
-import { type MailTest, type SetupState, testMail } from '#shared/contract/system/setup.ts'
+import { readMailSettings } from '#shared/contract/system/mail.ts'
+import { type MailTest, readSetup, type SetupState, testMail } from '#shared/contract/system/setup.ts'
 import { MailForm } from './mail-form.tsx'
-import { mailSettingsQuery } from './use-mail-settings.ts'
 
 export const MailStep = ({ mail }: { mail: SetupState['mail'] }) => {
   const isOwner = useCan('admins.manage')
@@ -24,8 +22,7 @@ export const MailStep = ({ mail }: { mail: SetupState['mail'] }) => {
 }
 
 const OwnersMail = ({ mail }: { mail: SetupState['mail'] }) => {
-  const { client } = useServices()
-  const settings = useQuery(mailSettingsQuery(client))
+  const settings = useCall(readMailSettings)
   if (settings.isPending) return <LoadingRows rows={3} />
   if (settings.isError) return <Failed error={settings.error} onRetry={() => void settings.refetch()} />
   return (
@@ -49,34 +46,24 @@ const OwnersMail = ({ mail }: { mail: SetupState['mail'] }) => {
 }
 
 const Test = () => {
-  const { client } = useServices()
-  const queries = useQueryClient()
   const [to, setTo] = useState(useUser()?.email ?? '')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [result, setResult] = useState<MailTest | null>(null)
-  const send = async (event: FormEvent) => {
+  const { busy, problems, failure, result, run } = useAction(
+    client => client.call(testMail, { body: { to } }),
+    { changes: [readSetup], saysHere: true },
+  )
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setProblem(null)
-    setResult(null)
-    try {
-      setResult(await client.call(testMail, { body: { to } }))
-    } catch (error) {
-      setProblem(fieldProblems(error).to ?? messageOf(error))
-    }
-    void queries.invalidateQueries({ queryKey: setupKey })
-    setBusy(false)
+    void run()
   }
   return (
-    <form className="admin-form" onSubmit={event => void send(event)} noValidate aria-label="Пробное письмо">
+    <form className="admin-form" onSubmit={send} noValidate aria-label="Пробное письмо">
       <TextInput
         label="Кому отправить пробное письмо"
         type="email"
         autoComplete="email"
         maxLength={254}
         value={to}
-        error={problem}
+        error={problems.to ?? failure}
         onChange={event => setTo(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" loading={busy} style={{ justifySelf: 'start' }}>

@@ -1,12 +1,12 @@
 /** The form of the mail server. Passwords are in no draft: they live in this page, until it is saved. */
 import { schemaResolver } from '@mantine/form'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { setupKey } from '#shared/admin/platform/setup-query.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
@@ -16,12 +16,7 @@ import {
   readMailSettings,
   saveMailSettings,
 } from '#shared/contract/system/mail.ts'
-
-export const mailSettingsQuery = (client: Client) =>
-  queryOptions({
-    queryKey: [...setupKey, 'mail'],
-    queryFn: ({ signal }) => client.call(readMailSettings, { signal }),
-  })
+import { readSetup } from '#shared/contract/system/setup.ts'
 
 const mailValues = z.object({
   to: z.string(),
@@ -35,7 +30,7 @@ type MailValues = z.infer<typeof mailValues>
 type MailRecord = MailSettings & { id: 'settings' }
 const asRecord = (settings: MailSettings): MailRecord => ({ ...settings, id: 'settings' })
 
-/** What is sent beside the values, and what became of it. */
+/** Passwords go beside the values; their refusal comes back in `problem`. */
 interface Passwords {
   own: string
   mail: string
@@ -93,7 +88,7 @@ export const useMailSettings = (settings: MailSettings) => {
     onSaved: async () => {
       // Another one that was typed meanwhile stays.
       setPassword(typed => (typed === passwords.current.mail ? '' : typed))
-      await queries.invalidateQueries({ queryKey: setupKey })
+      await refresh(queries, readSetup)
       return 'stay'
     },
   })

@@ -1,18 +1,15 @@
 /** Colleagues who have mentioned the person in a comment, with the way there; nothing while nobody has. */
 import { Alert } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
-import { unreadCommentsQuery } from '#shared/admin/platform/comments/unread-comments-query.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
-import type { UnreadComments } from '#shared/contract/platform/comments.ts'
+import { listUnreadComments, type UnreadComments } from '#shared/contract/platform/comments.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import classes from './overview.module.css'
 
 export const MentionsNotice = () => {
-  const { client } = useServices()
-  const { data } = useQuery(unreadCommentsQuery(client))
+  const { data } = useCall(listUnreadComments)
   if (!data || data.length === 0) return null
   return (
     <Alert color="bronze" className="admin-notice" title="Вас упомянули">

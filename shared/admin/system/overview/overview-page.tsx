@@ -1,12 +1,10 @@
 /** The first page: what needs attention. */
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { overviewQuery } from '#shared/admin/platform/overview-query.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
-import type { Overview } from '#shared/contract/system/system.ts'
+import { type Overview, readOverview } from '#shared/contract/system/system.ts'
 import { type Action, can } from '#shared/domain/can.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { ComingCard } from './coming-card.tsx'
@@ -16,7 +14,7 @@ import classes from './overview.module.css'
 import { RequestsChart, WeekTile } from './requests-of-days.tsx'
 import { Tile } from './tile.tsx'
 
-/** What a wing shows of itself here. */
+/** The cards of a wing here. */
 export interface OverviewCard {
   Card(props: { overview: Overview }): ReactNode
   /** Left out for people without the right. */
@@ -30,8 +28,7 @@ interface OverviewPageProps {
 }
 
 export const OverviewPage = ({ cards }: OverviewPageProps) => {
-  const { client } = useServices()
-  const overview = useQuery(overviewQuery(client))
+  const overview = useCall(readOverview, {}, everyMinute)
   return (
     <Page title="Обзор" hint="Что ждёт внимания">
       {overview.isPending && <LoadingRows />}

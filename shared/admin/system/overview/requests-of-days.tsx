@@ -1,16 +1,14 @@
 /** How many requests come: this week beside the one before, and its days. */
-import { useQuery } from '@tanstack/react-query'
+
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { BarChart } from '#shared/admin/work/statistics/bar-chart.tsx'
-import { figuresQuery } from '#shared/admin/work/statistics/figures-query.ts'
-import type { Figures } from '#shared/contract/work/statistics.ts'
+import { type Figures, readFigures } from '#shared/contract/work/statistics.ts'
 import { Tile } from './tile.tsx'
 
 /** Null until they are there. */
 const useDays = (): Figures['requests'] | null => {
-  const { client } = useServices()
-  const { data, isPending } = useQuery(figuresQuery(client))
+  const { data, isPending } = useCall(readFigures, {}, { refetchInterval: 5 * 60_000 })
   return isPending ? null : (data?.requests ?? [])
 }
 

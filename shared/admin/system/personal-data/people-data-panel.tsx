@@ -4,15 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { OptionNumber } from '#shared/admin/calculation/options/option-number.tsx'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { count, showDay } from '#shared/admin/platform/format/show-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { requestKindNames } from '#shared/admin/work/requests/request-names.ts'
-import { requestsKey } from '#shared/admin/work/requests/request-queries.ts'
-import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import {
   type ErasurePlaceKind,
   erasePerson,
@@ -44,29 +43,22 @@ export const PeopleDataPanel = () => (
 )
 
 const Search = () => {
-  const { client } = useServices()
   const [contact, setContact] = useState('')
   const [found, setFound] = useState<FoundPerson | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, problems, failure, run } = useAction(
+    (client, contact: string) => client.call(findPerson, { body: { contact } }),
+    { onDone: setFound, onRefused: () => setFound(null), saysHere: true },
+  )
   /** Contacts of those just erased: with them gone nothing else would name these. */
   const [left, setLeft] = useState<string[]>([])
-  const search = async (contact: string, others: string[] = []) => {
+  const search = (contact: string, others: string[] = []) => {
     setContact(contact)
     setLeft(others.filter(other => other !== contact))
-    setBusy(true)
-    setProblem(null)
-    try {
-      setFound(await client.call(findPerson, { body: { contact } }))
-    } catch (error) {
-      setFound(null)
-      setProblem(fieldProblems(error).contact ?? messageOf(error))
-    }
-    setBusy(false)
+    void run(contact)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void search(contact)
+    search(contact)
   }
   return (
     <section aria-labelledby="person">
@@ -77,7 +69,7 @@ const Search = () => {
           autoComplete="off"
           value={contact}
           onChange={event => setContact(event.currentTarget.value)}
-          error={problem}
+          error={problems.contact ?? failure}
           inputContainer={input => (
             <div className={classes.search}>
               {input}
@@ -92,11 +84,11 @@ const Search = () => {
         <Found
           key={found.contact}
           found={found}
-          onSearch={other => void search(other, left)}
+          onSearch={other => search(other, left)}
           onErased={() => {
             const [next, ...others] = new Set([...found.otherContacts, ...left])
             if (next === undefined) setFound(null)
-            else void search(next, others)
+            else search(next, others)
           }}
         />
       )}
@@ -105,7 +97,7 @@ const Search = () => {
           <OtherContacts
             title="У этого человека были и другие контакты"
             contacts={left}
-            onSearch={other => void search(other, left)}
+            onSearch={other => search(other, left)}
           >
             Что записано только под ними, могло остаться: найдите и удалите.
           </OtherContacts>
@@ -212,7 +204,7 @@ const OtherContacts = ({ title, contacts, onSearch, children }: OtherContactsPro
   </Alert>
 )
 
-/** What is counted and not listed. */
+/** Finds that are counted and not listed. */
 const besidesOf = ({ messages, logLines, views, binned, orders, places }: FoundPerson): string[] => {
   const placesOf = (kind: ErasurePlaceKind) => places.filter(({ what }) => what === kind).length
   const counted: [number, Parameters<typeof count>[1]][] = [
@@ -260,8 +252,7 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
       // An older server knows no plan.
       body: { contact, currentPassword, ...(plan !== '' && { plan }) },
     })
-    void queries.invalidateQueries({ queryKey: requestsKey })
-    void queries.invalidateQueries({ queryKey: overviewKey })
+    void refresh(queries, 'person')
     notifyDone(requests === 0 ? 'Удалено' : `Удалено из ${count(requests, ['заявки', 'заявок', 'заявок'])}`)
     if (!compacted)
       notifyWarning(

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
@@ -12,9 +13,9 @@ import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { setupKey } from '#shared/admin/platform/setup-query.ts'
 import type { SessionUser } from '#shared/admin/platform/shell.ts'
 import { changeProfile, newPassword, profileChange } from '#shared/contract/system/accounts.ts'
+import { readSetup } from '#shared/contract/system/setup.ts'
 import { firstAdminEmail } from '#shared/domain/system/first-admin.ts'
 
 interface AccountStepProps {
@@ -52,7 +53,7 @@ const OwnAccountForm = ({ user, onDone, footer }: AccountStepProps & { user: Ses
     session.rename(await client.call(changeProfile, { body: { name, email, currentPassword } }))
     await session.changePassword({ current: currentPassword, next })
     notifyDone('Теперь это Ваша учётная запись')
-    void queries.invalidateQueries({ queryKey: setupKey })
+    void refresh(queries, readSetup)
     onDone()
   })
   return (

@@ -1,16 +1,14 @@
 /** On the overview until all is done, or until somebody puts it away. */
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { setupQuery } from '#shared/admin/platform/setup-query.ts'
+import { readSetup } from '#shared/contract/system/setup.ts'
 import { checklistAway, checklistOption } from '#shared/domain/calculation/office-options.ts'
 import classes from './setup.module.css'
 import { TaskList } from './task-list.tsx'
 export const ChecklistCard = () => {
-  const { client } = useServices()
-  const { data } = useQuery(setupQuery(client))
+  const { data } = useCall(readSetup)
   const { value, busy, save } = useOptionValue(checklistOption, 'away: список первых шагов на обзоре убран.')
   const left = data?.steps.filter(({ done }) => !done) ?? []
   if (!data || left.length === 0 || value === checklistAway || (busy && value === undefined)) return null

@@ -1,28 +1,30 @@
-/** What is still here of the example: listed, then put into the bin in one step. */
+/** The rest of the example: listed, then put into the bin in one step. */
 import { Button, Text, Title } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import type { Client } from '#shared/client/call.ts'
 import { type Example, readExample, removeExample } from '#shared/contract/system/example.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 
-const exampleQuery = (client: Client) => ({
-  queryKey: ['example'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => client.call(readExample, { signal }),
-})
-
 /** Nothing once nothing is left. */
 export const ExampleCard = () => {
-  const { client } = useServices()
-  const { data } = useQuery(exampleQuery(client))
-  const [asking, setAsking] = useState(false)
+  const { data } = useCall(readExample)
+  const remove = useAction(client => client.call(removeExample), {
+    changes: 'everything',
+    done: 'Пример убран: тридцать дней его можно вернуть из корзины',
+    onDone: focusTitle,
+  })
+  const ask = (example: Example) =>
+    confirm({
+      title: 'Убрать пример?',
+      action: 'Убрать',
+      text: <LeavingExample example={example} />,
+      act: remove.run,
+    })
   if (!data || (removable(data) === 0 && data.tables.length === 0)) return null
   return (
     <section className="admin-card" aria-labelledby="home-example">
@@ -32,7 +34,7 @@ export const ExampleCard = () => {
           <p className="admin-quiet">
             Здесь ещё {summary(data)}. Пока цены не Ваши, посетители видят пометку «Цены примерные».
           </p>
-          <Button variant="default" my="sm" onClick={() => setAsking(true)}>
+          <Button variant="default" my="sm" onClick={() => ask(data)}>
             Убрать пример
           </Button>
         </>
@@ -48,60 +50,28 @@ export const ExampleCard = () => {
           ))}
         </p>
       )}
-      <RemoveExample example={data} opened={asking} onClose={() => setAsking(false)} />
     </section>
   )
 }
 
-interface RemoveExampleProps {
-  example: Example
-  opened: boolean
-  onClose(): void
-}
-
-const RemoveExample = ({ example, opened, onClose }: RemoveExampleProps) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await client.call(removeExample)
-      notifyDone('Пример убран: тридцать дней его можно вернуть из корзины')
-      onClose()
-      focusTitle()
-    } catch (error) {
-      notifyFailure(error)
-    }
-    await queries.invalidateQueries()
-    setBusy(false)
-  }
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title="Убрать пример?"
-      action="Убрать"
-      busy={busy}
-      onConfirm={() => void remove()}
-      onClose={onClose}
-    >
-      <Text size="sm">
-        Уйдёт в корзину и тридцать дней может быть возвращено. Картинки уходят вместе со статьями и
-        возвращаются с ними. Без этих цен расчёт их не прибавит, пока Вы не заведёте свои.
-      </Text>
-      <List title="Статьи" names={example.posts.map(({ title }) => title)} />
-      <List title="Картинки этих статей" names={example.pictures.map(({ title }) => title)} />
-      <List title="Категории" names={example.categories.map(({ title }) => title)} />
-      <List title="Цены" names={example.prices.map(({ name, value }) => `${name}: ${value}`)} />
-      <List title="Контрольные лоты" names={example.lots.map(({ title }) => title)} />
-      <List
-        title="Страницы доставленных автомобилей, насовсем"
-        names={example.cases.map(({ title }) => title)}
-      />
-      <List title="Заказы с деньгами и файлами" names={example.orders.map(({ title }) => title)} />
-    </ConfirmDialog>
-  )
-}
+const LeavingExample = ({ example }: { example: Example }) => (
+  <>
+    <Text size="sm">
+      Уйдёт в корзину и тридцать дней может быть возвращено. Картинки уходят вместе со статьями и возвращаются
+      с ними. Без этих цен расчёт их не прибавит, пока Вы не заведёте свои.
+    </Text>
+    <List title="Статьи" names={example.posts.map(({ title }) => title)} />
+    <List title="Картинки этих статей" names={example.pictures.map(({ title }) => title)} />
+    <List title="Категории" names={example.categories.map(({ title }) => title)} />
+    <List title="Цены" names={example.prices.map(({ name, value }) => `${name}: ${value}`)} />
+    <List title="Контрольные лоты" names={example.lots.map(({ title }) => title)} />
+    <List
+      title="Страницы доставленных автомобилей, насовсем"
+      names={example.cases.map(({ title }) => title)}
+    />
+    <List title="Заказы с деньгами и файлами" names={example.orders.map(({ title }) => title)} />
+  </>
+)
 
 const List = ({ title, names }: { title: string; names: readonly string[] }) =>
   names.length === 0 ? null : (

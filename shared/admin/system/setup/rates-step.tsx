@@ -1,28 +1,22 @@
 /** Whether the National Bank answers: without its rates there is no calculation. */
 import { Alert, Button, Stack } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { GoodNotice } from '#shared/admin/platform/components/states/good-notice.tsx'
 import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { showRate } from '#shared/admin/platform/format/show-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { setupKey } from '#shared/admin/platform/setup-query.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import { readBankDay } from '#shared/contract/calculation/rates.ts'
+import { readSetup } from '#shared/contract/system/setup.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const RatesStep = () => {
-  const { client } = useServices()
   const queries = useQueryClient()
-  const bank = useQuery({
-    queryKey: ['bank-today'],
-    queryFn: ({ signal }) => client.call(readBankDay, { params: { day: kyivDay(new Date()) }, signal }),
-    retry: false,
-    staleTime: 0,
-  })
+  const bank = useCall(readBankDay, { params: { day: kyivDay(new Date()) } }, { retry: false, staleTime: 0 })
   const ask = async () => {
     await bank.refetch()
-    void queries.invalidateQueries({ queryKey: setupKey })
+    void refresh(queries, readSetup)
   }
   const { data } = bank
   return (

@@ -1,16 +1,14 @@
 /** The first setup: from the shipped example to a site of one's own, a page at a time, each of which can wait. */
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { setupQuery } from '#shared/admin/platform/setup-query.ts'
-import type { SetupState } from '#shared/contract/system/setup.ts'
+import { readSetup, type SetupState } from '#shared/contract/system/setup.ts'
 import { MailStep } from '../mail/mail-step.tsx'
 import { TelegramPanel } from '../telegram/telegram-panel.tsx'
 import { AccountStep } from './account-step.tsx'
@@ -24,8 +22,7 @@ import { type SetupPageName, setupPages, setupPath, setupTasks } from './setup-s
 import { SiteLanguage, siteLanguageField } from './site-language.tsx'
 import { type SetupOptions, useSetupOptions } from './use-setup-options.ts'
 export const SetupPage = () => {
-  const { client } = useServices()
-  const setup = useQuery(setupQuery(client))
+  const setup = useCall(readSetup)
   const options = useSetupOptions()
   const [search] = useSearchParams()
   const index = Math.max(

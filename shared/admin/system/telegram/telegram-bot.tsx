@@ -1,15 +1,14 @@
 /** The bot that tells of requests: which it is, and its token, which is kept nowhere here. */
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { setupKey } from '#shared/admin/platform/setup-query.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
-import type { Client } from '#shared/client/call.ts'
 import {
   type BotSettings,
   botToken,
@@ -18,17 +17,8 @@ import {
   saveBotToken,
 } from '#shared/contract/system/telegram.ts'
 
-export const telegramKey = ['telegram'] as const
-
-const botQuery = (client: Client) =>
-  queryOptions({
-    queryKey: [...telegramKey, 'bot'],
-    queryFn: ({ signal }) => client.call(readBotSettings, { signal }),
-  })
-
 export const TelegramBot = () => {
-  const { client } = useServices()
-  const bot = useQuery(botQuery(client))
+  const bot = useCall(readBotSettings)
   if (bot.isPending) return <LoadingRows rows={2} />
   if (bot.isError) return <Failed error={bot.error} onRetry={() => void bot.refetch()} />
   return (
@@ -90,8 +80,7 @@ const Token = ({ settings: { source, version } }: { settings: BotSettings }) => 
     notifyDone(asks === 'save' ? 'Бот подключён' : 'Бот отключён')
     setToken('')
     setAsks(null)
-    await queries.invalidateQueries({ queryKey: telegramKey })
-    void queries.invalidateQueries({ queryKey: setupKey })
+    await refresh(queries, 'telegram')
   }
   return (
     <>

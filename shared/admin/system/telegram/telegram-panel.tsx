@@ -1,13 +1,10 @@
 /** The bot: which chats hear of requests, how much they hear, whose account presses its buttons. */
 import { Alert, Button, Group, NativeSelect, Radio, Stack, Switch } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
-import type { Client } from '#shared/client/call.ts'
+import { listAdmins } from '#shared/contract/system/accounts.ts'
 import {
   chooseTelegramChat,
   linkTelegramPerson,
@@ -21,19 +18,11 @@ import {
   telegramContentOf,
   telegramContentOption,
 } from '#shared/domain/calculation/office-options.ts'
-import { TelegramBot, telegramKey } from './telegram-bot.tsx'
-
-/** Asked again while it is open: a chat appears once somebody writes to the bot. */
-const telegramQuery = (client: Client) =>
-  queryOptions({
-    queryKey: [...telegramKey, 'chats'],
-    queryFn: ({ signal }) => client.call(readTelegram, { signal }),
-    refetchInterval: 5_000,
-  })
+import { TelegramBot } from './telegram-bot.tsx'
 
 export const TelegramPanel = () => {
-  const { client } = useServices()
-  const telegram = useQuery(telegramQuery(client))
+  // A chat appears once somebody writes to the bot.
+  const telegram = useCall(readTelegram, {}, { refetchInterval: 5_000 })
   if (telegram.isPending) return <LoadingRows rows={3} />
   if (telegram.isError) return <Failed error={telegram.error} onRetry={() => void telegram.refetch()} />
   const { configured, error, chats, people } = telegram.data
@@ -93,28 +82,21 @@ const Content = () => {
   )
 }
 
-/** Runs a call, reports what became of it, and reads the panel anew. */
-const useAct = () => {
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
-      await work()
-      notifyDone(done)
-    } catch (error) {
-      notifyFailure(error)
-    }
-    await queries.invalidateQueries({ queryKey: telegramKey })
-    setBusy(false)
-  }
-  return { busy, act: (work: () => Promise<unknown>, done: string) => void act(work, done) }
-}
-
 const ChatRow = ({ chat, configured }: { chat: TelegramChat; configured: boolean }) => {
-  const { client } = useServices()
-  const { busy, act } = useAct()
   const params = { id: chat.id }
+  const choose = useAction(
+    (client, chosen: boolean) =>
+      client.call(chooseTelegramChat, { params, body: { chosen }, ifMatch: chat.version }),
+    {
+      changes: ['telegram'],
+      done: (_, chosen) =>
+        chosen ? 'Заявки будут приходить в этот чат' : 'Заявки в этот чат больше не приходят',
+    },
+  )
+  const test = useAction(client => client.call(testTelegramChat, { params }), {
+    changes: ['telegram'],
+    done: 'Сообщение дошло до Telegram',
+  })
   return (
     <li>
       <Group justify="space-between" gap="xs">
@@ -122,22 +104,16 @@ const ChatRow = ({ chat, configured }: { chat: TelegramChat; configured: boolean
           label={chat.title}
           description={`№ ${chat.chatId}`}
           checked={chat.chosen}
-          disabled={busy}
-          onChange={event => {
-            const chosen = event.currentTarget.checked
-            act(
-              () => client.call(chooseTelegramChat, { params, body: { chosen }, ifMatch: chat.version }),
-              chosen ? 'Заявки будут приходить в этот чат' : 'Заявки в этот чат больше не приходят',
-            )
-          }}
+          disabled={choose.busy}
+          onChange={event => void choose.run(event.currentTarget.checked)}
         />
         <Button
           size="xs"
           variant="default"
           aria-label={`Пробное сообщение: ${chat.title}`}
           disabled={!configured}
-          loading={busy}
-          onClick={() => act(() => client.call(testTelegramChat, { params }), 'Сообщение дошло до Telegram')}
+          loading={test.busy}
+          onClick={() => void test.run()}
         >
           Пробное сообщение
         </Button>
@@ -147,9 +123,16 @@ const ChatRow = ({ chat, configured }: { chat: TelegramChat; configured: boolean
 }
 
 const PersonRow = ({ person }: { person: TelegramPerson }) => {
-  const { client } = useServices()
-  const accounts = useQuery(adminsQuery(client))
-  const { busy, act } = useAct()
+  const accounts = useCall(listAdmins)
+  const { busy, run } = useAction(
+    (client, account: number | null) =>
+      client.call(linkTelegramPerson, {
+        params: { id: person.id },
+        body: { account },
+        ifMatch: person.version,
+      }),
+    { changes: ['telegram'], done: 'Сохранено' },
+  )
   return (
     <li>
       <NativeSelect
@@ -158,16 +141,7 @@ const PersonRow = ({ person }: { person: TelegramPerson }) => {
         disabled={busy || accounts.isPending}
         onChange={event => {
           const chosen = event.currentTarget.value
-          const body = { account: chosen === '' ? null : Number(chosen) }
-          act(
-            () =>
-              client.call(linkTelegramPerson, {
-                params: { id: person.id },
-                body,
-                ifMatch: person.version,
-              }),
-            'Сохранено',
-          )
+          void run(chosen === '' ? null : Number(chosen))
         }}
         data={[
           { value: '', label: 'не сотрудник' },

@@ -1,16 +1,15 @@
 /** Customer, car, way and contract of an order. */
 import { Box, NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { nameIn, routeNames } from '#shared/calculator/quote-label.ts'
+import { listAdmins } from '#shared/contract/system/accounts.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { orderOutcomes } from '#shared/domain/work/order-stages.ts'
@@ -81,8 +80,7 @@ const VinField = lazyPart(
 const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor }) => {
-  const { client } = useServices()
-  const people = useQuery(adminsQuery(client)).data ?? (base?.holder ? [base.holder] : [])
+  const people = useCall(listAdmins).data ?? (base?.holder ? [base.holder] : [])
   const begun = base?.reached !== null && base !== null
   const text = (name: keyof OrderFormValues, max: number) => (
     <TextInput label={orderLabels[name]} maxLength={max} {...form.getInputProps(name)} />

@@ -1,14 +1,15 @@
 /** Templates of replies to requests: listed, written, changed, removed. */
 import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
-import { useConfirmedRemoval } from '#shared/admin/platform/forms/use-confirmed-removal.ts'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
@@ -29,14 +30,12 @@ import {
 import { languages } from '#shared/domain/site/languages.ts'
 import { placeholders } from '#shared/domain/text/fill-template.ts'
 import classes from '../requests/request-detail.module.css'
-import { templatesKey, templatesQuery } from './template-queries.ts'
 
 export const ReplyTemplatesPanel = () => {
-  const { client } = useServices()
-  const templates = useQuery(templatesQuery(client))
+  const templates = useCall(listReplyTemplates)
   const mayWrite = useCan('requests.write')
   const [open, setOpen] = useState<ReplyTemplate | 'new' | null>(null)
-  const [leaving, setLeaving] = useState<ReplyTemplate | null>(null)
+  const remove = useTemplateRemoval()
   return (
     <Stack gap="md" maw="46rem">
       <p className="admin-quiet">
@@ -66,7 +65,7 @@ export const ReplyTemplatesPanel = () => {
                   <ActionIcon aria-label={`Изменить «${template.title}»`} onClick={() => setOpen(template)}>
                     <Icon name="edit" />
                   </ActionIcon>
-                  <ActionIcon aria-label={`Удалить «${template.title}»`} onClick={() => setLeaving(template)}>
+                  <ActionIcon aria-label={`Удалить «${template.title}»`} onClick={() => remove(template)}>
                     <Icon name="trash" />
                   </ActionIcon>
                 </Group>
@@ -84,7 +83,6 @@ export const ReplyTemplatesPanel = () => {
           <Button onClick={() => setOpen('new')}>Новый шаблон</Button>
         </Group>
       )}
-      {leaving && <RemoveTemplate template={leaving} onClose={() => setLeaving(null)} />}
     </Stack>
   )
 }
@@ -139,7 +137,7 @@ export const useTemplateEditor = (template: ReplyTemplate | null, onClose: () =>
     given: template,
     input: replyTemplateInput,
     onSaved: async (_saved, { typedOn }) => {
-      await queries.invalidateQueries({ queryKey: templatesKey })
+      await refresh(queries, 'reply-template')
       return typedOn ? 'stay' : { leave: onClose }
     },
   })
@@ -169,23 +167,17 @@ export const templateRemoval: Removal = {
   remove: (client, id, ifMatch) => client.call(removeReplyTemplate, { params: { id: Number(id) }, ifMatch }),
 }
 
-const RemoveTemplate = ({ template, onClose }: { template: ReplyTemplate; onClose(): void }) => {
+const useTemplateRemoval = () => {
   const queries = useQueryClient()
-  const remove = useRemoval(templateRemoval, () => queries.invalidateQueries({ queryKey: templatesKey }))
-  const { busy, confirm } = useConfirmedRemoval(
-    () => remove(template, { title: `Шаблон «${template.title}»`, removed: 'Шаблон удалён' }),
-    onClose,
-  )
-  return (
-    <ConfirmDialog
-      opened
-      title={`Удалить «${template.title}»?`}
-      action="Удалить"
-      busy={busy}
-      onConfirm={() => void confirm(template)}
-      onClose={onClose}
-    >
-      Текст шаблона пропадёт. Отправленные ответы останутся как есть.
-    </ConfirmDialog>
-  )
+  const remove = useRemoval(templateRemoval, () => refresh(queries, 'reply-template'))
+  return (template: ReplyTemplate) =>
+    confirm({
+      title: `Удалить «${template.title}»?`,
+      action: 'Удалить',
+      text: 'Текст шаблона пропадёт. Отправленные ответы останутся как есть.',
+      act: async () => {
+        const texts = { title: `Шаблон «${template.title}»`, removed: 'Шаблон удалён' }
+        if (await remove(template, texts)) focusTitle()
+      },
+    })
 }

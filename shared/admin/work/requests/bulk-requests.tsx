@@ -1,13 +1,12 @@
-/** What to do with the people that are marked in the inbox. */
+/** Work on the people that are marked in the inbox. */
 import { Button, Group, Menu } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { BulkProblems } from '#shared/admin/platform/lists/use-bulk.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
+import { listAdmins } from '#shared/contract/system/accounts.ts'
 import type { RequestThread } from '#shared/contract/work/threads.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { useInboxKeys } from './inbox-keys.ts'
@@ -21,9 +20,8 @@ interface BulkRequestsProps {
 }
 
 export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
-  const { client } = useServices()
   const user = useUser()
-  const people = useQuery(adminsQuery(client))
+  const people = useCall(listAdmins)
   const bulk = useBulkRequests()
   const [closing, setClosing] = useState(false)
   const run = (work: Promise<void>) => {

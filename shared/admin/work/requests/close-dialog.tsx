@@ -1,14 +1,13 @@
 /** Asks how requests ended before they are closed: by a digit, or by Enter, which leaves it unsaid. */
 import { Button, Kbd, Modal, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { listOutcomeReasons } from '#shared/contract/work/requests.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames } from '#shared/domain/work/state-names.ts'
 import classes from './close-dialog.module.css'
 import { keysOn } from './inbox-keys.ts'
 import type { Ended } from './request-outcome.tsx'
-import { refusalReasonsQuery } from './request-queries.ts'
 
 interface CloseDialogProps {
   opened: boolean
@@ -43,8 +42,7 @@ interface Choice {
 const unsaid: Ended = { outcome: null, outcomeReason: null }
 
 const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
-  const { client } = useServices()
-  const reasons = useQuery(refusalReasonsQuery(client))
+  const reasons = useCall(listOutcomeReasons)
   const [refused, setRefused] = useState(false)
   const choices: Choice[] = refused
     ? (reasons.data ?? []).map(({ ru }) => ({

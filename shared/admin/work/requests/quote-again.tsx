@@ -8,6 +8,7 @@ import {
   quoteFieldLabel,
   quoteFieldText,
 } from '#shared/admin/calculation/quotes/quote-fields.tsx'
+import { callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
@@ -22,14 +23,13 @@ import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
 import { byExpectedDay } from '#shared/calculator/rates/expected-day.ts'
 import { ApiError, hasCode } from '#shared/client/api-error.ts'
-import { type OfficeRequest, quoteRequestAgain } from '#shared/contract/work/requests.ts'
+import { type OfficeRequest, quoteRequestAgain, readRequest } from '#shared/contract/work/requests.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type KnownKit, kitKey } from '../live-quote/calculator-kit.ts'
 import { DayField } from '../live-quote/day-field.tsx'
 import { LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
 import { useLiveQuote } from '../live-quote/use-live-quote.ts'
 import { quoteDraft } from './quote-draft.ts'
-import { requestQuery, requestsKey } from './request-queries.ts'
 
 interface QuoteAgainProps {
   request: OfficeRequest
@@ -87,7 +87,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const [tried, setTried] = useState(false)
-  const one = requestQuery(client, request.id)
+  const one = callQuery(client, readRequest, { params: { id: request.id } })
   const problemsOf = (fields: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(readFields(fields, kyivDay(new Date())).problems).map(([name, text]) => [
@@ -135,7 +135,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
     fieldOf: path => `fields.${fieldOfPath(path.replace(/^input\./, ''))}`,
     onSaved: async saved => {
       queries.setQueryData(one.queryKey, saved)
-      void queries.invalidateQueries({ queryKey: requestsKey })
+      void refresh(queries, 'request')
       return { leave: onClose }
     },
     savedText: ({ saved }) =>

@@ -1,4 +1,4 @@
-/** What the office has answered to a request, newest first, and what became of its letters. */
+/** The office's answers to a request, newest first, and the state of its letters. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -15,7 +15,7 @@ type Answer = History['answers'][number]
 export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
   const { client } = useServices()
   const { data } = useQuery(requestHistoryQuery(client, request))
-  const { busy, retry } = useRetry(request)
+  const { busy, run } = useRetry(request)
   if (!data || data.answers.length === 0) return null
   return (
     <section aria-label="Ответы">
@@ -29,7 +29,7 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
             )}
             {answer.mailError && <div className="admin-quiet">{answer.mailError}</div>}
             {isStuck(answer) && (
-              <Button size="compact-xs" variant="default" loading={busy} onClick={retry}>
+              <Button size="compact-xs" variant="default" loading={busy} onClick={() => void run()}>
                 Отправить сейчас
               </Button>
             )}

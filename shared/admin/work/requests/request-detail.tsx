@@ -1,7 +1,7 @@
 /** The open request: how to reach the person, what they ask, what the office has done about it. */
 import { ActionIcon, Alert, Button, Group, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
@@ -10,9 +10,8 @@ import { draftKey, forgetDraft } from '#shared/admin/platform/drafts/draft-store
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { type OfficeRequest, readRequest } from '#shared/contract/work/requests.ts'
 import { replyWish } from '#shared/domain/work/reply-wish.ts'
 import { BeginOrder } from '../orders/lazy-begin-order.tsx'
 import { mailtoOf } from './mailto.ts'
@@ -22,7 +21,6 @@ import classes from './request-detail.module.css'
 import { RequestHistory } from './request-history.tsx'
 import { RequestMail } from './request-mail.tsx'
 import { nameOf, originOf, requestKindNames } from './request-names.ts'
-import { requestQuery } from './request-queries.ts'
 import { RequestQuote, useQuoting } from './request-quote.tsx'
 import { RequestThread } from './request-thread.tsx'
 import { RequestWork } from './request-work.tsx'
@@ -38,8 +36,7 @@ export interface RequestDetailProps {
 }
 
 export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailProps) => {
-  const { client } = useServices()
-  const request = useQuery(requestQuery(client, id))
+  const request = useCall(readRequest, { params: { id } })
   return (
     <section
       className={`admin-card ${classes.detail}`}
@@ -48,7 +45,7 @@ export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailPr
         const { currentTarget } = event
         const target = event.target as HTMLElement
         if (event.key !== 'Escape' || event.defaultPrevented || target.closest('[role="dialog"]')) return
-        // What is being written stays: the first press leaves it, the second closes the request.
+        // Unsent words stay: the first press leaves their field, the second closes the request.
         const isWriting = isTyping(target) && target.closest('form, [role="group"]')
         if (isWriting) currentTarget.querySelector<HTMLElement>('h2')?.focus()
         else onClose()

@@ -1,4 +1,4 @@
-/** What stands around the open request: its quotes with what became of them, the consent. */
+/** The history around the open request: its quotes with their state, the consent. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -30,7 +30,7 @@ export const RequestHistory = ({ request }: { request: OfficeRequest }) => {
 }
 
 const Quotes = ({ quotes, request }: Pick<History, 'quotes'> & { request: OfficeRequest }) => {
-  const { busy, retry } = useRetry(request)
+  const { busy, run } = useRetry(request)
   return (
     <section aria-label="Расчёты этой заявки">
       <h3>Расчёты этой заявки</h3>
@@ -46,7 +46,7 @@ const Quotes = ({ quotes, request }: Pick<History, 'quotes'> & { request: Office
                 {(handover.mailState === 'failed' || handover.mailError !== null) && (
                   <>
                     {' '}
-                    <Button size="compact-xs" variant="default" loading={busy} onClick={retry}>
+                    <Button size="compact-xs" variant="default" loading={busy} onClick={() => void run()}>
                       Отправить сейчас
                     </Button>
                   </>

@@ -1,17 +1,21 @@
-/** What became of the office's mail about a request, and another attempt when it has not gone out. */
+/** The state of the office's mail about a request, and another attempt when it has not gone out. */
 import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { type OfficeRequest, retryMail } from '#shared/contract/work/requests.ts'
+import { readOverview } from '#shared/contract/system/system.ts'
+import {
+  type OfficeRequest,
+  readRequest,
+  readRequestHistory,
+  retryMail,
+} from '#shared/contract/work/requests.ts'
+import { listThreads } from '#shared/contract/work/threads.ts'
 import { mailNames, telegramNames } from './request-names.ts'
-import { requestQuery, requestsKey } from './request-queries.ts'
 
 export const RequestMail = ({ request }: { request: OfficeRequest }) => {
-  const { busy, retry } = useRetry(request)
+  const { busy, run } = useRetry(request)
   const mail = mailNames[request.mailState]
   const telegram = telegramNames[request.telegramState]
   const waits = [
@@ -36,7 +40,7 @@ export const RequestMail = ({ request }: { request: OfficeRequest }) => {
         </Text>
       )}
       {waits && (
-        <Button size="compact-xs" variant="default" loading={busy} onClick={retry}>
+        <Button size="compact-xs" variant="default" loading={busy} onClick={() => void run()}>
           Отправить сейчас
         </Button>
       )}
@@ -45,23 +49,13 @@ export const RequestMail = ({ request }: { request: OfficeRequest }) => {
 }
 
 /** Sends what waits or has failed of a request now, its mails and messages alike. */
-export const useRetry = (request: OfficeRequest) => {
-  const { client } = useServices()
+export const useRetry = ({ id }: OfficeRequest) => {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const retry = async () => {
-    setBusy(true)
-    try {
-      const answer = await client.call(retryMail, { params: { id: request.id } })
-      queries.setQueryData(requestQuery(client, request.id).queryKey, answer)
-      void queries.invalidateQueries({ queryKey: [...requestsKey, 'page'] })
-      void queries.invalidateQueries({ queryKey: [...requestsKey, 'history'] })
-      void queries.invalidateQueries({ queryKey: overviewKey })
-      notifyDone('Снова в очереди')
-    } catch (error) {
-      notifyFailure(error)
-    }
-    setBusy(false)
-  }
-  return { busy, retry: () => void retry() }
+  return useAction(client => client.call(retryMail, { params: { id } }), {
+    onDone: answer => {
+      showRead(queries, readRequest, { params: { id } }, answer)
+      void refresh(queries, listThreads, readRequestHistory, readOverview)
+    },
+    done: 'Снова в очереди',
+  })
 }

@@ -1,17 +1,16 @@
 /** Who has the request, and what to do next about it and when. */
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { optionsQuery } from '#shared/admin/calculation/options/option-queries.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { type Unsent, useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
+import { listOptions } from '#shared/contract/calculation/options.ts'
+import { listAdmins } from '#shared/contract/system/accounts.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { nextMoments } from '#shared/domain/time/next-moments.ts'
 import { useInboxKeys } from './inbox-keys.ts'
@@ -25,8 +24,7 @@ interface RequestNextProps {
 }
 
 export const RequestHolder = ({ request, work }: RequestNextProps) => {
-  const { client } = useServices()
-  const people = useQuery(adminsQuery(client))
+  const people = useCall(listAdmins)
   const user = useUser()
   const mayWrite = useCan('requests.write')
   const { takenBy, holder } = request
@@ -133,8 +131,7 @@ const NextForm = ({ request: { nextAction }, busy, unsent, onSave, onClose }: Ne
   }
   const { text, at } = planned
   const [tried, setTried] = useState(false)
-  const { client } = useServices()
-  const options = useQuery(optionsQuery(client))
+  const options = useCall(listOptions)
   const hours = options.data?.find(({ title }) => title === 'work_hours')?.value ?? ''
   const moment = fromKyivField(at)
   const save = (event: FormEvent) => {

@@ -1,11 +1,10 @@
 /** @vitest-environment happy-dom */
 /** Notes of colleagues at a request: one list and one field, whatever way a note has come. */
 import { Notifications, notifications } from '@mantine/notifications'
-import { useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { type Comment, listComments, readComments } from '#shared/contract/platform/comments.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { listAdmins } from '#shared/contract/system/accounts.ts'
@@ -14,7 +13,6 @@ import { aRequest } from '#shared/testing/a-request.ts'
 import { aSession } from '#shared/testing/fake-shell.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { requestQuery } from './request-queries.ts'
 import { RequestWork } from './request-work.tsx'
 
 let screen: ShownScreen
@@ -36,8 +34,7 @@ const oleg = {
 }
 
 const Screen = () => {
-  const { client } = useServices()
-  const { data } = useQuery(requestQuery(client, 7))
+  const { data } = useCall(readRequest, { params: { id: 7 } })
   return (
     <>
       <Notifications />

@@ -1,13 +1,11 @@
 /** How the request ended; whoever says it closes the request. */
 import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { listOutcomeReasons, type OfficeRequest } from '#shared/contract/work/requests.ts'
 import { type RequestOutcome as Outcome, requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { outcomeName, requestOutcomeNames } from '#shared/domain/work/state-names.ts'
 import { BeginOrder } from '../orders/lazy-begin-order.tsx'
-import { refusalReasonsQuery } from './request-queries.ts'
 import type { RequestWorkState } from './use-request-change.ts'
 
 interface RequestOutcomeProps {
@@ -17,8 +15,7 @@ interface RequestOutcomeProps {
 
 export const RequestOutcome = ({ request, work }: RequestOutcomeProps) => {
   const mayWrite = useCan('requests.write')
-  const { client } = useServices()
-  const reasons = useQuery(refusalReasonsQuery(client))
+  const reasons = useCall(listOutcomeReasons)
   const present = request.outcome && asValue(request.outcome, request.outcomeReason)
   const listed = (reasons.data ?? []).map(({ ru }) => asValue('refused', ru))
   // A reason that has left the list since, or one of a list that cannot be read now.

@@ -1,21 +1,23 @@
-/** Reads of the inbox, with the keys under which they are kept. */
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+/** Reads of the inbox. */
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  callKey,
+  callQuery,
+  forList,
+  kindKey,
+  pageOf,
+  refresh,
+} from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import { listReplies } from '#shared/contract/work/answers.ts'
-import {
-  listOutcomeReasons,
-  listRequests,
-  type OfficeRequest,
-  readRequest,
-  readRequestHistory,
-} from '#shared/contract/work/requests.ts'
+import { type OfficeRequest, readRequest, readRequestHistory } from '#shared/contract/work/requests.ts'
 import { listThreads, readThread } from '#shared/contract/work/threads.ts'
 import type { RequestKind, RequestStatus } from './request-names.ts'
 
-export const requestsKey = ['requests'] as const
+export const requestsKey = kindKey('request')
 
-/** What narrows the inbox and its export. */
+/** Filters of the inbox and its export. */
 export interface RequestFilter {
   status: RequestStatus | undefined
   kind: RequestKind | undefined
@@ -43,25 +45,17 @@ export const threadPageQuery = (
   client: Client,
   { page, sort, ...filter }: RequestFilter & { page: number; sort?: 'waiting' },
 ) =>
-  queryOptions({
-    queryKey: [...requestsKey, 'page', { ...filter, page, sort }],
-    queryFn: ({ signal }) =>
-      client.call(listThreads, {
-        query: {
-          ...sentFilter(filter),
-          ...(page > 1 ? { page: String(page) } : {}),
-          ...(sort ? { sort } : {}),
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-  })
+  callQuery(
+    client,
+    listThreads,
+    { query: { ...sentFilter(filter), page: pageOf(page), sort } },
+    { ...forList, refetchInterval: 60_000 },
+  )
 
 /** Shows a change in its rows at once; state and order of its thread follow with the next read. */
 export const showInThreads = (queries: QueryClient, { quote: _, ...changed }: OfficeRequest): void => {
   queries.setQueriesData<ResponseOf<typeof listThreads>>(
-    { queryKey: [...requestsKey, 'page'] },
+    { queryKey: callKey(listThreads) },
     page =>
       page && {
         ...page,
@@ -71,50 +65,27 @@ export const showInThreads = (queries: QueryClient, { quote: _, ...changed }: Of
         })),
       },
   )
+  void refresh(queries, listThreads)
 }
 
-/** Requests in which a text is found, each by itself. */
-export const foundRequestsQuery = (client: Client, q: string) =>
-  queryOptions({
-    queryKey: [...requestsKey, 'found', q],
-    queryFn: ({ signal }) => client.call(listRequests, { query: { q }, signal }),
-    enabled: q !== '',
-  })
+export const requestQuery = (client: Client, id: number) => callQuery(client, readRequest, { params: { id } })
 
-export const requestQuery = (client: Client, id: number) =>
-  queryOptions({
-    queryKey: [...requestsKey, 'one', id],
-    queryFn: ({ signal }) => client.call(readRequest, { params: { id }, signal }),
-  })
+type OneVersion = Pick<OfficeRequest, 'id' | 'version'>
 
-/** Read anew with each version: a new quote changes it. */
-export const requestHistoryQuery = (client: Client, { id, version }: Pick<OfficeRequest, 'id' | 'version'>) =>
-  queryOptions({
-    queryKey: [...requestsKey, 'history', id, version],
-    queryFn: ({ signal }) => client.call(readRequestHistory, { params: { id }, signal }),
-    placeholderData: keepPreviousData,
-  })
+/** Read anew with each version of the request, which changes its values; the one before stays until then. */
+const ofVersion = <Query extends { queryKey: readonly unknown[] }>(query: Query, version: number): Query => ({
+  ...query,
+  ...forList,
+  queryKey: [...query.queryKey, version],
+})
 
-export const refusalReasonsQuery = (client: Client) =>
-  queryOptions({
-    queryKey: ['refusal-reasons'],
-    queryFn: () => client.call(listOutcomeReasons),
-  })
+export const requestHistoryQuery = (client: Client, { id, version }: OneVersion) =>
+  ofVersion(callQuery(client, readRequestHistory, { params: { id } }), version)
 
 export type Reply = ResponseOf<typeof listReplies>[number]
 
-/** With the values of the request, so read anew with each version. */
-export const repliesQuery = (client: Client, { id, version }: Pick<OfficeRequest, 'id' | 'version'>) =>
-  queryOptions({
-    queryKey: [...requestsKey, 'replies', id, version],
-    queryFn: ({ signal }) => client.call(listReplies, { params: { id }, signal }),
-    placeholderData: keepPreviousData,
-  })
+export const repliesQuery = (client: Client, { id, version }: OneVersion) =>
+  ofVersion(callQuery(client, listReplies, { params: { id } }), version)
 
-/** Below the list's key, so that it follows what colleagues change. */
-export const threadQuery = (client: Client, { id, version }: Pick<OfficeRequest, 'id' | 'version'>) =>
-  queryOptions({
-    queryKey: [...requestsKey, 'thread', id, version],
-    queryFn: ({ signal }) => client.call(readThread, { params: { id }, signal }),
-    placeholderData: keepPreviousData,
-  })
+export const threadQuery = (client: Client, { id, version }: OneVersion) =>
+  ofVersion(callQuery(client, readThread, { params: { id } }), version)

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 /** Taking a request: what is sent, and what is taken back with it. */
 import { Notifications, notifications } from '@mantine/notifications'
-import { useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listOptions } from '#shared/contract/calculation/options.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { createOrder, listOrders } from '#shared/contract/work/orders.ts'
@@ -19,7 +18,6 @@ import { anOrder } from '#shared/testing/an-order.ts'
 import { aSession } from '#shared/testing/fake-shell.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { requestQuery } from './request-queries.ts'
 import { RequestWork } from './request-work.tsx'
 
 let screen: ShownScreen
@@ -38,8 +36,7 @@ const colleague = { id: me.id + 1, name: 'Олег' }
 let ended: number[] = []
 
 const Screen = () => {
-  const { client } = useServices()
-  const { data } = useQuery(requestQuery(client, 7))
+  const { data } = useCall(readRequest, { params: { id: 7 } })
   return (
     <>
       <Notifications />

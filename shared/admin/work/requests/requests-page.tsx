@@ -2,6 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -10,8 +11,8 @@ import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
+import { listAdmins } from '#shared/contract/system/accounts.ts'
 import {
   exportRequests,
   exportRequestsWorkbook,
@@ -136,7 +137,7 @@ export const RequestsPage = () => {
               const field = event.target
               if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
               if (!(field instanceof HTMLInputElement) || field.type !== 'search') return
-              // What is still looked for is about to replace these rows.
+              // The search under way is about to replace these rows.
               if (field.value.trim() !== values.q || people.isPlaceholderData) return
               event.preventDefault()
               list.current?.querySelector<HTMLElement>('.admin-request')?.focus()
@@ -230,8 +231,7 @@ export const RequestsPage = () => {
 
 /** Whose requests are listed: the reader's own first, and of colleagues who are away. */
 const HolderFilter = ({ value, onChange }: { value: string; onChange(holder: string): void }) => {
-  const { client } = useServices()
-  const people = useQuery(adminsQuery(client))
+  const people = useCall(listAdmins)
   const user = useUser()
   const others = (people.data ?? []).filter(({ id }) => id !== user?.id)
   return (
@@ -249,7 +249,7 @@ const HolderFilter = ({ value, onChange }: { value: string; onChange(holder: str
   )
 }
 
-/** What comes after the open request and beside its person, who may have left the list since. */
+/** The requests after the open one and beside its person, who may have left the list since. */
 const useFollowing = (people: readonly RequestThread[] | undefined, open: number | null) => {
   const place = useRef(0)
   const at = people?.findIndex(({ requests }) => requests.some(({ id }) => id === open)) ?? -1
@@ -264,7 +264,7 @@ const useFollowing = (people: readonly RequestThread[] | undefined, open: number
       people?.[at >= 0 ? next : Math.min(next, people.length - 1)] ?? (step === 1 ? stillNew : undefined)
     return person && urgentOf(person).id
   }
-  /** What else of the same person nobody has taken up, then the next who waits for something, then who is new above. */
+  /** Another of the same person that nobody has taken up, then the next who waits for something, then who is new above. */
   const following = (): number | undefined => {
     const own = people?.[at]?.requests.find(one => one.id !== open && one.status === 'new')
     const next = people?.slice(at >= 0 ? at + 1 : place.current).find(isOpenRequest) ?? stillNew

@@ -1,38 +1,31 @@
-/** What a colleague knows better than a phone or an address: who is the same person, and who is not. */
+/** Joins and separates requests by hand, where a colleague knows better than a phone or an address. */
 import { Button, Menu, Modal, Stack } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
-import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { listRequests, type OfficeRequest } from '#shared/contract/work/requests.ts'
 import { changeThread, type RequestThread } from '#shared/contract/work/threads.ts'
 import { nameOf, requestKindNames } from './request-names.ts'
-import { foundRequestsQuery, requestsKey, threadQuery } from './request-queries.ts'
+import { threadQuery } from './request-queries.ts'
 
 type Change = BodyOf<typeof changeThread>
 
 export const SamePerson = ({ request }: { request: OfficeRequest }) => {
   const { client } = useServices()
   const { data: thread } = useQuery(threadQuery(client, request))
-  const queries = useQueryClient()
   const [joining, setJoining] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const change = async (body: Change, done: string) => {
-    setBusy(true)
-    try {
-      await client.call(changeThread, { params: { id: request.id }, body, ifMatch: request.version })
-      notifyDone(done)
-      setJoining(false)
-    } catch (error) {
-      notifyFailure(error)
-    }
-    await queries.invalidateQueries({ queryKey: requestsKey })
-    setBusy(false)
-  }
+  const { busy, run } = useAction(
+    (client, { body }: { body: Change; done: string }) =>
+      client.call(changeThread, { params: { id: request.id }, body, ifMatch: request.version }),
+    { changes: ['request'], done: (_, { done }) => done, onDone: () => setJoining(false) },
+  )
+  const change = (body: Change, done: string) => void run({ body, done })
   if (!thread) return null
   const contacts = [
     { contact: 'phone', shown: request.phone && showPhone(request.phone), name: 'Номер' },
@@ -51,7 +44,7 @@ export const SamePerson = ({ request }: { request: OfficeRequest }) => {
           <Menu.Item onClick={() => setJoining(true)}>Это тот же человек, что и…</Menu.Item>
           {thread.count > 1 && (
             <>
-              <Menu.Item onClick={() => void change({ way: 'cut' }, 'Заявка стоит отдельно')}>
+              <Menu.Item onClick={() => change({ way: 'cut' }, 'Заявка стоит отдельно')}>
                 Не тот же: отделить эту заявку
               </Menu.Item>
               {contacts.map(
@@ -60,7 +53,7 @@ export const SamePerson = ({ request }: { request: OfficeRequest }) => {
                     <Menu.Item
                       key={contact}
                       onClick={() =>
-                        void change({ way: 'cut-contact', contact }, `${name} больше не собирает заявки`)
+                        change({ way: 'cut-contact', contact }, `${name} больше не собирает заявки`)
                       }
                     >
                       {name} {shown} общий: не собирать
@@ -70,7 +63,7 @@ export const SamePerson = ({ request }: { request: OfficeRequest }) => {
             </>
           )}
           {(thread.joins.length > 0 || thread.cuts.length > 0) && (
-            <Menu.Item onClick={() => void change({ way: 'restore' }, 'Заявки собраны, как раньше')}>
+            <Menu.Item onClick={() => change({ way: 'restore' }, 'Заявки собраны, как раньше')}>
               Собирать, как раньше
             </Menu.Item>
           )}
@@ -79,7 +72,7 @@ export const SamePerson = ({ request }: { request: OfficeRequest }) => {
       {joining && (
         <JoinDialog
           thread={thread}
-          onJoin={other => void change({ way: 'join', request: other }, 'Заявки стоят вместе')}
+          onJoin={other => change({ way: 'join', request: other }, 'Заявки стоят вместе')}
           onClose={() => setJoining(false)}
         />
       )}
@@ -87,7 +80,7 @@ export const SamePerson = ({ request }: { request: OfficeRequest }) => {
   )
 }
 
-/** What was done by hand with the requests of a person, in a sentence each. */
+/** Joins and cuts by hand among the requests of a person, in a sentence each. */
 export const handWork = ({ joins, cuts }: RequestThread): string[] => [
   ...joins.map(({ request, other, by, at }) => `№ ${request} и № ${other} соединил ${by}, ${showDay(at)}`),
   ...cuts.map(({ request, contact, by, at }) =>
@@ -104,9 +97,8 @@ interface JoinDialogProps {
 }
 
 const JoinDialog = ({ thread, onJoin, onClose }: JoinDialogProps) => {
-  const { client } = useServices()
   const [q, setQ] = useState('')
-  const found = useQuery(foundRequestsQuery(client, q))
+  const found = useCall(listRequests, { query: { q } }, { enabled: q !== '' })
   const own = new Set(thread.requests.map(({ id }) => id))
   const others = (found.data?.items ?? []).filter(
     ({ id, status, erasedAt }) => !own.has(id) && status !== 'spam' && erasedAt === null,

@@ -1,17 +1,16 @@
 /** Work on the requests of several people at once; what is closed already stays as it is. */
 import { useQueryClient } from '@tanstack/react-query'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.tsx'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { changeRequest } from '#shared/contract/work/requests.ts'
 import { type RequestThread, readThread, type ThreadRequest } from '#shared/contract/work/threads.ts'
 import { isOpenRequest, nameOf } from './request-names.ts'
 import type { Ended } from './request-outcome.tsx'
-import { requestsKey } from './request-queries.ts'
 import { useCloseRequests } from './use-close-requests.ts'
 
 type Change = Pick<BodyOf<typeof changeRequest>, 'status' | 'takenBy'>
@@ -23,9 +22,7 @@ export const useBulkRequests = () => {
   const { client } = useServices()
   const queries = useQueryClient()
   const closeRequests = useCloseRequests()
-  const bulk = useBulk(() =>
-    Promise.all([requestsKey, overviewKey].map(queryKey => queries.invalidateQueries({ queryKey }))),
-  )
+  const bulk = useBulk(() => refresh(queries, 'request'))
 
   /** Also those that the list has no room for. */
   const openOf = async ({ id, count: all, requests }: RequestThread): Promise<ThreadRequest[]> => {
@@ -74,7 +71,7 @@ export const useBulkRequests = () => {
 
   return {
     ...bulk,
-    /** Whoever takes a new request works on it from now on. */
+    /** Taking a new request puts it in work. */
     handOver: (people: readonly RequestThread[], { id, name }: { id: number; name: string }) =>
       changeAll(people, `Ведёт ${name}`, ({ takenBy, status }) =>
         takenBy?.id === id ? null : { takenBy: id, ...(status === 'new' && { status: 'in_work' }) },
@@ -93,7 +90,7 @@ export const useBulkRequests = () => {
               id: before.id,
               version: closed.find(({ id }) => id === before.id)?.version ?? before.version,
               before,
-              // Whoever closes what nobody has is its holder, until that is taken back.
+              // Closing a request without a holder makes one its holder, until that is taken back.
               change: { status: 'done', takenBy: before.takenBy?.id ?? null } as const,
             }))
           },

@@ -1,10 +1,9 @@
 /** Closes requests of one person together: all of them or none. */
 import { useQueryClient } from '@tanstack/react-query'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { closeRequests, type ThreadRequest } from '#shared/contract/work/threads.ts'
 import type { Ended } from './request-outcome.tsx'
-import { requestsKey } from './request-queries.ts'
 
 /** Throws what the call throws, with the list read anew: a colleague has changed what stands there. */
 export const useCloseRequests = () => {
@@ -21,7 +20,7 @@ export const useCloseRequests = () => {
         },
       })
     } finally {
-      for (const queryKey of [requestsKey, overviewKey]) void queries.invalidateQueries({ queryKey })
+      void refresh(queries, 'request')
     }
   }
 }

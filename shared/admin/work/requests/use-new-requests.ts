@@ -1,9 +1,7 @@
 /** How many requests wait, for the navigation. */
-import { useQuery } from '@tanstack/react-query'
-import { overviewQuery } from '#shared/admin/platform/overview-query.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { readOverview } from '#shared/contract/system/system.ts'
 
 export const useNewRequests = (): number => {
-  const { client } = useServices()
-  return useQuery(overviewQuery(client)).data?.requests.new ?? 0
+  return useCall(readOverview, {}, everyMinute).data?.requests.new ?? 0
 }

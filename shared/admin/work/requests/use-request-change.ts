@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
+import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import { namedInText } from '#shared/admin/platform/comments/named-in-text.ts'
 import { commentsKey } from '#shared/admin/platform/comments/use-comments.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -12,10 +13,10 @@ import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { adminsQuery } from '#shared/admin/platform/session/people-queries.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { hasCode, isRetryable } from '#shared/client/api-error.ts'
 import type { NewComment } from '#shared/contract/platform/comments.ts'
+import { listAdmins } from '#shared/contract/system/accounts.ts'
 import { changeRequest, type OfficeRequest } from '#shared/contract/work/requests.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { useQueuedChange } from './change-queue/use-queued-change.ts'
@@ -118,7 +119,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       read: () => queries.fetchQuery({ ...one, staleTime: 0 }),
       create: () => Promise.reject(new Error('A request comes from a visitor or a call')),
       change: async (_id, { note: text, mentions }) => {
-        const people = queries.getQueryData(adminsQuery(client).queryKey) ?? []
+        const people = queries.getQueryData(callQuery(client, listAdmins).queryKey) ?? []
         const others = people.filter(({ id }) => id !== user?.id)
         const named = namedInText(text, others).map(({ id }) => id)
         const comment = { text: text.trim(), mentions: [...new Set([...mentions, ...named])] }

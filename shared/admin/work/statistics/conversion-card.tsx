@@ -1,18 +1,17 @@
 /** How requests ended: what brings contracts, by source, page, route, colleague and week. */
-import { useQuery } from '@tanstack/react-query'
-import { useServices } from '#shared/admin/platform/services.ts'
-import type { Conversion, OutcomeCounts } from '#shared/contract/work/statistics.ts'
+
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { type Conversion, type OutcomeCounts, readConversion } from '#shared/contract/work/statistics.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames, sourceName } from '#shared/domain/work/state-names.ts'
 import { pageOf, routeOf } from './counted-names.ts'
 import { FigureCard } from './figure-card.tsx'
 import { type FigureRow, FigureTable } from './figure-table.tsx'
-import { conversionQuery } from './figures-query.ts'
 import { RankingChart } from './ranking-chart.tsx'
 
 export const ConversionCard = () => (
-  <FigureCard title="Итоги заявок" query={useQuery(conversionQuery(useServices().client))}>
+  <FigureCard title="Итоги заявок" query={useCall(readConversion)}>
     {conversion => <Ends conversion={conversion} />}
   </FigureCard>
 )

@@ -1,20 +1,18 @@
 /** The month in pictures, each with its table: requests, waiting, calculations, what is asked for, rates. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { count, showWait } from '#shared/admin/platform/format/show-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import type { Figures } from '#shared/contract/work/statistics.ts'
+import { type Figures, readFigures } from '#shared/contract/work/statistics.ts'
 import { BarChart } from './bar-chart.tsx'
 import { engineOf, languageOf, pageOf, routeOf } from './counted-names.ts'
 import { FigureCard } from './figure-card.tsx'
 import classes from './figures.module.css'
-import { figuresQuery } from './figures-query.ts'
 import { RankingChart } from './ranking-chart.tsx'
 import { RateChart } from './rate-chart.tsx'
 import { shareText, showMinutes, spanOf, spansOf } from './show-figures.ts'
 
 export const FiguresCard = () => (
-  <FigureCard title="30 дней" query={useQuery(figuresQuery(useServices().client))}>
+  <FigureCard title="30 дней" query={useCall(readFigures, {}, { refetchInterval: 5 * 60_000 })}>
     {figures => <Pictures figures={figures} />}
   </FigureCard>
 )

@@ -1,18 +1,16 @@
 /** How true the calculations were: of the cars that were handed over, by route and group. */
-import { useQuery } from '@tanstack/react-query'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { type Deviation, type QuoteFact, showDeviation } from '#shared/calculator/orders/quote-fact.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
-import type { QuoteFacts } from '#shared/contract/work/statistics.ts'
+import { type QuoteFacts, readQuoteFacts } from '#shared/contract/work/statistics.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { FigureCard } from './figure-card.tsx'
 import { type FigureRow, FigureTable } from './figure-table.tsx'
-import { quoteFactQuery } from './figures-query.ts'
 
 export const QuoteFactCard = () => (
-  <FigureCard title="Расчёт и факт" query={useQuery(quoteFactQuery(useServices().client))}>
+  <FigureCard title="Расчёт и факт" query={useCall(readQuoteFacts)}>
     {facts => <Facts facts={facts} />}
   </FigureCard>
 )

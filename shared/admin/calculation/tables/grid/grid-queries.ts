@@ -1,9 +1,8 @@
-/** What the grid editor reads: the version that is edited, the tables in force, rates and options. */
+/** Reads of the grid editor: the version that is edited, the tables in force, rates and options. */
 
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { tariffKey } from '#shared/admin/calculation/tariffs/tariff-key.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
 import { listOptions } from '#shared/contract/calculation/options.ts'
 import { readCurrency } from '#shared/contract/calculation/rates.ts'
@@ -61,23 +60,13 @@ export const planOf = ({ effectiveFrom }: Pick<Table, 'effectiveFrom'>): Day | n
   effectiveFrom !== null && effectiveFrom > kyivDay(new Date()) ? effectiveFrom : null
 
 export const useTryFigures = () => {
-  const { client } = useServices()
-  const rates = useQuery({
-    queryKey: ['currency'],
-    queryFn: ({ signal }) => client.call(readCurrency, { signal }),
-  })
-  const list = useQuery({
-    queryKey: ['options'],
-    queryFn: ({ signal }) => client.call(listOptions, { signal }),
-  })
+  const rates = useCall(readCurrency)
+  const list = useCall(listOptions)
+  const tariff = useCall(readTariffTimeline)
   const options = useMemo(
     () => list.data && Object.fromEntries(list.data.map(({ title, value }) => [title, value])),
     [list.data],
   )
-  const tariff = useQuery({
-    queryKey: [...tariffKey, 'timeline'],
-    queryFn: ({ signal }) => client.call(readTariffTimeline, { signal }),
-  })
   return {
     rates: rates.data?.data,
     tariff: tariff.data,

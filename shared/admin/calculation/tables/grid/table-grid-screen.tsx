@@ -3,8 +3,8 @@ import { Alert, Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
-import { tableVersionsQuery } from '#shared/admin/calculation/table-queries.ts'
 import { useTablesInForce } from '#shared/admin/calculation/tables-in-force.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
@@ -14,7 +14,7 @@ import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
-import type { Table } from '#shared/contract/calculation/tables.ts'
+import { listTableVersions, type Table } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { sinceDay } from '../since-day.ts'
@@ -59,8 +59,7 @@ const PlanChoice = ({
   plan: Day | null
   onChange(plan: Day | null): void
 }) => {
-  const { client } = useServices()
-  const versions = useQuery(tableVersionsQuery(client, title))
+  const versions = useCall(listTableVersions, { params: { title } })
   const today = kyivDay(new Date())
   const planned = plannedVersions(versions.data ?? [], today)
   if (planned.length === 0 && plan === null) return null

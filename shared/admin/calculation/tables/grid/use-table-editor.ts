@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { isImpactRejection } from '#shared/admin/calculation/impact/use-price-impact.ts'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
-import { tableKey } from '#shared/admin/calculation/table-queries.ts'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
@@ -149,7 +149,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   const finish = async (sent: GridState, version: number, content: TableContent, waiting = false) => {
     const now = store.get()
     const saved = markSaved(sent, version, content)
-    // What was typed while a repeated attempt was on its way stays, and stays unsaved.
+    // Cells typed while a repeated attempt was on its way stay, and stay unsaved.
     store.set(now.rows === sent.rows && !now.editing ? saved : { ...now, base: saved.base })
     draft.discard()
     stopSending()
@@ -157,7 +157,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     notifyDone(
       waiting ? `Версия ${version} ждёт подтверждения другого сотрудника` : `Сохранена версия ${version}`,
     )
-    await queries.invalidateQueries({ queryKey: tableKey(title) })
+    await refresh(queries, 'table')
   }
 
   const save = async (wish: TableWish, again = false): Promise<'impact' | 'finished'> => {

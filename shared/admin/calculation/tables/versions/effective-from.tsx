@@ -1,9 +1,7 @@
 /** From which day a new version is to count: at once, from the first of the month, or from any other day. */
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { tableVersionsQuery } from '#shared/admin/calculation/table-queries.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import type { TableVersion } from '#shared/contract/calculation/tables.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { listTableVersions, type TableVersion } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { sinceDay } from '../since-day.ts'
@@ -14,7 +12,7 @@ export interface EffectiveFromProps {
   /** Empty: at once. */
   value: Day | ''
   onChange(day: Day | ''): void
-  /** What is planned for later days still begins on them. */
+  /** Versions planned for later days still begin on them. */
   keepPlans: boolean
   onKeepPlans(keep: boolean): void
 }
@@ -58,10 +56,9 @@ export interface PlansProps {
   onKeep(keep: boolean): void
 }
 
-/** What becomes of the versions that are planned: one of the same day is replaced, later ones stay if that is wanted. */
+/** Says of the planned versions that one of the same day is replaced, and asks whether later ones stay. */
 export const Plans = ({ title, from, keep, onKeep }: PlansProps) => {
-  const { client } = useServices()
-  const versions = useQuery(tableVersionsQuery(client, title))
+  const versions = useCall(listTableVersions, { params: { title } })
   const today = kyivDay(new Date())
   const overtaken = overtakenBy(from, versions.data ?? [], today)
   const sameDay = overtaken.filter(version => firstDay(version) === from)

@@ -1,14 +1,11 @@
 /** Asks before an old version becomes the newest one, and shows what that does to prices. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ImpactPanel } from '#shared/admin/calculation/impact/impact-panel.tsx'
 import { isImpactRejection, usePriceImpact } from '#shared/admin/calculation/impact/use-price-impact.ts'
-import { tableKey, tableVersionQuery } from '#shared/admin/calculation/table-queries.ts'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import { restoreTableVersion } from '#shared/contract/calculation/tables.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { readTableVersion, restoreTableVersion } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { Plans } from './effective-from.tsx'
 
@@ -19,38 +16,32 @@ export interface RestoreVersionProps {
 }
 
 export const RestoreVersion = ({ title, n, onClose }: RestoreVersionProps) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
-  const table = useQuery(tableVersionQuery(client, title, n))
+  const table = useCall(readTableVersion, { params: { title, n } })
   const impact = usePriceImpact({ title, given: table.data ?? null, effectiveFrom: '' })
-  const [busy, setBusy] = useState(false)
   const [keepPlans, setKeepPlans] = useState(true)
-  const restore = async () => {
-    if (busy || !impact.mayPublish()) return
-    setBusy(true)
-    try {
-      const saved = await client.call(restoreTableVersion, {
+  const { busy, run } = useAction(
+    client =>
+      client.call(restoreTableVersion, {
         params: { title, n },
         query: {
           impact: 'check',
           keepPlans: keepPlans ? 'true' : 'false',
           ...(impact.confirmed ? { confirmImpact: 'true' as const } : {}),
         },
-      })
-      await queries.invalidateQueries({ queryKey: tableKey(title) })
-      void queries.invalidateQueries({ queryKey: overviewKey })
-      notifyDone(
+      }),
+    {
+      changes: ['table'],
+      done: saved =>
         saved.waiting
           ? `Версия ${saved.version} ждёт подтверждения другого сотрудника`
           : `Версия ${n} снова действует под номером ${saved.version}`,
-      )
-      onClose()
-    } catch (error) {
-      if (isImpactRejection(error)) impact.retry()
-      else notifyFailure(error)
-    }
-    setBusy(false)
-  }
+      onDone: onClose,
+      onRefused: error => {
+        if (isImpactRejection(error)) impact.retry()
+        return isImpactRejection(error)
+      },
+    },
+  )
   return (
     <Modal opened onClose={onClose} title={`Вернуть версию ${n}?`} size="xl" centered>
       <Stack gap="lg">
@@ -64,7 +55,7 @@ export const RestoreVersion = ({ title, n, onClose }: RestoreVersionProps) => {
           <Button variant="default" onClick={onClose} data-autofocus>
             Отмена
           </Button>
-          <Button color="red" loading={busy} onClick={() => void restore()}>
+          <Button color="red" loading={busy} onClick={() => impact.mayPublish() && void run()}>
             Вернуть
           </Button>
         </Group>

@@ -1,17 +1,19 @@
 /** The versions of a table: who, when, from which file, from which day; each can be seen, compared, exported, restored. */
 import { Modal, Stack, Table } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTableAddress } from '#shared/admin/calculation/table-address.ts'
-import { tableVersionQuery, tableVersionsQuery } from '#shared/admin/calculation/table-queries.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import type { TableVersion } from '#shared/contract/calculation/tables.ts'
+import {
+  listTableVersions,
+  readTableVersion,
+  type TableVersion,
+} from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { TableRows } from '../table-rows.tsx'
@@ -22,8 +24,7 @@ import { VersionLine } from './version-line.tsx'
 import { versionState } from './version-plan.ts'
 
 export const TableVersions = ({ title }: { title: TableTitle }) => {
-  const { client } = useServices()
-  const versions = useQuery(tableVersionsQuery(client, title))
+  const versions = useCall(listTableVersions, { params: { title } })
   const { address, show } = useTableAddress()
   const confirm = useConfirmVersion(title)
   const [restoring, setRestoring] = useState<number | null>(null)
@@ -115,7 +116,7 @@ const columns: ListColumn<TableVersion>[] = [
   },
 ]
 
-/** What a version is compared with first: the one in force, which itself is compared with the one before it. */
+/** A version is compared with the one in force first, which itself is compared with the one before it. */
 const pairOf = (n: number, versions: readonly TableVersion[]): { from: number; to: number } => {
   const inForce = versions.find(version => version.inForce)?.version ?? n
   const other = n === inForce ? (versions.find(({ version }) => version < n)?.version ?? n) : inForce
@@ -123,8 +124,7 @@ const pairOf = (n: number, versions: readonly TableVersion[]): { from: number; t
 }
 
 const OldRows = ({ title, n }: { title: TableTitle; n: number }) => {
-  const { client } = useServices()
-  const table = useQuery(tableVersionQuery(client, title, n))
+  const table = useCall(readTableVersion, { params: { title, n } })
   if (table.isPending) return <LoadingRows rows={8} />
   if (table.isError) return <Failed error={table.error} onRetry={() => void table.refetch()} />
   return (

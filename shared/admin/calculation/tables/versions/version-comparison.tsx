@@ -1,13 +1,11 @@
 /** Any two versions beside each other, cell by cell. */
 import { Box, Group, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { tableVersionQuery } from '#shared/admin/calculation/table-queries.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { compareTables } from '#shared/calculator/tables/table-difference.ts'
-import type { TableVersion } from '#shared/contract/calculation/tables.ts'
+import { readTableVersion, type TableVersion } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { DifferenceList } from '../grid/difference-list.tsx'
 
@@ -49,9 +47,8 @@ export const VersionComparison = ({ title, versions, from, to, onChange }: Versi
 }
 
 const Difference = ({ title, from, to }: { title: TableTitle; from: number; to: number }) => {
-  const { client } = useServices()
-  const before = useQuery(tableVersionQuery(client, title, from))
-  const after = useQuery(tableVersionQuery(client, title, to))
+  const before = useCall(readTableVersion, { params: { title, n: from } })
+  const after = useCall(readTableVersion, { params: { title, n: to } })
   const difference = useMemo(
     () => before.data && after.data && compareTables(title, before.data, after.data),
     [title, before.data, after.data],

@@ -1,8 +1,8 @@
 /** Several pictures at once, each as an entry of its list. */
 import { Button, FileButton, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import { postLimits, uploadPicture } from '#shared/contract/content/posts.ts'
 
@@ -13,8 +13,6 @@ export interface AddPicturesProps {
 }
 
 export const AddPictures = ({ most, onAdd }: AddPicturesProps) => {
-  const { client } = useServices()
-  const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   // Into what the list is once they have come; null when the section is closed by then.
   const latest = useRef<typeof onAdd | null>(null)
@@ -24,8 +22,7 @@ export const AddPictures = ({ most, onAdd }: AddPicturesProps) => {
       latest.current = null
     }
   })
-  const upload = async (files: readonly File[]) => {
-    setBusy(true)
+  const upload = useAction(async (client, files: readonly File[]) => {
     const failed = files.slice(most).map(({ name }) => `${name}: больше картинок здесь не бывает`)
     const urls: string[] = []
     for (const image of files.slice(0, most)) {
@@ -38,15 +35,14 @@ export const AddPictures = ({ most, onAdd }: AddPicturesProps) => {
     }
     latest.current?.(urls)
     setProblems(failed)
-    setBusy(false)
-  }
+  })
   return (
     <>
       <FileButton
         multiple
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
         inputProps={{ 'aria-label': 'Добавить несколько картинок' }}
-        onChange={files => void upload(files)}
+        onChange={files => void upload.run(files)}
       >
         {props => (
           <Button
@@ -54,7 +50,7 @@ export const AddPictures = ({ most, onAdd }: AddPicturesProps) => {
             variant="default"
             size="xs"
             className="admin-start"
-            loading={busy}
+            loading={upload.busy}
             leftSection={<Icon name="image" size={14} />}
           >
             Добавить несколько картинок

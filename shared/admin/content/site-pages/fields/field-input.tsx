@@ -1,10 +1,9 @@
 /** One field of a section, by its description. */
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery } from '#shared/admin/content/posts/post-queries.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { Beside } from '#shared/admin/platform/split-view/beside.tsx'
+import { listCategories } from '#shared/contract/content/categories.ts'
 import type { SectionLink, SectionPicture } from '#shared/contract/content/site-sections.ts'
 import { presetOf } from '#shared/domain/text/post-blocks.ts'
 import type { Field, Fields } from '#shared/sections/fields.ts'
@@ -20,7 +19,7 @@ import { TargetInput } from './target-input.tsx'
 const PictureInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureInput)
 const PictureWithAltInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureWithAltInput)
 
-/** Of few kinds of sections only, as the next two. */
+/** Few kinds of sections have one, or one of the next two. */
 const QuoteInput = lazyPart(async () => (await import('./quote-input.tsx')).QuoteInput)
 const PresetInput = lazyPart(async () => (await import('./preset-input.tsx')).PresetInput)
 const ServicesInput = lazyPart(async () => (await import('./services-input.tsx')).ServicesInput)
@@ -52,7 +51,7 @@ export const FieldsInput = ({ fields, path, values, onChange }: FieldsInputProps
 interface FieldInputProps {
   field: Field
   path: string
-  /** What the contract says of it, which the description was chosen by. */
+  /** The contract's word for it, by which the description was chosen. */
   value: unknown
   /** The fields beside it. */
   values: Readonly<Record<string, unknown>>
@@ -186,9 +185,8 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
 }
 
 const CategoryInput = ({ label, hint, path, value, onChange }: FieldProps<number | null>) => {
-  const { client } = useServices()
   const form = useFieldForm()
-  const categories = useQuery(categoriesQuery(client))
+  const categories = useCall(listCategories)
   return (
     <NativeSelect
       label={label}

@@ -1,15 +1,13 @@
 /** Services of the office, chosen from the options. */
 import { MultiSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { optionsQuery } from '#shared/admin/calculation/options/option-queries.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { listOptions } from '#shared/contract/calculation/options.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 
 export const ServicesInput = ({ label, hint, path, value, onChange }: FieldProps<string[]>) => {
-  const { client } = useServices()
   const form = useFieldForm()
-  const options = useQuery(optionsQuery(client))
+  const options = useCall(listOptions)
   const titles = (options.data ?? []).map(({ title }) => title).filter(isService)
   return (
     <MultiSelect

@@ -1,11 +1,10 @@
 /** Where a link leads: chosen from what the site has, or typed. */
 import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { categoriesQuery, postsKey } from '#shared/admin/content/posts/post-queries.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { listCategories } from '#shared/contract/content/categories.ts'
 import { listPostPage } from '#shared/contract/content/posts.ts'
-import { sitePagesQuery } from '../page-queries.ts'
+import { listSitePages } from '#shared/contract/content/site-pages.ts'
 import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { type LinkTarget, targetsFor } from './link-targets.ts'
@@ -33,7 +32,7 @@ export const TargetInput = ({
       value={value}
       onChange={onChange}
       comboboxProps={{ withinPortal: !inPopover }}
-      // What fits has been looked up by title and address.
+      // The finds have been looked up by title and address.
       filter={({ options }) => options}
       data={targets.map(({ href }) => href)}
       renderOption={({ option }) => (
@@ -47,23 +46,17 @@ export const TargetInput = ({
 }
 
 const useLinkTargets = (typed: string): LinkTarget[] => {
-  const { client } = useServices()
   const { anchors } = useFieldForm()
   const [q] = useDebouncedValue(typed.trim().slice(0, 100), 200)
   // An address is looked for among what is known; words also among the posts.
   const words = /^[/#]|:/.test(q) ? '' : q
-  const pages = useQuery(sitePagesQuery(client))
-  const categories = useQuery(categoriesQuery(client))
-  const posts = useQuery({
-    queryKey: [...postsKey, 'targets', words],
-    queryFn: ({ signal }) =>
-      client.call(listPostPage, {
-        params: { page: 1 },
-        query: { status: 'published', ...(words ? { q: words } : {}) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
+  const pages = useCall(listSitePages)
+  const categories = useCall(listCategories)
+  const posts = useCall(
+    listPostPage,
+    { params: { page: 1 }, query: { status: 'published', q: words } },
+    forList,
+  )
   return [
     ...(pages.data ?? []).map(({ path, title }) => ({ href: path, title })),
     { href: '/blog', title: 'Блог' },

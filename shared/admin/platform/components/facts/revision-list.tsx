@@ -2,8 +2,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -17,20 +16,26 @@ export interface RevisionListProps<T extends Revision> {
   present: number
   /** Unsaved work would be lost by a restore, which is said before. */
   dirty: boolean
-  /** What a restore does to what visitors see. */
+  /** Says how a restore changes the public page. */
   consequences: string
   /** Stands beside a revision. */
   noteOf?(revision: T): string | null
   look(version: number): ReactNode
-  /** Throws what the call throws. */
-  restore(version: number): Promise<void>
+  /** Says itself what became of it. */
+  restore(version: number): Promise<unknown>
 }
 
 export const RevisionList = <T extends Revision>(props: RevisionListProps<T>) => {
   const { revisions, present, noteOf, look } = props
   const mayWrite = useCan('content.write')
   const [looking, setLooking] = useState<number | null>(null)
-  const [restoring, setRestoring] = useState<number | null>(null)
+  const ask = (version: number) =>
+    confirm({
+      title: `Вернуть версию ${version}?`,
+      action: 'Вернуть',
+      text: `Нынешний текст останется в истории. ${props.consequences}${props.dirty ? ' Несохранённые правки в форме пропадут.' : ''}`,
+      act: () => props.restore(version),
+    })
   if (revisions.isPending) return <LoadingRows rows={3} />
   if (revisions.isError) return <Failed error={revisions.error} onRetry={() => void revisions.refetch()} />
   const old = revisions.data.filter(({ version }) => version !== present)
@@ -63,7 +68,7 @@ export const RevisionList = <T extends Revision>(props: RevisionListProps<T>) =>
                   <Button
                     size="compact-xs"
                     variant="default"
-                    onClick={() => setRestoring(version)}
+                    onClick={() => ask(version)}
                     aria-label={`Вернуть версию ${version}`}
                   >
                     Вернуть
@@ -82,44 +87,6 @@ export const RevisionList = <T extends Revision>(props: RevisionListProps<T>) =>
       >
         {looking !== null && look(looking)}
       </Modal>
-      <Restore {...props} version={restoring} onClose={() => setRestoring(null)} />
     </>
-  )
-}
-
-interface RestoreProps {
-  version: number | null
-  dirty: boolean
-  consequences: string
-  restore(version: number): Promise<void>
-  onClose(): void
-}
-
-const Restore = ({ version, dirty, consequences, restore, onClose }: RestoreProps) => {
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    if (version === null) return
-    setBusy(true)
-    try {
-      await restore(version)
-      notifyDone(`Версия ${version} восстановлена`)
-    } catch (error) {
-      notifyFailure(error)
-    }
-    setBusy(false)
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      opened={version !== null}
-      title={`Вернуть версию ${version ?? ''}?`}
-      action="Вернуть"
-      busy={busy}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
-      Нынешний текст останется в истории. {consequences}
-      {dirty && ' Несохранённые правки в форме пропадут.'}
-    </ConfirmDialog>
   )
 }

@@ -1,10 +1,9 @@
 /** Hands a change of a request to the program, which sends it when the server is there. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { type WaitingFields, waitingFields } from '#shared/contract/platform/waiting-changes.ts'
-import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { type OfficeRequest, readRequest } from '#shared/contract/work/requests.ts'
 import { nameOf } from '../request-names.ts'
-import { requestQuery } from '../request-queries.ts'
 import { useWaitingChanges } from './use-waiting-changes.ts'
 
 interface QueuedChange {
@@ -23,7 +22,6 @@ export interface ChangeQueue {
 }
 
 export const useQueuedChange = (request: OfficeRequest): ChangeQueue => {
-  const { client } = useServices()
   const queries = useQueryClient()
   const waiting = useWaitingChanges()
   return {
@@ -35,7 +33,7 @@ export const useQueuedChange = (request: OfficeRequest): ChangeQueue => {
         version,
         who: nameOf(request),
         change,
-        // What a person has changed upon an older version is not what the screen has now.
+        // A change upon an older version is not shown over the present one.
         before: version === request.version ? fieldsOf(request, change) : {},
         sentAs,
       }
@@ -44,7 +42,7 @@ export const useQueuedChange = (request: OfficeRequest): ChangeQueue => {
         ...request,
         ...Object.fromEntries(fieldsIn(change).map(field => [field, change[field]])),
       }
-      queries.setQueryData(requestQuery(client, request.id).queryKey, expected)
+      showRead(queries, readRequest, { params: { id: request.id } }, expected)
       return expected
     },
   }

@@ -1,11 +1,10 @@
 /** The changes of requests that wait on this device, as every window of the program sees them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import type { WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
-import { requestsKey } from '../request-queries.ts'
 
 const waitingKey = ['waiting-changes'] as const
 const none: WaitingChange[] = []
@@ -31,10 +30,10 @@ export const useFollowWaitingChanges = (): void => {
   const queries = useQueryClient()
   useEffect(() => {
     const stop = shell.waitingChanges?.onChange(() => {
-      for (const queryKey of [waitingKey, requestsKey, overviewKey])
-        void queries.invalidateQueries({ queryKey })
+      void queries.invalidateQueries({ queryKey: waitingKey })
+      void refresh(queries, 'request')
     })
-    // What shows the list is loaded later than what adds to it: nobody has listened until now.
+    // The list is loaded later than the code that adds to it: nobody has listened until now.
     void queries.invalidateQueries({ queryKey: waitingKey })
     return stop
   }, [shell, queries])

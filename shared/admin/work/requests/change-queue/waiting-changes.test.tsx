@@ -1,8 +1,7 @@
 /** @vitest-environment happy-dom */
-import { useQuery } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import type { RequestEdit, WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
@@ -11,7 +10,6 @@ import { aRequest } from '#shared/testing/a-request.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { requestQuery } from '../request-queries.ts'
 import { RequestWork } from '../request-work.tsx'
 import { useWaitingChanges } from './use-waiting-changes.ts'
 
@@ -67,8 +65,7 @@ const LateList = () => {
 }
 
 const Screen = () => {
-  const { client } = useServices()
-  const { data } = useQuery(requestQuery(client, 5))
+  const { data } = useCall(readRequest, { params: { id: 5 } })
   return (
     <>
       <WaitingWork />

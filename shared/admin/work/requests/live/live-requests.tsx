@@ -1,12 +1,13 @@
 /** New requests, next actions that are due and orders that have become late, wherever in the admin the person is: heard, shown, counted in the tab and on the program's icon. */
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { everyMinute, refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
-import { overviewKey, overviewQuery } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { readOverview } from '#shared/contract/system/system.ts'
 import {
   type Arrival,
   type LateOrder,
@@ -14,7 +15,6 @@ import {
   streamRequests,
 } from '#shared/contract/work/requests.ts'
 import { requestKindNames } from '../request-names.ts'
-import { requestsKey } from '../request-queries.ts'
 import { followRequests } from './request-stream.ts'
 import { playSound, prepareSound } from './sound.ts'
 import { showBadge } from './title-badge.ts'
@@ -46,10 +46,6 @@ const useArrivals = () => {
     here.current = pathname
   }, [pathname])
   useEffect(() => {
-    const refresh = () => {
-      void queries.invalidateQueries({ queryKey: requestsKey })
-      void queries.invalidateQueries({ queryKey: overviewKey })
-    }
     const show = (notice: LiveNotice) => {
       playSound()
       shell.notify?.({ title: notice.title, body: notice.body, path: notice.path, about: notice.about })
@@ -92,7 +88,7 @@ const useArrivals = () => {
     const remind = ({ id, who, text, at }: Reminder) => {
       if (reminded.has(`${id} ${at}`)) return
       reminded.add(`${id} ${at}`)
-      refresh()
+      void refresh(queries, 'request')
       const path = `/admin/requests?open=${id}`
       show({ id: `reminder-${id}`, about: `reminder ${id} ${at}`, title: text, body: who, path, stays: true })
     }
@@ -100,7 +96,7 @@ const useArrivals = () => {
       const about = `late-order ${id} ${stage} ${day}`
       if (reminded.has(about)) return
       reminded.add(about)
-      void queries.invalidateQueries({ queryKey: overviewKey })
+      void refresh(queries, 'overview')
       const body = `${title}: ${stage}, план ${showDay(day)}`
       const path = `/admin/orders/${id}`
       show({ id: `late-order-${id}`, about, title: 'Заказ опаздывает', body, path, stays: true })
@@ -112,20 +108,20 @@ const useArrivals = () => {
       },
       {
         onArrival: arrival => {
-          refresh()
+          void refresh(queries, 'request')
           announce(arrival)
         },
         onReminder: remind,
         onLateOrder: reportLate,
-        onChange: refresh,
+        onChange: () => void refresh(queries, 'request'),
       },
     )
   }, [client, shell, queries, navigate])
 }
 
 const useUnreadCount = () => {
-  const { client, shell } = useServices()
-  const { data } = useQuery(overviewQuery(client))
+  const { shell } = useServices()
+  const { data } = useCall(readOverview, {}, everyMinute)
   const count = data?.requests.new ?? 0
   useEffect(() => {
     shell.setUnread?.(count)

@@ -1,6 +1,6 @@
 /** Keeps the stream of requests open: connects again after a break and goes on after the last one it knows. */
 import type { z } from 'zod'
-import { ApiError } from '#shared/client/api-error.ts'
+import { ApiError, isSignedOut } from '#shared/client/api-error.ts'
 import {
   type Arrival,
   arrival,
@@ -56,7 +56,7 @@ export const followRequests = (tools: StreamTools, listener: StreamListener): ((
         }
         if (event.event === 'hello') {
           listener.onState?.(true)
-          // What changed while nobody listened is read anew.
+          // Changes of a time when nobody listened are read anew.
           if (attempt > 0) listener.onChange()
           attempt = 0
         }
@@ -66,7 +66,7 @@ export const followRequests = (tools: StreamTools, listener: StreamListener): ((
       }
       return 'again'
     } catch (error) {
-      const refused = error instanceof ApiError && (error.status === 401 || error.status === 403)
+      const refused = isSignedOut(error) || (error instanceof ApiError && error.status === 403)
       return refused ? 'ended' : 'again'
     } finally {
       clearTimeout(watchdog)

@@ -1,25 +1,25 @@
 /**
- * The 2 px bar at the top: it appears after 200 ms, takes 5000 ms to cross the window, leaps to the end when the
- * work is done and turns red when it failed. The timing itself is in `progress.css`.
+ * The 2 px bar at the top while something is under way: it appears after 200 ms, takes 5000 ms to cross the window
+ * (`progress-bar.css`), leaps to the end when the work is done and turns red when it failed.
  */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { loading } from '#messages/platform/layout.js'
-import { progress } from '../routing/page-progress.ts'
+import { useEffect, useRef, useState } from 'react'
 
 /** Milliseconds: work that ends sooner shows no bar. */
 const throttle = 200
 /** Milliseconds that the finished bar stays to be seen. */
 const linger = 500
 
-export const ProgressBar = () => {
-  const { running, failed } = useSyncExternalStore(
-    progress.state.subscribe,
-    progress.state.get,
-    progress.state.get,
-  )
+export interface ProgressBarProps {
+  busy: boolean
+  /** Something has failed since the last moment of rest. */
+  failed: boolean
+  /** Read out while the bar runs; without them it is for the eye alone. */
+  words?: string
+}
+
+export const ProgressBar = ({ busy, failed, words }: ProgressBarProps) => {
   const [state, setState] = useState<'idle' | 'running' | 'done' | 'failed'>('idle')
   const visible = useRef(false)
-  const busy = running > 0
   useEffect(() => {
     if (busy) {
       const timer = setTimeout(() => {
@@ -34,9 +34,10 @@ export const ProgressBar = () => {
     const timer = setTimeout(() => setState('idle'), linger)
     return () => clearTimeout(timer)
   }, [busy, failed])
+  if (words === undefined) return <div className="progress" data-state={state} aria-hidden="true" />
   return (
     <div className="progress" data-state={state} role="status">
-      <span className="hidden">{state === 'running' ? loading : ''}</span>
+      <span className="hidden">{state === 'running' ? words : ''}</span>
     </div>
   )
 }

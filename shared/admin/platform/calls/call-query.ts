@@ -1,0 +1,148 @@
+/** Reads of the API as queries of the cache: the key follows from the endpoint and its input. */
+import {
+  type DataTag,
+  keepPreviousData,
+  type QueryClient,
+  type QueryFunction,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
+import type { CallInput, Client } from '#shared/client/call.ts'
+import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOf } from '#shared/contract/platform/endpoint.ts'
+import { allSubjects, apiFolder, factsOf, isKind, type KindName } from '#shared/kinds/all-kinds.ts'
+import { useServices } from '../services.ts'
+
+/** The input of a read; query values that are empty are left out. */
+type ReadInput<E extends Endpoint> = Pick<CallInput<E>, 'params' | 'body'> & {
+  query?: { [K in keyof QueryIn<E>]?: QueryIn<E>[K] | '' | undefined }
+}
+
+type NeedsInput<E extends Endpoint> =
+  ParamsIn<E> extends undefined ? (BodyIn<E> extends undefined ? false : true) : true
+
+type LooseInput = Partial<Record<'params' | 'query' | 'body', object>>
+
+/** A part of the input matches every key that has it: `callKey(readPost, { params: { id } })` is the post in all languages. */
+export const callKey = ({ path }: Pick<Endpoint, 'path'>, input: LooseInput = {}) => {
+  const part = path.split('/').find(name => name !== '' && name !== 'api') ?? ''
+  const parts = Object.entries(input).map(([name, values]) => [
+    name,
+    name === 'body' ? values : filled(values),
+  ])
+  return [apiFolder(part) ?? part, path, Object.fromEntries(parts)] as const
+}
+
+const filled = (values: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  )
+
+type CallKey = ReturnType<typeof callKey>
+
+/** The library's own. */
+type CallOptions<E extends Endpoint, Data = ResponseOf<E>> = Omit<
+  UseQueryOptions<ResponseOf<E>, Error, Data, CallKey>,
+  'queryKey' | 'queryFn'
+>
+
+type Given<E extends Endpoint, Data = ResponseOf<E>> =
+  NeedsInput<E> extends true
+    ? [input: ReadInput<E>, options?: CallOptions<E, Data>]
+    : [input?: ReadInput<E>, options?: CallOptions<E, Data>]
+
+/** The read of an endpoint for the cache, as `fetchQuery` and `setQueryData` take it. */
+export interface CallQuery<E extends Endpoint, Data = ResponseOf<E>>
+  extends UseQueryOptions<ResponseOf<E>, Error, Data, CallKey> {
+  queryKey: DataTag<CallKey, ResponseOf<E>>
+  queryFn: QueryFunction<ResponseOf<E>, CallKey>
+}
+
+export const callQuery = <E extends Endpoint, Data = ResponseOf<E>>(
+  client: Client,
+  endpoint: E,
+  ...[input, options]: Given<E, Data>
+): CallQuery<E, Data> => {
+  const { query = {}, ...given } = (input ?? {}) as LooseInput
+  return {
+    ...options,
+    queryKey: callKey(endpoint, { ...given, query }) as DataTag<CallKey, ResponseOf<E>>,
+    queryFn: ({ signal }) =>
+      client.call(endpoint, { ...given, query: filled(query), signal } as unknown as CallInput<E>),
+  }
+}
+
+/** Reads an endpoint for a screen. */
+export const useCall = <E extends Endpoint, Data = ResponseOf<E>>(
+  endpoint: E,
+  ...given: Given<E, Data>
+): UseQueryResult<Data> => useQuery(callQuery(useServices().client, endpoint, ...given))
+
+/** Shows what a write has answered, without another read. */
+export const showRead = <E extends Endpoint>(
+  queries: QueryClient,
+  endpoint: E,
+  input: ReadInput<E>,
+  answer: ResponseOf<E>,
+): void => {
+  queries.setQueryData(callKey(endpoint, { query: {}, ...(input as LooseInput) }), answer)
+}
+
+/** A form must start from what the server has now, and then stay as the person leaves it. */
+export const forForm = { staleTime: 0, refetchOnWindowFocus: false } as const
+
+/** The page before stays until the next one is there. */
+export const forList = { placeholderData: keepPreviousData } as const
+
+/** Counts and what is due follow by themselves while a window is open. */
+export const everyMinute = { refetchInterval: 60_000 } as const
+
+/** The number of a page as a query has it: none for the first. */
+export const pageOf = (page: number): string => (page > 1 ? String(page) : '')
+
+type SubjectName = keyof typeof allSubjects
+
+/** A kind or subject with everything that its folder reads, or one endpoint. */
+export type Stale = KindName | SubjectName | Pick<Endpoint, 'path'>
+
+export const kindKey = (name: KindName | SubjectName) =>
+  [isKind(name) ? factsOf(name).folder : allSubjects[name].folder] as const
+
+/** Other reads that show records of a kind, in lists, counts or dates; the state of the set-up is read with `mail`. */
+const shownIn: Record<KindName, readonly (KindName | SubjectName)[]> = {
+  request: ['overview'],
+  order: [],
+  'order-money': [],
+  'order-file': ['case'],
+  'order-template': [],
+  'reply-template': [],
+  'site-page': [],
+  post: ['category', 'overview'],
+  category: ['post'],
+  case: [],
+  picture: [],
+  menu: ['overview'],
+  meta: [],
+  option: ['price'],
+  price: ['option', 'tariff'],
+  table: ['overview'],
+  'reference-lot': [],
+  tariff: [],
+  rate: ['overview'],
+  account: [],
+  session: [],
+  telegram: ['mail'],
+  mail: [],
+  person: ['request', 'overview'],
+}
+
+const keyOf = (one: Stale) => (typeof one === 'object' ? callKey(one) : kindKey(one))
+
+/** Reads anew what has changed; resolves with its own reads, while those that only show it follow. */
+export const refresh = async (queries: QueryClient, ...changed: readonly Stale[]): Promise<void> => {
+  const shown = changed.flatMap(one => (typeof one === 'string' && isKind(one) ? shownIn[one] : []))
+  for (const one of shown) void queries.invalidateQueries({ queryKey: keyOf(one) })
+  await Promise.all(changed.map(one => queries.invalidateQueries({ queryKey: keyOf(one) })))
+}

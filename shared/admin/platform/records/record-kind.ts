@@ -1,4 +1,4 @@
-/** What the form of a record and the outbox know of its kind: the one saves it while it is open, the other afterwards. */
+/** A kind of record as its form and the outbox know it: the one saves it while it is open, the other afterwards. */
 import type { z } from 'zod'
 import type { Sent } from '#shared/client/upload-form.ts'
 import type { Draft } from '../drafts/draft-store.ts'
@@ -13,13 +13,15 @@ export interface Versioned {
   erasedAt?: string | null
 }
 
-/** What goes along with the values. */
+/** Options that go along with the values. */
 export interface SendOptions {
   file?: File | null
+  /** A person has seen the effect of this save and meant it. */
+  confirmed?: boolean
   onSent?: ((sent: Sent) => void) | undefined
   /** Nobody has asked for it. */
   autosave?: boolean
-  /** Of a creation, for the calls that store it once under their key. */
+  /** Key of a creation, for the calls that store it once under their key. */
   key?: string
 }
 
@@ -29,7 +31,7 @@ export const unseen = 0
 export interface RecordKind<V extends object, R extends Versioned> {
   /** Names the unsaved work; null is a record that does not exist yet. */
   nameOf(id: R['id'] | null): string
-  /** What is kept on the device. */
+  /** Schema of the draft on the device. */
   kept: z.ZodType<V>
   valuesOf(record: R | null): V
   read(id: R['id']): Promise<R>
@@ -43,7 +45,7 @@ export interface RecordKind<V extends object, R extends Versioned> {
   pathOf?(name: string): string
   /** The values as they are sent. */
   prepare?(values: V): V
-  /** What the record was at an earlier version; without it nobody knows what an old piece of work began with. */
+  /** The record's values at an earlier version; without it nobody knows what an old piece of work began with. */
   readVersion?(id: R['id'], version: number): Promise<V>
   /** How its fields merge, but for those that are replaced. */
   merges?: MergeFields<V>
@@ -65,7 +67,7 @@ export interface ConflictCheck<V, R> {
 }
 
 /**
- * What a colleague has saved meanwhile, joined with `mine`.
+ * Joins a colleague's save with `mine`.
  *
  * @param begun the record that the work began with, where it is still at hand
  */
@@ -80,7 +82,7 @@ export const compareWithTheirs = async <V extends object, R extends Versioned>(
   return { theirs, merge, isStored: merge.conflicts.length === 0 && isSameIn(kind, merge.merged, stored) }
 }
 
-/** What this work began with; null when nobody knows it any more. */
+/** The values that this work began with; null when nobody knows them any more. */
 const beginning = async <V extends object, R extends Versioned>(
   kind: RecordKind<V, R>,
   id: R['id'],

@@ -25,8 +25,6 @@ export interface RecordForm<V extends object, R extends Versioned, A = never> {
   onlyByForm?: boolean
   /** Asks before a save that needs a person's word. */
   question?: SaveQuestion<V, A>
-  /** Takes the place of the save upon Ctrl+S. */
-  onCommand?(): void
   /** Shows these values beside the fields as well, as in a text editor. */
   onShow?(values: V): void
   /** Work of last time is in the form. */

@@ -35,7 +35,7 @@ export interface RecordState<V, R> {
 }
 
 export type RecordEvent<V, R> =
-  | { type: 'save' | 'ask' | 'answered' | 'no connection' | 'stopped' | 'listed' | 'leave' }
+  | { type: 'save' | 'ask' | 'answered' | 'no connection' | 'stopped' | 'listed' | 'begun anew' | 'leave' }
   /** `failure` is null where every complaint stands at its field. */
   | { type: 'refused'; failure: string | null }
   | { type: 'colleague first'; check: ConflictCheck<V, R> }
@@ -70,6 +70,8 @@ export const recordReducer = <V, R extends Versioned>(
       return { ...state, stored: event.sent }
     case 'listed':
       return { ...state, step: ready, stored: null }
+    case 'begun anew':
+      return { ...state, step: ready, stored: null, base: null, baseVersion: null }
     case 'leave':
       return { ...state, step: { name: 'left' }, stored: null }
     case 'stopped':

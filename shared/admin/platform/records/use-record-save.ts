@@ -83,7 +83,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
       return
     }
     if (next === 'stay' || next === 'start anew') {
-      dispatch({ type: 'listed' })
+      dispatch({ type: next === 'stay' ? 'listed' : 'begun anew' })
       if (next === 'stay') work.rebaseKeepingTyped(saved, sent)
       // Otherwise values typed meanwhile are the beginning of the next record.
       else if (!typedOn) discard()
@@ -114,7 +114,9 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     if (queue.isRunning.current) return queue.follow()
     dispatch({ type: 'stopped' })
     if (!isValid() || question.blocks) return 'rejected'
-    return queue.run(() => send(values, onto))
+    if (!question.isDue()) return queue.run(() => send(values, onto))
+    await queue.run(() => readAnswer(values))
+    return 'rejected'
   }
 
   const send = async (values: V, onto: SavedOnto<R>): Promise<SaveOutcome<R>> => {
@@ -142,30 +144,27 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
       waiting.stop()
       if (question.isWanted(error)) {
         await readAnswer(values)
+        showProblems()
         return 'rejected'
       }
       return reject(error, onto, sent)
     }
   }
 
-  const readAnswer = async (values: V) => {
+  const readAnswer = async (values: V): Promise<null> => {
     dispatch({ type: 'ask' })
     try {
       await question.read(values)
       dispatch({ type: 'answered' })
-      showProblems()
     } catch (error) {
       fail(error, values)
     }
+    return null
   }
   const ask = async (): Promise<void> => {
     if (queue.isRunning.current) return
     dispatch({ type: 'stopped' })
-    if (!isValid()) return
-    await queue.run(async () => {
-      await readAnswer(form.getValues())
-      return null
-    })
+    if (isValid()) await queue.run(() => readAnswer(form.getValues()))
   }
 
   const queue = useSaveQueue<R>({
@@ -204,6 +203,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     { record: begun, version }: SavedOnto<R>,
     sent: SentWork<V>,
   ): Promise<SaveOutcome<R>> => {
+    if (isStale(error)) question.forget()
     if (!begun || !isStale(error)) {
       fail(error, sent.values)
       return 'rejected'
@@ -211,7 +211,6 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     try {
       const check = await compareWithTheirs(kind, begun.id, { mine: sent.values, version, begun })
       if (!check.isStored || sent.file) {
-        question.forget()
         dispatch({ type: 'colleague first', check })
         return 'rejected'
       }

@@ -61,7 +61,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(tool
   }, [given])
 
   useSaveCommand(() => {
-    if (!tools.onlyChanged || dirty) void (tools.onCommand ? tools.onCommand() : save())
+    if (!tools.onlyChanged || dirty) void save()
   })
   return {
     form,

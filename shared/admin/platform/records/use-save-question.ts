@@ -8,6 +8,8 @@ export interface SaveQuestion<V, A> {
   needsWord(answer: A): boolean
   /** True when the server has rejected a save until its effect is confirmed. */
   isWanted(error: unknown): boolean
+  /** True where the first press on save shows the effect, and only the next one saves. */
+  comesFirst?(): boolean
 }
 
 /** `isSame` tells whether values are those that the answer belongs to: it goes with the next letter that is typed. */
@@ -23,6 +25,7 @@ export const useSaveQuestion = <V, A>(
     answer: current?.answer ?? null,
     needsWord,
     confirmed: current?.confirmed ?? false,
+    isDue: () => current === null && question?.comesFirst?.() === true,
     /** True while the answer must be confirmed and is not. */
     blocks: needsWord && !current?.confirmed,
     confirm: (confirmed: boolean) => current && setAsked({ ...current, confirmed }),

@@ -14,6 +14,7 @@ export const caseValues = z.object({
 export type CaseValues = z.infer<typeof caseValues>
 
 export const caseKind = (client: Client): RecordKind<CaseValues, CarCase> => ({
+  kind: 'case',
   nameOf: id => `case-${id}`,
   kept: caseValues,
   valuesOf: car => ({

@@ -53,6 +53,7 @@ export const useCategoryEditor = (category: Category | null, onClose: () => void
 }
 
 export const categoryKind = (client: Client): RecordKind<CategoryValues, Category> => ({
+  kind: 'category',
   nameOf: id => (id === null ? 'category-new' : categoryRecord(Number(id))),
   kept: renameDraft,
   valuesOf: category => ({ title: category?.title ?? '', uk: category?.titles?.uk ?? '' }),

@@ -32,6 +32,7 @@ export const usePictureEditor = (picture: LibraryPicture) => {
 }
 
 export const pictureKind = (client: Client): RecordKind<PictureValues, LibraryPicture> => ({
+  kind: 'picture',
   nameOf: id => `picture-${id}`,
   kept: pictureInput,
   valuesOf: picture => (picture ? valuesOf(picture) : noPicture),

@@ -32,6 +32,7 @@ export const useMenuEditor = (menu: MenuRecord) => {
 export const menuKind = (client: Client, lang: Language): RecordKind<MenuInput, MenuRecord> => {
   const query = { lang }
   return {
+    kind: 'menu',
     nameOf: id => `menu-${id}`,
     kept: draftMenu,
     valuesOf: menu => (menu ? menuValues(menu) : { header: [], footer: [], legal: [] }),

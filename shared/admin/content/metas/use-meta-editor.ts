@@ -76,6 +76,7 @@ export const metaKind = (
   page?: string,
   startsAt = '',
 ): RecordKind<MetaValues, Meta> => ({
+  kind: 'meta',
   nameOf: id =>
     `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}${id === null && lang !== 'ru' ? `-${lang}` : ''}`,
   kept: metaValues,

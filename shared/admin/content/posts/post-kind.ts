@@ -14,6 +14,7 @@ import { isSameText } from './rich-text/text-document.ts'
 export const postKind = (client: Client, lang: Language): RecordKind<PostValues, Post> => {
   const query = { lang }
   return {
+    kind: 'post',
     nameOf: id => (id === null ? newPostRecord : recordOf(Number(id), lang)),
     kept: postValues,
     valuesOf: post => (post ? valuesOfPost(post) : emptyPost),

@@ -72,6 +72,7 @@ export const pageKind = (
   const read = (id: SitePage['id']) => client.call(readSitePage, { params: { id }, query })
   return {
     read,
+    kind: 'site-page',
     nameOf: id => `site-page-${id ?? 'new'}${lang === 'ru' ? '' : `-${lang}`}`,
     kept: pageValues,
     valuesOf: record => (record ? valuesOfPage(record) : noPage),

@@ -39,6 +39,7 @@ import { type LibraryPicture, readPicture, updatePicture } from '#shared/contrac
 import { type Post, readPost, updatePost } from '#shared/contract/content/posts.ts'
 import { readSitePage, type SitePage, saveSitePage } from '#shared/contract/content/site-pages.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
+import { readLastChange } from '#shared/contract/platform/presence.ts'
 import { type MailSettings, readMailSettings, saveMailSettings } from '#shared/contract/system/mail.ts'
 import { type OrderMoney, readOrderMoney, updateOrderMoney } from '#shared/contract/work/order-money.ts'
 import {
@@ -57,6 +58,7 @@ import {
   updateReplyTemplate,
 } from '#shared/contract/work/reply-templates.ts'
 import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/work/requests.ts'
+import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
@@ -76,6 +78,7 @@ import { useRecord } from './use-record.ts'
 
 /** As much of a form as all have. */
 interface Desk {
+  kind?: KindName | undefined
   form: { values: object; setValues(values: object): void }
   state: string
   base: { version: number } | null
@@ -86,6 +89,7 @@ interface Desk {
   goesByItself: boolean
   isKept: boolean
   restored: unknown
+  joined?: { taken: readonly unknown[] } | null
   draft: { kept: boolean }
   save(): void
   discard(): void
@@ -625,8 +629,11 @@ describe.each(Object.entries(forms))('%s', (_name, subject) => {
       await type(subject.one, mine)
       store(bodyWith(subject, otherField, otherValue))
       await save()
-      expect(desk.conflict?.merge.conflicts).toEqual([])
-      await act(async () => void desk.saveChosen(desk.conflict?.merge.merged ?? {}))
+      if (desk.kind && 'except' in factsOf(desk.kind).joins) expect(desk.conflict).toBeNull()
+      else {
+        expect(desk.conflict?.merge.conflicts).toEqual([])
+        await act(async () => void desk.saveChosen(desk.conflict?.merge.merged ?? {}))
+      }
       expect(desk.state).toBe('ready')
       expect(await valuesOfNow()).toMatchObject({
         [subject.one]: mine,
@@ -805,6 +812,62 @@ test('what is typed in one tab stays on the device when another has saved its ow
   await act(async () => void desk.discard())
   await removeElsewhere()
   expect(localStorage.getItem(key)).toBeNull()
+})
+
+describe('edits that do not overlap', () => {
+  const { stored, use } = subjects.post as Subject
+  const version = 4
+  let now: object
+  beforeEach(() => {
+    now = { ...stored, keywords: 'их', version }
+    server.on(readPost, () => ({ status: 200, body: now }))
+    server.on(readLastChange, () => ({
+      status: 200,
+      body: { at: null, author: { name: 'Ольга', own: false } },
+    }))
+    server.on(updatePost, ({ headers, body }) => {
+      const known = now as Post
+      if (new Headers(headers).get('if-match') !== `"${known.version}"`)
+        return problem(409, 'record.stale', 'Запись изменилась')
+      const texts = Object.entries(body as object).filter(([name]) => textFields.includes(name))
+      now = { ...known, ...Object.fromEntries(texts), version: known.version + 1 }
+      return { status: 200, body: now }
+    })
+  })
+  const typeAndSave = async () => {
+    await openDesk(() => use(stored))
+    await act(async () => desk.form.setValues({ ...desk.form.values, description: 'Моё' }))
+    await save()
+    await pass(0)
+  }
+
+  test('are saved together; the notice names the colleague and takes the save back, my work stays', async () => {
+    const said = vi.spyOn(notifications, 'show')
+    await typeAndSave()
+    expect(now).toMatchObject({ description: 'Моё', keywords: 'их' })
+    const notice = document.createElement('div')
+    const shown = createRoot(notice)
+    const { message } = said.mock.lastCall?.[0] ?? {}
+    await act(async () => shown.render(<MantineProvider>{message}</MantineProvider>))
+    expect(notice.textContent).toContain('Ольга')
+    const press = (name: string) =>
+      act(async () =>
+        [...notice.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
+      )
+    await press('Посмотреть')
+    expect(desk.joined?.taken).toEqual([{ field: 'keywords', item: null }])
+    await press('Вернуть')
+    await pass(0)
+    expect(now).toMatchObject({ description: aStoredPost.description, keywords: 'их' })
+    expect(desk.form.values).toMatchObject({ description: 'Моё', keywords: 'их' })
+    await act(async () => shown.unmount())
+  })
+
+  test('are asked about all the same where a colleague has published meanwhile', async () => {
+    now = { ...now, publishedAt: '2026-11-21T09:00:00.000Z' }
+    await typeAndSave()
+    expect([desk.state, desk.conflict?.merge.conflicts]).toEqual(['conflict', []])
+  })
 })
 
 interface Thing {

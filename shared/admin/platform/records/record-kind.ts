@@ -1,6 +1,7 @@
 /** A kind of record as its form and the outbox know it: the one saves it while it is open, the other afterwards. */
 import type { z } from 'zod'
 import type { Sent } from '#shared/client/upload-form.ts'
+import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
 import type { Draft } from '../drafts/draft-store.ts'
 import { isStale } from '../forms/form-problems.ts'
 import { PersonErased } from '../save-queue/person-erased.ts'
@@ -29,6 +30,8 @@ export interface SendOptions {
 export const unseen = 0
 
 export interface RecordKind<V extends object, R extends Versioned> {
+  /** Under which the log keeps its records by their ids, and says who has changed one. */
+  kind?: KindName
   /** Names the unsaved work; null is a record that does not exist yet. */
   nameOf(id: R['id'] | null): string
   /** Schema of the draft on the device. */
@@ -80,6 +83,24 @@ export const compareWithTheirs = async <V extends object, R extends Versioned>(
   const stored = kind.valuesOf(theirs)
   const merge = mergeRecord(kind.merges ?? {}, await beginning(kind, id, version, begun), mine, stored)
   return { theirs, merge, isStored: merge.conflicts.length === 0 && isSameIn(kind, merge.merged, stored) }
+}
+
+/**
+ * True where both people's edits may be saved together without a question: they do not overlap, their beginning is at hand, and
+ * the facts of the kind allow it.
+ */
+export const mayJoin = <V extends object, R extends Versioned>(
+  kind: RecordKind<V, R>,
+  begun: R,
+  { mine, version }: { mine: V; version: number | null },
+  { theirs, merge }: ConflictCheck<V, R>,
+): boolean => {
+  const joins = kind.kind && factsOf(kind.kind).joins
+  if (!joins || 'none' in joins || begun.version !== version || merge.conflicts.length > 0) return false
+  const typed = kind.valuesOf(begun)
+  const isUnchanged = (before: object, now: object, field: string) =>
+    isSameValue(Reflect.get(before, field), Reflect.get(now, field))
+  return joins.except.every(field => isUnchanged(begun, theirs, field) && isUnchanged(typed, mine, field))
 }
 
 /** The values that this work began with; null when nobody knows them any more. */

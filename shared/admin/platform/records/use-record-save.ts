@@ -1,13 +1,25 @@
 /** The way of a form's work to the server: once, one save after the other, waiting for the connection, meeting a colleague's change. */
-import { type Dispatch, useRef } from 'react'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { type Dispatch, useRef, useState } from 'react'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
 import { useIsOpen } from '#shared/ui/use-is-open.ts'
 import { useCreateOnce } from '../drafts/use-create-once.ts'
 import { isStale, placeProblems } from '../forms/form-problems.ts'
 import { useShowProblems } from '../forms/use-show-problems.ts'
+import { readChangeText } from '../presence/change-text.ts'
+import { useServices } from '../services.ts'
+import { type JoinedEdits, mergeRecord } from './merge.ts'
+import { notifyJoined } from './notify-joined.tsx'
 import type { RecordForm, SavedOnto, SaveOutcome, SentWork } from './record-form.ts'
-import { compareWithTheirs, isSameIn, type SendOptions, unseen, type Versioned } from './record-kind.ts'
+import {
+  type ConflictCheck,
+  compareWithTheirs,
+  isSameIn,
+  mayJoin,
+  type SendOptions,
+  unseen,
+  type Versioned,
+} from './record-kind.ts'
 import type { RecordEvent, RecordState } from './record-state.ts'
 import { useAutosave } from './use-autosave.ts'
 import type { RecordWork } from './use-record-work.ts'
@@ -24,6 +36,8 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
   const { kind, file: attached } = tools
   const { base, baseVersion, step } = state
   const { form, draft, dirty, isTypedSince } = work
+  const { client } = useServices()
+  const [joined, setJoined] = useState<JoinedEdits<V> | null>(null)
   const lastSent = useRef<SentWork<V> | null>(null)
   const isOpen = useIsOpen()
   const showProblems = useShowProblems()
@@ -119,7 +133,11 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     return 'rejected'
   }
 
-  const send = async (values: V, onto: SavedOnto<R>): Promise<SaveOutcome<R>> => {
+  const send = async (
+    values: V,
+    onto: SavedOnto<R>,
+    notify: (saved: R) => void = notifySaved,
+  ): Promise<SaveOutcome<R>> => {
     dispatch({ type: 'save' })
     attached?.sentSoFar.set(null)
     const sent = work.prepared(values)
@@ -127,7 +145,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     try {
       const saved = await store(onto, sent, false)
       stopWaiting()
-      notifySaved(saved)
+      notify(saved)
       await finish(saved, sent)
       return saved
     } catch (error) {
@@ -210,6 +228,8 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     }
     try {
       const check = await compareWithTheirs(kind, begun.id, { mine: sent.values, version, begun })
+      if (!sent.file && !check.isStored && mayJoin(kind, begun, { mine: sent.values, version }, check))
+        return join(check, sent, begun)
       if (!check.isStored || sent.file) {
         dispatch({ type: 'colleague first', check })
         return 'rejected'
@@ -221,6 +241,30 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
       fail(unread, sent.values)
       return 'rejected'
     }
+  }
+
+  /** Saves both people's edits on top of the colleague's save, and says so. */
+  const join = ({ theirs, merge }: ConflictCheck<V, R>, { values: mine }: SentWork<V>, begun: R) => {
+    const { merged } = merge
+    work.rebase(theirs, mergeRecord(kind.merges ?? {}, mine, form.getValues(), merged).merged)
+    const undo = (saved: R) => void giveBack(saved, theirs, merged).catch(notifyFailure)
+    return send(merged, { record: theirs, version: theirs.version }, async saved => {
+      const text = kind.kind && (await readChangeText(client, { kind: kind.kind, id: saved.id }))
+      notifyJoined({
+        text,
+        onShow: () =>
+          setJoined({ before: kind.valuesOf(begun), theirs: kind.valuesOf(theirs), taken: merge.taken }),
+        onUndo: () => undo(saved),
+      })
+    })
+  }
+  /** Stores the colleague's save again; one's own edits upon it stand in the form or lie on the device, unsaved. */
+  const giveBack = async (saved: R, theirs: R, values: V) => {
+    const back = await kind.change(saved.id, kind.valuesOf(theirs), saved.version)
+    if (isOpen.current) work.rebase(back, values)
+    else draft.keepAs(kind.nameOf(back.id), { baseVersion: back.version, values })
+    await tools.onSaved(back, { created: false, typedOn: true })
+    notifyDone('Возвращено. Ваши правки не сохранены, они целы на этом устройстве')
   }
 
   const mayAutosave =
@@ -247,6 +291,8 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     stopWaiting,
     mayOutlive,
     isSaving: queue.isRunning,
+    joined,
+    closeJoined: () => setJoined(null),
     showProblems,
     discard,
     closeKeepingWork,

@@ -64,6 +64,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(tool
     if (!tools.onlyChanged || dirty) void save()
   })
   return {
+    kind: kind.kind,
     form,
     base,
     dirty,
@@ -91,6 +92,9 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(tool
     /** Saves, and tells what has become of it. */
     saveForOutcome: () => save(),
     autosave: saving.autosave,
+    /** A colleague's edits that the last save has taken along, while a person looks at them. */
+    joined: saving.joined,
+    closeJoined: saving.closeJoined,
     /** The effect of the save, where the form has a question; null until it is asked for, and once more is typed. */
     question,
     ask: () => void saving.ask(),

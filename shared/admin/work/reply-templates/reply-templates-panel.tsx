@@ -146,6 +146,7 @@ export const useTemplateEditor = (template: ReplyTemplate | null, onClose: () =>
 }
 
 export const templateKind = (client: Client): RecordKind<TemplateValues, ReplyTemplate> => ({
+  kind: 'reply-template',
   nameOf: id => `reply-template-${id ?? 'new'}`,
   kept: templateValues,
   valuesOf: record => ({

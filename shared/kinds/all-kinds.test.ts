@@ -38,6 +38,7 @@ const computed = () => {
     'on lists of the system': adminScreens.filter(screen => mayBeRecent(sample(screen))),
     'off lists of the system': adminScreens.filter(screen => !mayBeRecent(sample(screen))),
     bin: kindsWith('bin'),
+    'joined unasked': kindsWith('joins'),
     comments: kindsWith('comments'),
     presence: kindsWith('presence'),
     personal: kindsWith('personal'),

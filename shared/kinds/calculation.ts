@@ -12,6 +12,7 @@ export const calculationKinds = {
     screens: ['/admin/setting'],
     titled: 'title',
     bin: true,
+    joins: { none: 'it may be a price' },
     presence: true,
     personal: false,
     views: 'options',
@@ -25,6 +26,7 @@ export const calculationKinds = {
     menu: { title: 'Цены', icon: 'tag', group: 'Калькулятор', place: 1, keywords: 'услуги сборы' },
     titled: 'title',
     bin: { none: 'a price that was in force stays; one to come is removed for good' },
+    joins: { none: 'money' },
     personal: false,
   }),
   table: kind({
@@ -44,6 +46,7 @@ export const calculationKinds = {
     },
     titled: null,
     bin: { none: 'every version is kept' },
+    joins: { none: 'prices, joined by cells' },
     comments: true,
     presence: true,
     personal: false,
@@ -64,6 +67,7 @@ export const calculationKinds = {
     screens: ['/admin/tables/lots'],
     titled: 'title',
     bin: true,
+    joins: { none: 'prices are compared with it' },
     personal: false,
   }),
   tariff: kind({
@@ -82,6 +86,7 @@ export const calculationKinds = {
     },
     titled: null,
     bin: true,
+    joins: { none: 'law' },
     personal: false,
   }),
   rate: kind({
@@ -99,6 +104,7 @@ export const calculationKinds = {
     },
     titled: null,
     bin: { none: 'the bank gives it again' },
+    joins: { none: 'it has no version' },
     personal: false,
   }),
 } as const

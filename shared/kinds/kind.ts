@@ -30,6 +30,10 @@ export interface None {
   none: string
 }
 
+interface Joins {
+  except: readonly string[]
+}
+
 interface Facts extends Room {
   /** As the log and dialogs call one of them, as lists call several. */
   words: readonly [one: string, many: string]
@@ -47,6 +51,11 @@ interface Facts extends Room {
   /** The field of a record by which the log calls it; null where that would keep a person's name. */
   titled: string | null
   bin: true | None
+  /**
+   * Edits of two people that do not overlap are joined unasked, unless one of these fields of the record has changed on either
+   * side. Never for money, law, prices, tables, rights, consent and what visitors see.
+   */
+  joins: Joins | None
   comments?: true
   presence?: true
   /** The list as its saved views are stored. */

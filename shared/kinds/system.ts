@@ -11,6 +11,7 @@ export const systemKinds = {
     screens: ['/admin/setting?tab=people'],
     titled: 'name',
     bin: true,
+    joins: { none: 'rights' },
     personal: true,
     views: 'people',
   }),
@@ -23,6 +24,7 @@ export const systemKinds = {
     partOf: 'account',
     titled: null,
     bin: { none: 'an ended session never comes back' },
+    joins: { none: 'it is ended, not edited' },
     personal: true,
   }),
   telegram: kind({
@@ -33,6 +35,7 @@ export const systemKinds = {
     screens: ['/admin/setting?tab=telegram'],
     titled: 'title',
     bin: { none: 'a chat is chosen again' },
+    joins: { none: 'changed by single presses' },
     personal: false,
   }),
   mail: kind({
@@ -43,6 +46,7 @@ export const systemKinds = {
     screens: ['/admin/setting?tab=mail'],
     titled: null,
     bin: { none: 'its password is never stored twice' },
+    joins: { none: 'it holds a password' },
     personal: false,
   }),
   person: kind({
@@ -55,6 +59,7 @@ export const systemKinds = {
     screens: ['/admin/setting?tab=people-data'],
     titled: null,
     bin: { none: 'an erasure is for good' },
+    joins: { none: 'erased, not edited' },
     personal: true,
   }),
 } as const

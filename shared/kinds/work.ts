@@ -15,6 +15,7 @@ export const workKinds = {
     menu: { title: 'Заявки', icon: 'inbox', group: 'Работа', place: 2, keywords: 'звонок письмо', key: '2' },
     titled: null,
     bin: { none: 'requests are closed or erased' },
+    joins: { none: 'changed by single presses' },
     comments: true,
     presence: true,
     personal: true,
@@ -42,6 +43,7 @@ export const workKinds = {
     },
     titled: null,
     bin: true,
+    joins: { none: 'it holds sums and what its customer is told' },
     comments: true,
     presence: true,
     personal: true,
@@ -60,6 +62,7 @@ export const workKinds = {
     partOf: 'order',
     titled: null,
     bin: { none: 'it goes into the bin with its order' },
+    joins: { none: 'money' },
     personal: true,
     offline: ['/api/order/:id/money'],
   }),
@@ -71,6 +74,7 @@ export const workKinds = {
     partOf: 'order',
     titled: null,
     bin: true,
+    joins: { none: 'changed by single presses' },
     personal: true,
   }),
   'order-template': kind({
@@ -80,6 +84,7 @@ export const workKinds = {
     screens: ['/admin/orders/stages'],
     titled: null,
     bin: { none: 'there is one for each route, which stays' },
+    joins: { none: 'its stages are one list' },
     personal: false,
   }),
   'reply-template': kind({
@@ -90,6 +95,7 @@ export const workKinds = {
     screens: ['/admin/setting?tab=templates'],
     titled: 'title',
     bin: { none: 'it is written again' },
+    joins: { except: [] },
     personal: false,
   }),
 } as const

@@ -2,16 +2,20 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
+import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactList } from '../impact/impact-list.tsx'
 import { PriceHistory } from './price-history.tsx'
+import { isOwnService, type PriceField, type PriceFormStart } from './price-kind.ts'
 import { isShare } from './price-text.ts'
 import classes from './prices.module.css'
-import { isOwnService, type PriceField, type PriceFormStart, usePriceForm } from './use-price-form.ts'
+import { showPrice } from './show-price.ts'
+import { usePriceForm } from './use-price-form.ts'
 
 export interface PriceFormProps {
   start: PriceFormStart
@@ -31,16 +35,14 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
       unsaved.current = null
     }
   })
+  const { question } = form
+  const { values } = form.form
   const giveUp = () => {
-    form.discard()
+    form.closeDroppingWork()
     onClose()
   }
-  const field = (key: PriceField) => ({
-    value: form.values[key],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => form.set(key, event.currentTarget.value),
-    error: form.problems[key],
-  })
-  const asks = form.impact?.aboveThreshold === true
+  const field = (key: PriceField) => form.form.getInputProps(key)
+  const isSaving = form.state === 'saving'
   const own = isOwnService(price)
   return (
     <form
@@ -54,13 +56,14 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
     >
       <Stack gap="sm">
         <RestoredWork
-          since={form.restored.since}
-          stale={form.restored.stale}
+          since={form.restored?.since ?? null}
+          stale={form.restored?.stale ?? false}
           isNew={price === null}
           differences={[]}
           onDiscard={giveUp}
-          onClose={form.restored.hide}
+          onClose={form.hideRestored}
         />
+        <WaitingNotice work={form} />
         <FormFailure text={form.failure} />
         <div className={classes.fields}>
           {own && !form.isComing && (
@@ -93,7 +96,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
               label="С какого дня"
               min={today}
               autoFocus={ahead}
-              description={form.values.validFrom === today ? 'Сегодня' : undefined}
+              description={values.validFrom === today ? 'Сегодня' : undefined}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...field('validFrom')}
             />
@@ -101,32 +104,53 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
           {form.isComing && <TextInput label="Пояснение" maxLength={300} {...field('note')} />}
         </div>
         {price && <CountsBy price={price} />}
-        {form.impact && <Impact impact={form.impact} />}
-        {asks && (
+        {question.answer && <Impact impact={question.answer} />}
+        {question.needsWord && (
           <Checkbox
-            checked={form.confirmed}
-            onChange={event => form.confirm(event.currentTarget.checked)}
+            checked={question.confirmed}
+            onChange={event => question.confirm(event.currentTarget.checked)}
             label="Вижу, как меняются цены, и назначаю"
-            data-problem={!form.confirmed || undefined}
+            data-problem={question.blocks || undefined}
           />
         )}
         <Group gap="sm">
-          <Button type="submit" loading={form.busy} disabled={asks && !form.confirmed}>
+          <Button type="submit" loading={isSaving} disabled={question.blocks} title="Ctrl+S">
             {form.isComing ? 'Назначить цену' : 'Сохранить'}
           </Button>
           {form.isSet && (
-            <Button variant="default" onClick={form.showImpact} disabled={form.busy}>
+            <Button
+              variant="default"
+              onClick={form.ask}
+              loading={form.state === 'asking'}
+              disabled={isSaving}
+            >
               Показать, что изменится
             </Button>
           )}
           <CancelButton variant="subtle" color="gray" dirty={form.dirty} onCancel={giveUp} />
-          <FormErrorNote errors={form.problems} failure={form.failure} />
+          <FormErrorNote errors={form.form.errors} failure={form.failure} />
         </Group>
         {form.isSet && price && !dated && (
-          <PriceHistory title={price.title} onTake={value => form.set('value', value)} />
+          <PriceHistory title={price.title} onTake={value => form.form.setFieldValue('value', value)} />
         )}
       </Stack>
-      <LeaveGuard dirty={form.dirty} save={{ run: form.save, running: form.busy }} />
+      <ConflictDialog
+        editor={form}
+        {...(form.base && {
+          record: { kind: form.base.dated ? ('price' as const) : ('option' as const), id: form.base.id },
+        })}
+        labels={{
+          name: 'Название',
+          nameUk: 'Название по-украински',
+          value: 'Цена',
+          validFrom: 'С какого дня',
+          note: 'Пояснение',
+        }}
+        show={(value, { field }) =>
+          field === 'value' ? showPrice(price?.title ?? '', String(value)) : String(value)
+        }
+      />
+      <LeaveGuard dirty={form.dirty} save={{ run: form.save, running: isSaving }} />
     </form>
   )
 }

@@ -8,9 +8,9 @@ import type { DatedPriceRecord, PricedOption } from '#shared/contract/calculatio
 import { type Day, dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { useOptionRemoval } from '../options/use-option-removal.ts'
 import { PriceForm, type PriceFormProps } from './price-form.tsx'
+import { isOwnService, type PriceFormStart } from './price-kind.ts'
 import classes from './prices.module.css'
 import { showPrice } from './show-price.ts'
-import { isOwnService, type PriceFormStart } from './use-price-form.ts'
 
 export interface PriceRowProps {
   price: PricedOption

@@ -5,9 +5,11 @@ import {
   createPrice,
   listPrices,
   type PricedOption,
+  readDatedPriceImpact,
   readPriceHistory,
   updatePrice,
 } from '#shared/contract/calculation/prices.ts'
+import { impactProblem, type PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import { readLastChange } from '#shared/contract/platform/presence.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -70,7 +72,14 @@ const show = async () => {
           wash = { ...wash, value: '510', version: 2 }
           return {
             status: 409,
-            body: { type: 'about:blank', title: 'Conflict', status: 409, detail: 'Изменили' },
+            body: {
+              type: 'about:blank',
+              title: 'Conflict',
+              status: 409,
+              code: 'record.stale',
+              detail: 'Изменили',
+              requestId: 'r',
+            },
           }
         }
         wash = { ...wash, value, version: (wash.version ?? 0) + 1 }
@@ -114,10 +123,10 @@ test('after a colleague’s change the same price can be saved again, knowingly'
   await act(async () => opener('Мойка')?.click())
   await type('520')
   await submit('Мойка')
-  await screen.until(() => form('Мойка')?.textContent?.includes('Ольга'))
-  expect(form('Мойка')?.textContent).toContain('Сейчас 510\u00a0$')
+  await screen.until(() => document.body.textContent?.includes('Ольга'))
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('510\u00a0$')
   expect(field()?.value).toBe('520')
-  await submit('Мойка')
+  await press('Сохранить объединённое')
   await screen.until(() => form('Мойка') === null)
   expect(opener('Мойка')?.textContent).toContain('520')
 })
@@ -144,8 +153,8 @@ test('a price that was typed before a crash is there again, and says first who h
   await screen.until(() => field()?.value === '530')
   expect(form('Мойка')?.textContent).toContain('Несохранённая работа на месте')
   await submit('Мойка')
-  await screen.until(() => form('Мойка')?.textContent?.includes('Ольга'))
-  await submit('Мойка')
+  await screen.until(() => document.body.textContent?.includes('Ольга'))
+  await press('Сохранить объединённое')
   await screen.until(() => form('Мойка') === null)
   await act(async () => opener('Мойка')?.click())
   expect(form('Мойка')?.textContent).not.toContain('Несохранённая')
@@ -217,4 +226,45 @@ test('a price that is typed on while its save runs stays, is on the device, and 
   await screen.until(() => form('Хранение') === null)
   expect(bodies().map(({ value }) => value)).toEqual(['95', '96'])
   expect(localStorage.length).toBe(0)
+})
+
+const largeImpact: PriceImpact = {
+  day: '2026-11-20',
+  threshold: 10,
+  aboveThreshold: true,
+  lots: [],
+  changedCells: 0,
+  metCells: 0,
+  unmetColumns: [],
+  samples: [],
+}
+
+test('a price that changes typical lots a lot is stored once a person has seen that and meant it', async () => {
+  await show()
+  const sent: { value: string; confirmImpact?: boolean }[] = []
+  screen.server.on(readDatedPriceImpact, () => ({ status: 200, body: largeImpact }))
+  screen.server.on(updatePrice, ({ body }) => {
+    const asked = body as { value: string; confirmImpact?: boolean }
+    sent.push(asked)
+    if (asked.confirmImpact) return { status: 200, body: price(2, 'Хранение', asked.value, 2) }
+    const problem = { type: impactProblem, title: 'Conflict', status: 409, requestId: 'r', detail: 'Много' }
+    return { status: 409, body: problem }
+  })
+  await act(async () => opener('Хранение')?.click())
+  await type('900')
+  await submit('Хранение')
+  const word = () => form('Хранение')?.querySelector<HTMLInputElement>('input[type="checkbox"]')
+  await act(async () => void (await screen.until(word))?.click())
+  // Another sum has another effect.
+  await type('950')
+  expect(word()).toBeNull()
+  await submit('Хранение')
+  await act(async () => void (await screen.until(word))?.click())
+  await submit('Хранение')
+  await screen.until(() => form('Хранение') === null)
+  expect(sent).toEqual([
+    { value: '900', name: 'Хранение', nameUk: '' },
+    { value: '950', name: 'Хранение', nameUk: '' },
+    { value: '950', name: 'Хранение', nameUk: '', confirmImpact: true },
+  ])
 })

@@ -20,10 +20,10 @@ import {
 } from '#shared/contract/calculation/prices.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { PriceForm, type PriceFormProps } from './price-form.tsx'
+import type { PriceFormStart } from './price-kind.ts'
 import { pricesQuery, refreshPrices } from './price-queries.ts'
 import { PriceRow } from './price-row.tsx'
 import classes from './prices.module.css'
-import type { PriceFormStart } from './use-price-form.ts'
 export const PricesPage = () => {
   const { client } = useServices()
   const prices = useQuery(pricesQuery(client))

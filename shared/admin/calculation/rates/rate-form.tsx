@@ -12,14 +12,15 @@ import { type RateForm as FormState, figuresOf } from './use-rate-form.ts'
 
 export interface RateFormProps {
   state: FormState
-  /** What the office has set so far. */
+  /** Set by the office so far. */
   rates: readonly DayRate[]
   /** The field that a change of a day begins in. */
   first: React.RefObject<HTMLInputElement | null>
 }
 
 export const RateForm = ({ state, rates, first }: RateFormProps) => {
-  const { form, sending, dirty } = state
+  const { form, dirty, failure, restored } = state
+  const isSaving = state.state === 'saving'
   const { day } = form.values
   const bank = useBankRateMessage(day)
   const figures = figuresOf(form.values)
@@ -39,19 +40,27 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
     return figure !== undefined && isFarOff(figure, bank[code].rate)
   })
   return (
-    <form className="admin-card" onSubmit={sending.submit} noValidate aria-labelledby="rate-form">
+    <form
+      className="admin-card"
+      onSubmit={event => {
+        event.preventDefault()
+        state.save()
+      }}
+      noValidate
+      aria-labelledby="rate-form"
+    >
       <h2 id="rate-form">Задать курс на день</h2>
       <Stack gap="md">
         <RestoredWork
-          since={state.restored.since}
+          since={restored?.since ?? null}
           stale={false}
           isNew
           differences={[]}
           onDiscard={state.discard}
-          onClose={state.restored.hide}
+          onClose={state.hideRestored}
         />
-        <WaitingNotice work={{ ...sending, isKept: state.isKept, save: sending.submit }} />
-        <FormFailure text={sending.failure} />
+        <WaitingNotice work={state} />
+        <FormFailure text={failure} />
         <div className={classes.fields}>
           <TextInput
             type="date"
@@ -76,14 +85,14 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
           ))}
         </div>
         <Group gap="sm">
-          <Button type="submit" loading={sending.busy} title="Ctrl+S">
+          <Button type="submit" loading={isSaving} title="Ctrl+S">
             {known ? 'Заменить курс' : 'Задать курс'}
           </Button>
-          <FormErrorNote errors={form.errors} failure={sending.failure} />
+          <FormErrorNote errors={form.errors} failure={failure} />
           <span className="admin-quiet">Пустое поле — эта валюта остаётся по НБУ.</span>
         </Group>
       </Stack>
-      <LeaveGuard dirty={dirty} save={{ run: () => sending.submit(), running: sending.busy }} />
+      <LeaveGuard dirty={dirty} save={{ run: state.save, running: isSaving }} />
     </form>
   )
 }

@@ -1,15 +1,8 @@
 /** The form that sets the rates of a day by hand. */
-import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { z } from 'zod'
-import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
-import { useRecoveredDraft } from '#shared/admin/platform/drafts/use-recovered-draft.ts'
-import { useSubmission } from '#shared/admin/platform/drafts/use-submission.ts'
 import { overviewKey } from '#shared/admin/platform/overview-query.ts'
-import { isSameValue } from '#shared/admin/platform/records/merge.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { currencyCodes, type DayRate, handRates, setRate } from '#shared/contract/calculation/rates.ts'
 import { dottedDay, isDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -20,58 +13,55 @@ export type RateValues = z.infer<typeof rateValues>
 
 export type RateForm = ReturnType<typeof useRateForm>
 
-/** @param last what both fields begin with while the bank has nothing newer */
+/** A day's rates replace each other and have no version: these are the values that the form begins with. */
+export interface Beginning {
+  id: string
+  version: number
+  values: RateValues
+}
+const beginWith = (day: string, rates: Pick<DayRate, 'USD' | 'EUR'> | null = null): Beginning => ({
+  id: day,
+  version: 1,
+  values: { day, USD: textOf(rates?.USD ?? null), EUR: textOf(rates?.EUR ?? null) },
+})
+
+/** @param last begins both fields while the bank has nothing newer */
 export const useRateForm = (last: { USD: number; EUR: number } | null = null) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const form = useForm<RateValues>({
-    initialValues: { day: kyivDay(new Date()), ...textsOf(last) },
-    validate: problemsOf,
-  })
-  /** What the fields began with: the last known rates, empty ones, or the rates of a day that were taken up. */
-  const [began, setBegan] = useState(textsOf(last))
-  const dirty = form.values.USD !== began.USD || form.values.EUR !== began.EUR
-  const draft = useDraft({
-    record: 'rate-new',
-    schema: rateValues,
-    values: form.values,
-    dirty,
-    baseVersion: null,
-  })
-  const restored = useRecoveredDraft(draft, form.setValues)
-  const empty = (day: string) => {
-    draft.discard()
-    restored.hide()
-    setBegan(textsOf(null))
-    form.setValues({ day, ...textsOf(null) })
-  }
-
-  const sending = useSubmission(form, async values => {
+  const first = beginWith(kyivDay(new Date()), last)
+  const store = async (values: RateValues): Promise<Beginning> => {
     await client.call(setRate, { params: { day: values.day }, body: bodyOf(values) })
-    await queries.invalidateQueries({ queryKey: handRatesKey })
-    void queries.invalidateQueries({ queryKey: overviewKey })
-    notifyDone(`Курс на ${dottedDay(values.day)} задан`)
-    // What was typed while it went out stays.
-    if (isSameValue(values, form.getValues())) empty(values.day)
+    return beginWith(values.day)
+  }
+  const editor = useRecord<RateValues, Beginning>({
+    kind: {
+      nameOf: () => 'rate-new',
+      kept: rateValues,
+      valuesOf: beginning => (beginning ?? first).values,
+      read: async () => first,
+      create: store,
+      change: (_day, values) => store(values),
+      find: async () => null,
+      titleOf: ({ day }) => `Курс на ${isDay(day) ? dottedDay(day) : 'день'}`,
+      pathOf: () => '/admin/rates',
+    },
+    given: first,
+    check: problemsOf,
+    // On another day it would be another rate.
+    onlyByForm: true,
+    savedText: ({ saved }) => `Курс на ${dottedDay(saved.id)} задан`,
+    onSaved: async (_saved, { typedOn }) => {
+      await queries.invalidateQueries({ queryKey: handRatesKey })
+      void queries.invalidateQueries({ queryKey: overviewKey })
+      // A save replaces the whole day: with values typed meanwhile stays what was sent beside them.
+      return typedOn ? 'start anew' : 'stay'
+    },
   })
-  useSaveCommand(() => sending.submit())
   return {
-    form,
-    sending,
-    dirty,
-    isKept: draft.kept,
-    restored,
-    discard: () => {
-      sending.forget()
-      empty(kyivDay(new Date()))
-    },
+    ...editor,
     /** Takes the rates of a day up again to change them. */
-    take: (rate: DayRate) => {
-      sending.forget()
-      restored.hide()
-      setBegan(textsOf(rate))
-      form.setValues({ day: rate.date, ...textsOf(rate) })
-    },
+    take: (rate: DayRate) => editor.adoptDroppingWork(beginWith(rate.date, rate)),
   }
 }
 
@@ -98,10 +88,5 @@ const problemsOf = (values: RateValues): Record<string, string> => {
   for (const { path, message } of read.error?.issues ?? []) problems[String(path[0])] ??= message
   return problems
 }
-
-const textsOf = (rates: Pick<DayRate, 'USD' | 'EUR'> | null) => ({
-  USD: textOf(rates?.USD ?? null),
-  EUR: textOf(rates?.EUR ?? null),
-})
 
 const textOf = (rate: number | null): string => (rate === null ? '' : String(rate).replace('.', ','))

@@ -6,6 +6,7 @@ import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.
 import {
   createTariffChange,
   readTariff,
+  readTariffImpact,
   type TariffChangeRecord,
   type TariffState,
   updateTariffChange,
@@ -85,10 +86,12 @@ test('a colleague’s change of the same draft is told before one’s own takes 
   await open()
   expect(form()?.textContent).toContain('С тех пор запись изменили')
   await screen.press('Сохранить черновик')
-  await screen.until(() => form()?.textContent?.includes('изменил коллега'))
+  await screen.until(() =>
+    document.querySelector('[role="dialog"]')?.textContent?.includes('Причина коллеги'),
+  )
   expect(now.reason).toBe('Причина коллеги')
   expect(form()?.querySelector('textarea')?.value).toBe('Моя причина')
-  await screen.press('Сохранить черновик')
+  await screen.press('Сохранить объединённое')
   await screen.until(() => form() === null)
   expect(now.reason).toBe('Моя причина')
 })
@@ -141,4 +144,22 @@ test('a draft whose answer was lost is not made twice', async () => {
   await screen.press('Сохранить черновик')
   await screen.until(() => form() === null)
   expect(made).toHaveLength(1)
+})
+
+test('a change goes into the tariff after its effect was seen, and a letter typed since asks again', async () => {
+  await open()
+  let looked = 0
+  screen.server.on(readTariffImpact, () => {
+    looked += 1
+    return { status: 200, body: { days: [] } }
+  })
+  await screen.press('Показать, что изменится')
+  await screen.until(() => screen.button('Внести в тариф'))
+  expect([looked, now.version]).toEqual([1, 3])
+  await typeInto(await screen.until(() => form()?.querySelector('textarea')), 'Уточнено')
+  expect(screen.button('Внести в тариф')).toBeUndefined()
+  await screen.press('Показать, что изменится')
+  await screen.press('Внести в тариф')
+  await screen.until(() => form() === null)
+  expect([looked, now.reason]).toEqual([2, 'Уточнено'])
 })

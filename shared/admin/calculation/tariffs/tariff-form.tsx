@@ -1,11 +1,13 @@
-/** The form of a change: figures with their days and laws, then what they would change, then the save. */
+/** The form of a change: figures with their days and laws, then their effect, then the save. */
 import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
+import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
+import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
 import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
@@ -26,6 +28,8 @@ export interface TariffFormProps {
 
 export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
   const form = useTariffForm(state, start, onClose)
+  const { question } = form
+  const isSaving = form.state === 'saving'
   const shown = useInView<HTMLFormElement>(true)
   const title = start.change ? `Правка ${start.change.id}` : 'Новая правка'
   return (
@@ -36,21 +40,22 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        form.look()
+        form.save()
       }}
     >
       <h2>{title}</h2>
       <Stack gap="md">
         <RestoredWork
-          since={form.restored.since}
-          stale={form.restored.stale}
+          since={form.restored?.since ?? null}
+          stale={form.restored?.stale ?? false}
           isNew={start.change === null}
           differences={[]}
           onDiscard={form.discard}
-          onClose={form.restored.hide}
+          onClose={form.hideRestored}
         />
+        <WaitingNotice work={form} />
         <FormFailure text={form.failure} />
-        <InOrder items={form.values.rows}>
+        <InOrder items={form.form.values.rows}>
           {(row, at) => <Row row={row} at={at} form={form} state={state} />}
         </InOrder>
         <Group gap="sm">
@@ -68,33 +73,34 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
           description="Обязательна для дня, который уже наступил: расчёты на него изменятся"
           autosize
           maxLength={500}
-          value={form.values.reason}
+          value={form.form.values.reason}
           onChange={event => form.setReason(event.currentTarget.value)}
-          error={form.problems.reason}
+          error={form.form.errors.reason}
         />
-        {form.review && <TariffReview form={form} review={form.review} entries={state.entries} />}
+        {question.answer && <TariffReview form={form} impacts={question.answer} entries={state.entries} />}
         <Group gap="sm">
-          {form.review ? (
-            <Button
-              loading={form.busy === 'save'}
-              disabled={form.asks && !form.review.confirmed}
-              onClick={form.save}
-              title="Ctrl+S"
-            >
+          {question.answer ? (
+            <Button type="submit" loading={isSaving} disabled={question.blocks} title="Ctrl+S">
               {state.secondPerson ? 'Отправить на подтверждение' : 'Внести в тариф'}
             </Button>
           ) : (
-            <Button type="submit" loading={form.busy === 'review'} title="Ctrl+S">
+            <Button type="submit" loading={form.state === 'asking'} title="Ctrl+S">
               Показать, что изменится
             </Button>
           )}
-          <Button variant="default" loading={form.busy === 'save'} onClick={form.saveDraft}>
+          <Button variant="default" loading={isSaving} onClick={form.saveDraft}>
             Сохранить черновик
           </Button>
           <CancelButton variant="subtle" color="gray" dirty={form.dirty} onCancel={form.cancel} />
-          <FormErrorNote errors={form.problems} failure={form.failure} />
+          <FormErrorNote errors={form.form.errors} failure={form.failure} />
         </Group>
       </Stack>
+      <ConflictDialog
+        editor={form}
+        {...(start.change && { record: { kind: 'tariff' as const, id: start.change.id } })}
+        labels={{ rows: 'Ставки', reason: 'Причина' }}
+        show={(value, { field }) => (field === 'rows' ? showRows(value as FormRow[]) : String(value))}
+      />
       <LeaveGuard dirty={form.dirty} />
     </form>
   )
@@ -109,7 +115,7 @@ interface RowProps {
 
 const Row = ({ row, at, form, state: { entries } }: RowProps) => {
   const field = tariffField(row.field)
-  const problem = (name: keyof FormRow) => form.problems[`rows.${at}.${name}`]
+  const problem = (name: keyof FormRow) => form.form.errors[`rows.${at}.${name}`]
   const set = (name: 'validFrom' | 'value' | 'law' | 'link' | 'note') => ({
     value: row[name],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
@@ -189,7 +195,7 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
             ? `Сейчас на этот день: ${showFigure(row.field, before.value)}, с ${dottedDay(before.validFrom)}`
             : 'Укажите день, и здесь будет ставка, которая сейчас на него действует'}
         </span>
-        {form.values.rows.length > 1 && (
+        {form.form.values.rows.length > 1 && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -203,6 +209,14 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
     </fieldset>
   )
 }
+
+const showRows = (rows: readonly FormRow[]): string =>
+  rows
+    .map(({ field, validFrom, value, takeBack }) => {
+      const day = validFrom === '' ? '' : ` с ${dottedDay(validFrom)}`
+      return `${fullName(tariffField(field))}${day}: ${takeBack ? 'вернуть прежнюю' : value}`
+    })
+    .join('; ')
 
 /** Before it is sent: a comma too many would be a figure of another size. */
 const readAs = ({ field, value }: FormRow): string | null => {

@@ -1,19 +1,11 @@
-/**
- * The state of the form of a change: what is typed, what it would do, and its way to the server. Not `useRecord`: it goes out
- * only under the eyes of somebody who sees what it does to typical lots.
- */
+/** The state of the form of a change: it goes out under the eyes of somebody who has seen what it does to typical lots. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useSaveCommand } from '#shared/admin/platform/components/controls/page-commands.ts'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { useCreateOnce } from '#shared/admin/platform/drafts/use-create-once.ts'
-import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
-import { useRecoveredDraft } from '#shared/admin/platform/drafts/use-recovered-draft.ts'
+import { useEffect, useRef } from 'react'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
-import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
+import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { fieldProblems, hasCode, messageOf } from '#shared/client/api-error.ts'
+import { ApiError } from '#shared/client/api-error.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import {
   createTariffChange,
@@ -23,6 +15,7 @@ import {
   type TariffState,
   updateTariffChange,
 } from '#shared/contract/calculation/tariffs.ts'
+import { isImpactRejection } from '../impact/use-price-impact.ts'
 import {
   cellsOf,
   type FormRow,
@@ -33,13 +26,6 @@ import {
   valuesOfChange,
 } from './tariff-form-state.ts'
 import { tariffKey } from './tariff-key.ts'
-import { tariffQuery } from './tariff-queries.ts'
-
-/** What is sent. */
-interface Wanted {
-  values: FormValues
-  asDraft: boolean
-}
 
 export interface TariffFormStart {
   /** The open change that is edited; null for a new one. */
@@ -47,193 +33,119 @@ export interface TariffFormStart {
   values: FormValues
 }
 
-/** What a change would do, as it was asked for last. */
-export interface Review {
-  values: FormValues
-  impacts: readonly PriceImpact[]
-  confirmed: boolean
-}
-
 export const useTariffForm = (
   state: TariffState,
-  { change: given, values: start }: TariffFormStart,
+  { change, values: start }: TariffFormStart,
   onClose: () => void,
 ) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const [change, setChange] = useState(given)
-  const [values, setValues] = useState(start)
-  const latest = useRef(values)
+  const asDraft = useRef(false)
+  /** Found again after its answer was lost. */
+  const arrived = useRef<TariffChangeRecord | null>(null)
+  const revision = useRef(state.revision)
   useEffect(() => {
-    latest.current = values
+    revision.current = state.revision
   })
-  const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'review' | 'save' | null>(null)
-  const [review, setReview] = useState<Review | null>(null)
-  // Older than the change itself when the work that came back began before somebody else's save.
-  const [baseVersion, setBaseVersion] = useState(change?.version ?? null)
-  const running = useRef(false)
-  const showProblems = useShowProblems()
-  const dirty = values !== start
-  const draft = useDraft({
-    record: `tariff-${change?.id ?? 'new'}`,
-    schema: formValues,
-    values,
-    dirty,
-    baseVersion,
-  })
-  const take = (found: FormValues, begun: number | null) => {
-    setValues(found)
-    setBaseVersion(begun)
-  }
-  const restored = useRecoveredDraft(draft, take, baseVersion)
+  const refresh = () => queries.invalidateQueries({ queryKey: tariffKey })
 
-  const own = problemsOf(values, state.today)
-  const edit = (next: FormValues) => {
-    setValues(next)
-    setReview(null)
-    setRefused({})
-    setFailure(null)
-  }
-  const close = () => {
-    draft.discard()
-    onClose()
-  }
-
-  /** True when the form may be sent; otherwise leads to what is wrong. */
-  const isFit = (): boolean => {
-    setTried(true)
-    if (Object.keys(own).length === 0) return true
-    showProblems()
-    return false
-  }
-
-  const run = async (what: 'review' | 'save', work: () => Promise<void>): Promise<void> => {
-    if (running.current) return
-    running.current = true
-    setBusy(what)
-    setFailure(null)
+  /** A timeline or change that has moved meanwhile is read again, so that the next attempt stands on it. */
+  const store = async (work: Promise<TariffChangeRecord>): Promise<TariffChangeRecord> => {
     try {
-      await work()
+      return await work
     } catch (error) {
-      await showFailure(error)
-    } finally {
-      running.current = false
-      setBusy(null)
+      if (isStale(error, 'tariff.applied')) await refresh()
+      throw error
     }
   }
-
-  const showFailure = async (error: unknown): Promise<void> => {
-    const problems = Object.entries(fieldProblems(error))
-      .filter(([path]) => path !== 'confirmImpact')
-      .map(([path, message]): [string, string] => [path.replace(/^cells\b/, 'rows'), message])
-    setRefused(Object.fromEntries(problems))
-    if (isStale(error, 'tariff.applied')) {
-      // Somebody else was quicker: what is typed stays, and what it would do is to be seen anew.
-      setReview(null)
-      await queries.invalidateQueries({ queryKey: tariffKey })
-      const theirs = queries
-        .getQueryData(tariffQuery(client).queryKey)
-        ?.open.find(({ id }) => id === change?.id)
-      const isChanged = theirs !== undefined && theirs.version !== baseVersion
-      if (isChanged) setBaseVersion(theirs.version)
-      setFailure(
-        hasCode(error, 'tariff.applied') ? messageOf(error) : isChanged ? changedBeside : movedBeside,
-      )
-    } else if (problems.length === 0) setFailure(messageOf(error))
-    showProblems()
-  }
-
-  const look = () =>
-    isFit() &&
-    void run('review', async () => {
-      const { days } = await client.call(readTariffImpact, { body: { cells: cellsOf(values.rows) } })
-      setReview({ values, impacts: days, confirmed: false })
-    })
-
-  const inputOf = ({ values: { rows, reason }, asDraft }: Wanted) => ({
+  const inputOf = ({ rows, reason }: FormValues, confirmed = false) => ({
     query: { impact: 'check' as const },
     body: {
       cells: cellsOf(rows),
       reason,
-      draft: asDraft,
-      baseRevision: state.revision,
-      ...(review?.confirmed && { confirmImpact: true }),
+      draft: asDraft.current,
+      baseRevision: revision.current,
+      ...(confirmed && { confirmImpact: true }),
     },
-  })
-  const store = async (onto: TariffChangeRecord, wanted: Wanted): Promise<TariffChangeRecord> =>
-    onto.state === 'applied'
-      ? onto
-      : client.call(updateTariffChange, {
-          params: { id: onto.id },
-          ...inputOf(wanted),
-          ifMatch: onto.version,
-        })
-  const createOnce = useCreateOnce<Wanted, TariffChangeRecord>({
-    find: async attempt => {
-      const { open, applied } = await client.call(readTariff)
-      return [...open, ...applied].find(one => isSameValue(valuesOfChange(one), attempt.values)) ?? null
-    },
-    create: wanted => client.call(createTariffChange, inputOf(wanted)),
-    change: store,
-    earlier: () => {
-      const attempt = draft.attempt()
-      return attempt && { values: attempt, asDraft: true }
-    },
-    keep: attempt => draft.keepAttempt(attempt?.values ?? null),
   })
 
-  const send = (asDraft: boolean) => {
-    if (!isFit()) return
-    void run('save', async () => {
-      const saved = await (change
-        ? store({ ...change, version: baseVersion ?? change.version }, { values, asDraft })
-        : createOnce({ values, asDraft }))
-      await queries.invalidateQueries({ queryKey: tariffKey })
-      notifyDone(savedTexts[saved.state])
-      if (latest.current === values) return close()
-      // What was typed while it went out stays, upon what is stored now.
-      const open = saved.state === 'applied' ? null : saved
-      draft.discard()
-      setChange(open)
-      setBaseVersion(open?.version ?? null)
-      setReview(null)
-      setValues({ ...latest.current })
-    })
-  }
-  useSaveCommand(() => (review ? send(false) : void look()))
+  const editor = useRecord<FormValues, TariffChangeRecord, readonly PriceImpact[]>({
+    kind: {
+      nameOf: id => `tariff-${id ?? 'new'}`,
+      kept: formValues,
+      valuesOf: record => (record ? valuesOfChange(record) : start),
+      read: async id => {
+        const { open, applied } = await client.call(readTariff)
+        const found = [...open, ...applied].find(one => one.id === id)
+        if (!found) throw new Error(`No change ${id}`)
+        return found
+      },
+      create: (values, options) =>
+        store(client.call(createTariffChange, inputOf(values, options?.confirmed))).catch(error => {
+          throw isStale(error) ? new ApiError(409, (error as ApiError).problem, movedBeside) : error
+        }),
+      change: async (id, values, ifMatch, options) =>
+        arrived.current?.id === id && arrived.current.state === 'applied'
+          ? arrived.current
+          : store(
+              client.call(updateTariffChange, {
+                params: { id: Number(id) },
+                ...inputOf(values, options?.confirmed),
+                ifMatch,
+              }),
+            ),
+      find: async attempt => {
+        const { open, applied } = await client.call(readTariff)
+        arrived.current = [...open, ...applied].find(one => isSameValue(valuesOfChange(one), attempt)) ?? null
+        return arrived.current
+      },
+      titleOf: () => (change ? `Правка тарифа ${change.id}` : 'Новая правка тарифа'),
+      pathOf: () => '/admin/tariffs',
+    },
+    given: change,
+    onlyByForm: true,
+    check: values => problemsOf(values, state.today),
+    fieldOf: path => path.replace(/^cells\b/, 'rows'),
+    question: {
+      read: async ({ rows }) => {
+        const { days } = await client.call(readTariffImpact, { body: { cells: cellsOf(rows) } })
+        return days
+      },
+      needsWord: impacts => impacts.some(({ aboveThreshold }) => aboveThreshold),
+      isWanted: isImpactRejection,
+      comesFirst: () => !asDraft.current,
+    },
+    savedText: ({ saved }) => savedTexts[saved.state],
+    onSaved: async (saved, { typedOn }) => {
+      await refresh()
+      if (!typedOn) return { leave: onClose }
+      // Another change begins where this one counts already.
+      return saved.state === 'applied' ? 'start anew' : 'stay'
+    },
+  })
+  const { form } = editor
+  const { values } = form
+  const setRows = (rows: FormRow[]) => form.setValues({ ...values, rows })
 
   return {
-    values,
-    dirty,
-    busy,
-    failure,
-    review,
-    restored,
-    problems: { ...(tried ? own : {}), ...refused },
-    /** Lots change by more than the office wants to happen unseen. */
-    asks: review?.impacts.some(({ aboveThreshold }) => aboveThreshold) ?? false,
-    confirm: (confirmed: boolean) => review && setReview({ ...review, confirmed }),
-    setReason: (reason: string) => edit({ ...values, reason }),
+    ...editor,
+    setReason: (reason: string) => form.setValues({ ...values, reason }),
     setRow: (at: number, row: Partial<FormRow>) =>
-      edit({
-        ...values,
-        rows: values.rows.map((known, index) => (index === at ? { ...known, ...row } : known)),
-      }),
-    addRow: () => edit({ ...values, rows: [...values.rows, rowAfter(values.rows.at(-1))] }),
-    removeRow: (at: number) => edit({ ...values, rows: values.rows.filter((_, index) => index !== at) }),
-    discard: () => {
-      draft.discard()
-      restored.hide()
-      setBaseVersion(change?.version ?? null)
-      edit(start)
+      setRows(values.rows.map((known, index) => (index === at ? { ...known, ...row } : known))),
+    addRow: () => setRows([...values.rows, rowAfter(values.rows.at(-1))]),
+    removeRow: (at: number) => setRows(values.rows.filter((_, index) => index !== at)),
+    save: () => {
+      asDraft.current = false
+      editor.save()
     },
-    look,
-    saveDraft: () => send(true),
-    save: () => send(false),
-    cancel: close,
+    saveDraft: () => {
+      asDraft.current = true
+      editor.save()
+    },
+    cancel: () => {
+      editor.closeDroppingWork()
+      onClose()
+    },
   }
 }
 
@@ -241,9 +153,6 @@ export type TariffForm = ReturnType<typeof useTariffForm>
 
 const movedBeside =
   'Тариф тем временем изменили. Посмотрите ещё раз, что изменит Ваша правка, и отправьте её.'
-
-const changedBeside =
-  'Эту правку тем временем изменил коллега: его вариант ниже. Перенесите из него нужное: Ваш станет вместо него.'
 
 const savedTexts = {
   applied: 'Правка внесена в тариф',

@@ -1,10 +1,11 @@
 /** Somebody else has saved the record meanwhile: both works joined, and the places where a person has to choose. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Differences } from '../components/facts/differences.tsx'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
 import { CopyWork } from '../drafts/copy-work.tsx'
 import { ChangedBy } from '../presence/changed-by.tsx'
-import type { Choice, RecordMerge } from './merge.ts'
+import type { Choice, JoinedEdits, RecordMerge } from './merge.ts'
 import classes from './merge-choice.module.css'
 import { MergeChoice } from './merge-choice.tsx'
 
@@ -22,13 +23,15 @@ interface EditorInConflict<V> {
   saveChosen(values: V): unknown
   takeTheirs(): unknown
   closeConflict(): void
+  joined?: JoinedEdits<V> | null
+  closeJoined?(): void
 }
 
 export interface ConflictDialogProps<V> {
   editor: EditorInConflict<V>
   /** By field. */
   labels: Readonly<Record<string, string>>
-  /** Of a place within a field; no two clashes have the same. */
+  /** Names a place within a field; no two clashes have the same. */
   labelOf?(place: MergePlace): string
   /** A value as a person reads it. */
   show?(value: unknown, place: MergePlace): ReactNode
@@ -37,16 +40,37 @@ export interface ConflictDialogProps<V> {
 }
 
 export const ConflictDialog = <V extends object>(props: ConflictDialogProps<V>) => (
-  <Modal
-    opened={props.editor.conflict !== null}
-    onClose={props.editor.closeConflict}
-    title="Запись изменили, пока Вы правили"
-    size="xl"
-    centered
-  >
-    {props.editor.conflict && <Joining {...props} {...props.editor.conflict} />}
-  </Modal>
+  <>
+    <Modal
+      opened={props.editor.conflict !== null}
+      onClose={props.editor.closeConflict}
+      title="Запись изменили, пока Вы правили"
+      size="xl"
+      centered
+    >
+      {props.editor.conflict && <Joining {...props} {...props.editor.conflict} />}
+    </Modal>
+    <Modal
+      opened={Boolean(props.editor.joined)}
+      onClose={() => props.editor.closeJoined?.()}
+      title="Правки коллеги, сохранённые вместе с Вашими"
+      size="xl"
+      centered
+    >
+      {props.editor.joined && <Differences fields={takenOf(props, props.editor.joined)} />}
+    </Modal>
+  </>
 )
+
+/** Edits within a field are named only: the field as a whole is what both sides have. */
+const takenOf = <V extends object>(
+  { labels, labelOf = ({ field }) => labels[field] ?? field, show = String }: ConflictDialogProps<V>,
+  { before, theirs, taken }: JoinedEdits<V>,
+) =>
+  taken.map(place => {
+    const shown = (values: V) => (place.item === null ? show(Reflect.get(values, place.field), place) : '…')
+    return { label: labelOf(place), saved: shown(before), mine: shown(theirs) }
+  })
 
 const Joining = <V extends object>({
   editor,

@@ -41,6 +41,7 @@ import { type LibraryPicture, readPicture, updatePicture } from '#shared/contrac
 import { type Post, readPost, updatePost } from '#shared/contract/content/posts.ts'
 import { readSitePage, type SitePage, saveSitePage } from '#shared/contract/content/site-pages.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
+import { readLastChange } from '#shared/contract/platform/presence.ts'
 import { type MailSettings, readMailSettings, saveMailSettings } from '#shared/contract/system/mail.ts'
 import { type OrderMoney, readOrderMoney, updateOrderMoney } from '#shared/contract/work/order-money.ts'
 import {
@@ -59,13 +60,14 @@ import {
   updateReplyTemplate,
 } from '#shared/contract/work/reply-templates.ts'
 import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/work/requests.ts'
-import type { KindName } from '#shared/kinds/all-kinds.ts'
+import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
 import type { None } from '#shared/kinds/kind.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
+import { calculationForms } from '#shared/testing/calculation-forms.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
@@ -74,6 +76,7 @@ import { WaitingNotice } from '../drafts/waiting-notice.tsx'
 import { sendWaitingSaves } from '../save-queue/send-waiting-saves.ts'
 import { waitingSaves } from '../save-queue/waiting-saves.ts'
 import { createServices, ServicesProvider } from '../services.ts'
+import { isSameValue } from './merge.ts'
 import type { AfterSave, RecordForm } from './record-form.ts'
 import { useRecord } from './use-record.ts'
 
@@ -93,6 +96,7 @@ interface Desk {
   goesByItself: boolean
   isKept: boolean
   restored: unknown
+  joined?: { taken: readonly unknown[] } | null
   draft: { kept: boolean }
   save(): void
   discard(): void
@@ -119,6 +123,10 @@ interface Subject {
   onlyByForm?: true
   /** A save adds a line, once for each key, and changes no field that a colleague could have changed. */
   adds?: true
+  /** A save names no version and replaces the whole: the same sent twice is stored once. */
+  whole?: true
+  /** The answer that the form reads a record from, where it is no record by itself. */
+  asRead?(stored: object): object
 }
 
 const at = '2026-11-20T09:00:00.000Z'
@@ -430,10 +438,10 @@ const subjects: Record<KindName, Subject | None> = {
       return { ...stored, texts: { ...(stored as CarCase).texts, ...(texts ?? changed) } }
     },
   },
-  price: { none: 'its form has a loop of its own' },
-  tariff: { none: 'its form has a loop of its own' },
+  price: calculationForms['price to come'],
+  tariff: calculationForms.tariff,
   table: { none: 'cells are joined one by one: merge-tables.test.ts' },
-  rate: { none: 'a value of a day, which a new one replaces' },
+  rate: calculationForms.rate,
   'order-file': { none: 'its line is changed in place' },
   account: { none: 'changed by single presses' },
   session: { none: 'it is ended, not changed' },
@@ -445,6 +453,7 @@ const forms: Record<string, Subject> = {
   ...Object.fromEntries(
     Object.entries(subjects).filter((one): one is [string, Subject] => 'record' in one[1]),
   ),
+  'option as a price of today': calculationForms['option as a price of today'],
   'post in Ukrainian': {
     record: 'post-7-uk',
     stored: { ...aStoredPost, version: 3 },
@@ -508,12 +517,14 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
   beforeEach(() => {
     now = subject.stored
     versions = 0
-    server.on(subject.read, () => ({ status: 200, body: now }))
+    server.on(subject.read, () => ({ status: 200, body: subject.asRead?.(now) ?? now }))
     const keys = new Set<string | null>()
     server.on(subject.change, ({ headers, body }) => {
       const key = subject.adds ? new Headers(headers).get('idempotency-key') : null
       if (key !== null && keys.has(key)) return { status: 200, body: now }
-      if (new Headers(headers).get('if-match') !== `"${now.version}"`)
+      if (subject.whole && isSameValue(subject.apply(now, body as object), now))
+        return { status: 200, body: now }
+      if (!subject.whole && new Headers(headers).get('if-match') !== `"${now.version}"`)
         return problem(409, 'record.stale', 'Запись изменилась')
       keys.add(key)
       store(body as object)
@@ -529,6 +540,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     act(async () => desk.form.setValues({ ...desk.form.values, [field]: value }))
   const [mine, theirs] = subject.values
   const [otherField, otherValue] = subject.other
+  const isEmptied = subject.adds ?? subject.whole ?? false
   /** What the form shows of a record. */
   const valuesOfNow = async () => {
     await close()
@@ -588,7 +600,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     expect([desk.state, desk.conflict, versions]).toEqual(['ready', null, 3])
     line = 'up'
     expect(localStorage.length).toBe(0)
-    expect(await valuesOfNow()).toMatchObject({ [subject.one]: subject.adds ? '' : mine })
+    expect(await valuesOfNow()).toMatchObject({ [subject.one]: isEmptied ? '' : mine })
   })
 
   test('a save that fails after its form was closed is not forgotten', async () => {
@@ -650,14 +662,17 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
       expect([desk.state, desk.conflict, versions]).toEqual(['ready', null, 1])
       expect(now).toMatchObject({ status: 'done' })
     })
-  else {
+  else if (!subject.whole) {
     test('what a colleague has changed in another field stays beside mine', async () => {
       await open()
       await type(subject.one, mine)
       store(bodyWith(subject, otherField, otherValue))
       await save()
-      expect(desk.conflict?.merge.conflicts).toEqual([])
-      await act(async () => void desk.saveChosen(desk.conflict?.merge.merged ?? {}))
+      if (desk.kind && 'except' in factsOf(desk.kind).joins) expect(desk.conflict).toBeNull()
+      else {
+        expect(desk.conflict?.merge.conflicts).toEqual([])
+        await act(async () => void desk.saveChosen(desk.conflict?.merge.merged ?? {}))
+      }
       expect(desk.state).toBe('ready')
       expect(await valuesOfNow()).toMatchObject({
         [subject.one]: mine,
@@ -685,7 +700,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
     })
   }
 
-  if (!subject.adds)
+  if (!isEmptied)
     test('what was stored elsewhere is shown where nobody has typed, and only there', async () => {
       const renderAgain = () => act(async () => desk.form.setValues(desk.form.values))
       await open()
@@ -839,6 +854,62 @@ test('what is typed in one tab stays on the device when another has saved its ow
   await act(async () => void desk.discard())
   await removeElsewhere()
   expect(localStorage.getItem(key)).toBeNull()
+})
+
+describe('edits that do not overlap', () => {
+  const { stored, use } = subjects.post as Subject
+  const version = 4
+  let now: object
+  beforeEach(() => {
+    now = { ...stored, keywords: 'их', version }
+    server.on(readPost, () => ({ status: 200, body: now }))
+    server.on(readLastChange, () => ({
+      status: 200,
+      body: { at: null, author: { name: 'Ольга', own: false } },
+    }))
+    server.on(updatePost, ({ headers, body }) => {
+      const known = now as Post
+      if (new Headers(headers).get('if-match') !== `"${known.version}"`)
+        return problem(409, 'record.stale', 'Запись изменилась')
+      const texts = Object.entries(body as object).filter(([name]) => textFields.includes(name))
+      now = { ...known, ...Object.fromEntries(texts), version: known.version + 1 }
+      return { status: 200, body: now }
+    })
+  })
+  const typeAndSave = async () => {
+    await openDesk(() => use(stored))
+    await act(async () => desk.form.setValues({ ...desk.form.values, description: 'Моё' }))
+    await save()
+    await pass(0)
+  }
+
+  test('are saved together; the notice names the colleague and takes the save back, my work stays', async () => {
+    const said = vi.spyOn(notifications, 'show')
+    await typeAndSave()
+    expect(now).toMatchObject({ description: 'Моё', keywords: 'их' })
+    const notice = document.createElement('div')
+    const shown = createRoot(notice)
+    const { message } = said.mock.lastCall?.[0] ?? {}
+    await act(async () => shown.render(<MantineProvider>{message}</MantineProvider>))
+    expect(notice.textContent).toContain('Ольга')
+    const press = (name: string) =>
+      act(async () =>
+        [...notice.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
+      )
+    await press('Посмотреть')
+    expect(desk.joined?.taken).toEqual([{ field: 'keywords', item: null }])
+    await press('Вернуть')
+    await pass(0)
+    expect(now).toMatchObject({ description: aStoredPost.description, keywords: 'их' })
+    expect(desk.form.values).toMatchObject({ description: 'Моё', keywords: 'их' })
+    await act(async () => shown.unmount())
+  })
+
+  test('are asked about all the same where a colleague has published meanwhile', async () => {
+    now = { ...now, publishedAt: '2026-11-21T09:00:00.000Z' }
+    await typeAndSave()
+    expect([desk.state, desk.conflict?.merge.conflicts]).toEqual(['conflict', []])
+  })
 })
 
 interface Thing {

@@ -4,7 +4,7 @@
  */
 import { isRecord } from '#shared/domain/is-record.ts'
 
-/** What both began with; null when nobody knows it any more: then every difference is a question. */
+/** The value that both began with; null when nobody knows it any more: then every difference is a question. */
 export type Begun<T> = { value: T } | null
 
 export type Choice = 'mine' | 'theirs' | 'both'
@@ -42,6 +42,13 @@ export interface RecordMerge<V> {
   resolve(choices: readonly (Choice | undefined)[]): V
 }
 
+/** A colleague's edits that a save has taken along. */
+export interface JoinedEdits<V> {
+  before: V
+  theirs: V
+  taken: RecordMerge<V>['taken']
+}
+
 /** A field that is one thing: whoever has changed it alone has it. */
 const replace = <T>(begun: Begun<T>, mine: T, theirs: T): FieldMerge<T> => {
   const agreed = (merged: T, taken: null[] = []) => ({ merged, taken, clashes: [], resolve: () => merged })
@@ -56,7 +63,7 @@ const replace = <T>(begun: Begun<T>, mine: T, theirs: T): FieldMerge<T> => {
   }
 }
 
-/** What either has added to a set is in it, what either has taken out is not. */
+/** A member that either has added is in the set, one that either has taken out is not. */
 export const mergeSet: MergeField<string[]> = (begun, mine, theirs) => {
   const before = begun?.value ?? []
   const kept = before.filter(id => mine.includes(id) && theirs.includes(id))

@@ -1,7 +1,7 @@
 /** Read by the form of a record, which saves it while it is open, and by the outbox, which does afterwards. */
 import type { z } from 'zod'
 import type { Sent } from '#shared/client/upload-form.ts'
-import type { KindName } from '#shared/kinds/all-kinds.ts'
+import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
 import type { Draft } from '../drafts/draft-store.ts'
 import { isStale } from '../forms/form-problems.ts'
 import { PersonErased } from '../save-queue/person-erased.ts'
@@ -14,13 +14,15 @@ export interface Versioned {
   erasedAt?: string | null
 }
 
-/** What goes along with the values. */
+/** Options that go along with the values. */
 export interface SendOptions {
   file?: File | null
+  /** A person has seen the effect of this save and meant it. */
+  confirmed?: boolean
   onSent?: ((sent: Sent) => void) | undefined
   /** Nobody has asked for it. */
   autosave?: boolean
-  /** Of a creation, for the calls that store it once under their key. */
+  /** Key of a creation, for the calls that store it once under their key. */
   key?: string
 }
 
@@ -32,7 +34,7 @@ export interface RecordKind<V extends object, R extends Versioned> {
   kind: KindName
   /** Names the unsaved work; null is a record that does not exist yet. */
   nameOf(id: R['id'] | null): string
-  /** What is kept on the device. */
+  /** Schema of the draft on the device. */
   kept: z.ZodType<V>
   valuesOf(record: R | null): V
   read(id: R['id']): Promise<R>
@@ -46,7 +48,7 @@ export interface RecordKind<V extends object, R extends Versioned> {
   pathOf?(name: string): string
   /** The values as they are sent. */
   prepare?(values: V): V
-  /** What the record was at an earlier version; without it nobody knows what an old piece of work began with. */
+  /** The record's values at an earlier version; without it nobody knows what an old piece of work began with. */
   readVersion?(id: R['id'], version: number): Promise<V>
   /** How its fields merge, but for those that are replaced. */
   merges?: MergeFields<V>
@@ -68,7 +70,7 @@ export interface ConflictCheck<V, R> {
 }
 
 /**
- * What a colleague has saved meanwhile, joined with `mine`.
+ * Joins a colleague's save with `mine`.
  *
  * @param begun the record that the work began with, where it is still at hand
  */
@@ -83,7 +85,25 @@ export const compareWithTheirs = async <V extends object, R extends Versioned>(
   return { theirs, merge, isStored: merge.conflicts.length === 0 && isSameIn(kind, merge.merged, stored) }
 }
 
-/** What this work began with; null when nobody knows it any more. */
+/**
+ * True where both people's edits may be saved together without a question: they do not overlap, their beginning is at hand, and
+ * the facts of the kind allow it.
+ */
+export const mayJoin = <V extends object, R extends Versioned>(
+  kind: RecordKind<V, R>,
+  begun: R,
+  { mine, version }: { mine: V; version: number | null },
+  { theirs, merge }: ConflictCheck<V, R>,
+): boolean => {
+  const joins = kind.kind && factsOf(kind.kind).joins
+  if (!joins || 'none' in joins || begun.version !== version || merge.conflicts.length > 0) return false
+  const typed = kind.valuesOf(begun)
+  const isUnchanged = (before: object, now: object, field: string) =>
+    isSameValue(Reflect.get(before, field), Reflect.get(now, field))
+  return joins.except.every(field => isUnchanged(begun, theirs, field) && isUnchanged(typed, mine, field))
+}
+
+/** The values that this work began with; null when nobody knows them any more. */
 const beginning = async <V extends object, R extends Versioned>(
   kind: RecordKind<V, R>,
   id: R['id'],

@@ -11,38 +11,39 @@ interface Autosave<V extends object> {
   form: UseFormReturnType<V>
   file: File | null | undefined
   /** There is something to store, and nothing in the way. */
-  rests: boolean
+  isDue: boolean
   queue: Pick<ReturnType<typeof useSaveQueue>, 'isRunning' | 'run'>
-  setStep(step: 'ready' | 'saving'): void
+  onStart(): void
+  onFailure(): void
   store(typed: V): Promise<void>
 }
 
 export const useAutosave = <V extends object>(tools: Autosave<V>) => {
-  const { form, file, rests, queue, setStep, store } = tools
-  /** What the server would not store by itself: the same is not offered again until something else is typed. */
+  const { form, file, isDue, queue, onStart, onFailure, store } = tools
+  /** Values that the server would not store by itself: not offered again until something else is typed. */
   const refused = useRef<V | null>(null)
 
-  /** What keeps it from being stored is said at the next save. */
+  /** A refusal is said at the next save. */
   const autosave = async (): Promise<void> => {
     const typed = form.getValues()
     if (queue.isRunning.current || refused.current === typed) return
     await queue.run(async () => {
-      setStep('saving')
+      onStart()
       try {
         await store(typed)
       } catch (error) {
         // The work lies on the device as well.
         if (!isRetryable(error)) refused.current = typed
-        setStep('ready')
+        onFailure()
       }
       return null
     })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the wait again
   useEffect(() => {
-    if (!rests) return
+    if (!isDue) return
     const timer = setTimeout(() => void autosave(), autosaveRest)
     return () => clearTimeout(timer)
-  }, [form.values, file, rests])
+  }, [form.values, file, isDue])
   return autosave
 }

@@ -8,14 +8,14 @@ import { isTyping } from '#shared/admin/platform/components/controls/is-typing.t
 let last: { id: string; undo(): void } | null = null
 
 /** `undo` is offered for ten seconds, or until the next of its kind. */
-export const notifyUndoable = (message: ReactNode, undo: () => void): void => {
+export const notifyUndoable = (message: ReactNode, undo: () => void, action = 'Отменить'): void => {
   if (last) notifications.hide(last.id)
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <span className="admin-plain">{message}</span>
         <Button flex="none" size="compact-sm" variant="default" title="Ctrl+Z" onClick={takeBack}>
-          Отменить
+          {action}
         </Button>
       </Group>
     ),

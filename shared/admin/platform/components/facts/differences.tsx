@@ -1,15 +1,20 @@
 /** Fields that differ, the one reading beside the other. */
 
+import type { ReactNode } from 'react'
 import classes from './differences.module.css'
 
 export interface WorkDifference {
   label: string
-  /** What the server has, cut to the part that differs. */
+  /** As the server has it, cut to the part that differs. */
   saved: string
   mine: string
 }
 
-export const Differences = ({ fields }: { fields: readonly WorkDifference[] }) => (
+interface DifferencesProps {
+  fields: readonly { label: string; saved: ReactNode; mine: ReactNode }[]
+}
+
+export const Differences = ({ fields }: DifferencesProps) => (
   <dl className={classes.list}>
     {fields.map(({ label, saved, mine }) => (
       <div key={label}>

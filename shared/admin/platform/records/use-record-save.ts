@@ -1,0 +1,301 @@
+/** The way of a form's work to the server: once, one save after the other, waiting for the connection, meeting a colleague's change. */
+import { type Dispatch, useRef, useState } from 'react'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { isRetryable } from '#shared/client/api-error.ts'
+import { useIsOpen } from '#shared/ui/use-is-open.ts'
+import { useCreateOnce } from '../drafts/use-create-once.ts'
+import { isStale, placeProblems } from '../forms/form-problems.ts'
+import { useShowProblems } from '../forms/use-show-problems.ts'
+import { readChangeText } from '../presence/change-text.ts'
+import { useServices } from '../services.ts'
+import { type JoinedEdits, mergeRecord } from './merge.ts'
+import { notifyJoined } from './notify-joined.tsx'
+import type { RecordForm, SavedOnto, SaveOutcome, SentWork } from './record-form.ts'
+import {
+  type ConflictCheck,
+  compareWithTheirs,
+  isSameIn,
+  mayJoin,
+  type SendOptions,
+  unseen,
+  type Versioned,
+} from './record-kind.ts'
+import type { RecordEvent, RecordState } from './record-state.ts'
+import { useAutosave } from './use-autosave.ts'
+import type { RecordWork } from './use-record-work.ts'
+import { useSaveQuestion } from './use-save-question.ts'
+import { useSaveQueue } from './use-save-queue.ts'
+import { useWaitingSave } from './use-waiting-save.ts'
+
+export const useRecordSave = <V extends object, R extends Versioned, A>(
+  tools: RecordForm<V, R, A>,
+  state: RecordState<V, R>,
+  dispatch: Dispatch<RecordEvent<V, R>>,
+  work: RecordWork<V, R>,
+) => {
+  const { kind, file: attached } = tools
+  const { base, baseVersion, step } = state
+  const { form, draft, dirty, isTypedSince } = work
+  const { client } = useServices()
+  const [joined, setJoined] = useState<JoinedEdits<V> | null>(null)
+  const lastSent = useRef<SentWork<V> | null>(null)
+  const isOpen = useIsOpen()
+  const showProblems = useShowProblems()
+  const question = useSaveQuestion(tools.question, form.values, (a, b) => isSameIn(kind, a, b))
+  const optionsOf = (file: File | null): SendOptions => ({
+    file,
+    onSent: attached?.sentSoFar.set,
+    ...(question.confirmed && { confirmed: true }),
+  })
+  const createOnce = useCreateOnce<SentWork<V>, R>({
+    find: ({ values }) => kind.find(values),
+    create: ({ values, file }, key) => kind.create(values, { ...optionsOf(file), key }),
+    change: ({ id, version }, { values, file }) => kind.change(id, values, version, optionsOf(file)),
+    earlier: () => {
+      const values = draft.attempt()
+      return values && { values, file: null }
+    },
+    keep: attempt => draft.keepAttempt(attempt?.values ?? null),
+  })
+
+  const notifySaved = (saved: R) => {
+    const text = tools.savedText
+      ? tools.savedText({ created: base === null, saved, before: base })
+      : 'Сохранено'
+    if (text !== null) notifyDone(text)
+  }
+
+  const closeKeepingWork = () => {
+    stopWaiting()
+    dispatch({ type: 'leave' })
+  }
+  const closeDroppingWork = () => {
+    work.removeDraft()
+    closeKeepingWork()
+  }
+  const discard = () => {
+    stopWaiting()
+    question.forget()
+    work.reset()
+  }
+
+  /** The server has `sent`: brings lists up to date, then stays, begins anew or leaves. */
+  const finish = async (saved: R, sent: SentWork<V>) => {
+    if (!isTypedSince(sent)) {
+      dispatch({ type: 'stored', sent })
+      draft.discard()
+    }
+    const next = await tools.onSaved(saved, { created: base === null, typedOn: isTypedSince(sent) })
+    const typedOn = isTypedSince(sent)
+    // Typed while the response was on its way: under the name of the record before the name of a new one goes.
+    const keepTyped = () =>
+      draft.keepAs(kind.nameOf(saved.id), { baseVersion: saved.version, values: form.getValues() })
+    if (!isOpen.current) {
+      // A person who has gone elsewhere stays there.
+      work.removeDraft()
+      if (typedOn) keepTyped()
+      return
+    }
+    if (next === 'stay' || next === 'start anew') {
+      dispatch({ type: next === 'stay' ? 'listed' : 'begun anew' })
+      if (next === 'stay') work.rebaseKeepingTyped(saved, sent)
+      // Otherwise values typed meanwhile are the beginning of the next record.
+      else if (!typedOn) discard()
+      return
+    }
+    closeDroppingWork()
+    if (typedOn) keepTyped()
+    next.leave()
+  }
+
+  const store = (onto: SavedOnto<R>, { values, file }: SentWork<V>, autosave: boolean) =>
+    onto.record
+      ? kind.change(onto.record.id, values, onto.version ?? unseen, { ...optionsOf(file), autosave })
+      : createOnce({ values, file })
+
+  /** False when the form itself knows what is wrong with it, and shows it. */
+  const isValid = (): boolean => {
+    if (!form.validate().hasErrors) return true
+    showProblems()
+    stopWaiting()
+    return false
+  }
+
+  const save = async (
+    values = form.getValues(),
+    onto = { record: base, version: baseVersion },
+  ): Promise<SaveOutcome<R>> => {
+    if (queue.isRunning.current) return queue.follow()
+    dispatch({ type: 'stopped' })
+    if (!isValid() || question.blocks) return 'rejected'
+    if (!question.isDue()) return queue.run(() => send(values, onto))
+    await queue.run(() => readAnswer(values))
+    return 'rejected'
+  }
+
+  const send = async (
+    values: V,
+    onto: SavedOnto<R>,
+    notify: (saved: R) => void = notifySaved,
+  ): Promise<SaveOutcome<R>> => {
+    dispatch({ type: 'save' })
+    attached?.sentSoFar.set(null)
+    const sent = work.prepared(values)
+    lastSent.current = sent
+    try {
+      const saved = await store(onto, sent, false)
+      stopWaiting()
+      notify(saved)
+      await finish(saved, sent)
+      return saved
+    } catch (error) {
+      if (!isOpen.current) {
+        dispatch({ type: 'refused', failure: null })
+        waiting.outlive(error)
+        return 'rejected'
+      }
+      if (isRetryable(error)) {
+        dispatch({ type: 'no connection' })
+        waiting.wait(error)
+        return 'waits'
+      }
+      waiting.stop()
+      if (question.isWanted(error)) {
+        await readAnswer(values)
+        showProblems()
+        return 'rejected'
+      }
+      return reject(error, onto, sent)
+    }
+  }
+
+  const readAnswer = async (values: V): Promise<null> => {
+    dispatch({ type: 'ask' })
+    try {
+      await question.read(values)
+      dispatch({ type: 'answered' })
+    } catch (error) {
+      fail(error, values)
+    }
+    return null
+  }
+  const ask = async (): Promise<void> => {
+    if (queue.isRunning.current) return
+    dispatch({ type: 'stopped' })
+    if (isValid()) await queue.run(() => readAnswer(form.getValues()))
+  }
+
+  const queue = useSaveQueue<R>({
+    save: () => save(),
+    isUnsaved: outcome => {
+      if (outcome === 'waits') return false
+      if (outcome !== 'rejected') return dirty
+      return step.name !== 'conflict' && lastSent.current !== null && isTypedSince(lastSent.current)
+    },
+  })
+
+  /** With its file: work that is not whole on this device must not go out without the form. */
+  const isOnDevice = draft.kept && (attached?.kept ?? 'yes') === 'yes'
+  const mayOutlive = tools.onlyByForm !== true && isOnDevice
+  const waiting = useWaitingSave({
+    record: work.record,
+    path: kind.pathOf?.(work.record),
+    isLeft: step.name === 'left',
+    mayOutlive,
+    title: () => kind.titleOf(form.getValues()),
+    save: () => void save(),
+  })
+  const stopWaiting = () => {
+    waiting.stop()
+    dispatch({ type: 'stopped' })
+  }
+
+  const fail = (error: unknown, sent: V) => {
+    const values = attached ? { ...sent, [attached.field]: null } : sent
+    dispatch({ type: 'refused', failure: placeProblems({ ...form, values }, error, tools.fieldOf) })
+    showProblems()
+  }
+
+  const reject = async (
+    error: unknown,
+    { record: begun, version }: SavedOnto<R>,
+    sent: SentWork<V>,
+  ): Promise<SaveOutcome<R>> => {
+    if (isStale(error)) question.forget()
+    if (!begun || !isStale(error)) {
+      fail(error, sent.values)
+      return 'rejected'
+    }
+    try {
+      const check = await compareWithTheirs(kind, begun.id, { mine: sent.values, version, begun })
+      if (!sent.file && !check.isStored && mayJoin(kind, begun, { mine: sent.values, version }, check))
+        return join(check, sent, begun)
+      if (!check.isStored || sent.file) {
+        dispatch({ type: 'colleague first', check })
+        return 'rejected'
+      }
+      notifySaved(check.theirs)
+      await finish(check.theirs, sent)
+      return check.theirs
+    } catch (unread) {
+      fail(unread, sent.values)
+      return 'rejected'
+    }
+  }
+
+  /** Saves both people's edits on top of the colleague's save, and says so. */
+  const join = ({ theirs, merge }: ConflictCheck<V, R>, { values: mine }: SentWork<V>, begun: R) => {
+    const { merged } = merge
+    work.rebase(theirs, mergeRecord(kind.merges ?? {}, mine, form.getValues(), merged).merged)
+    const undo = (saved: R) => void giveBack(saved, theirs, merged).catch(notifyFailure)
+    return send(merged, { record: theirs, version: theirs.version }, async saved => {
+      const text = kind.kind && (await readChangeText(client, { kind: kind.kind, id: saved.id }))
+      notifyJoined({
+        text,
+        onShow: () =>
+          setJoined({ before: kind.valuesOf(begun), theirs: kind.valuesOf(theirs), taken: merge.taken }),
+        onUndo: () => undo(saved),
+      })
+    })
+  }
+  /** Stores the colleague's save again; one's own edits upon it stand in the form or lie on the device, unsaved. */
+  const giveBack = async (saved: R, theirs: R, values: V) => {
+    const back = await kind.change(saved.id, kind.valuesOf(theirs), saved.version)
+    if (isOpen.current) work.rebase(back, values)
+    else draft.keepAs(kind.nameOf(back.id), { baseVersion: back.version, values })
+    await tools.onSaved(back, { created: false, typedOn: true })
+    notifyDone('Возвращено. Ваши правки не сохранены, они целы на этом устройстве')
+  }
+
+  const mayAutosave =
+    dirty && step.name === 'ready' && !waiting.waiting && tools.autosaves?.(form.values, base) === true
+  const autosave = useAutosave({
+    form,
+    queue,
+    onStart: () => dispatch({ type: 'save' }),
+    onFailure: () => dispatch({ type: 'listed' }),
+    file: attached?.file,
+    isDue: mayAutosave && Object.keys(work.problemsOf(form.values)).length === 0,
+    store: async typed => {
+      const sent = work.prepared(typed)
+      await finish(await store({ record: base, version: baseVersion }, sent, true), sent)
+    },
+  })
+
+  return {
+    save,
+    ask,
+    autosave,
+    question,
+    waiting,
+    stopWaiting,
+    mayOutlive,
+    isSaving: queue.isRunning,
+    joined,
+    closeJoined: () => setJoined(null),
+    showProblems,
+    discard,
+    closeKeepingWork,
+    closeDroppingWork,
+  }
+}

@@ -1,0 +1,83 @@
+/** The values that are typed into the form of a record: their draft on the device, their file, what of them is unsaved. */
+import { schemaResolver, useForm } from '@mantine/form'
+import { type Dispatch, useEffect } from 'react'
+import { useDraft } from '../drafts/use-draft.ts'
+import { mergeRecord } from './merge.ts'
+import type { RecordForm, SentWork } from './record-form.ts'
+import { isSameIn, preparedBy, type Versioned } from './record-kind.ts'
+import type { RecordEvent, RecordState } from './record-state.ts'
+
+export type RecordWork<V extends object, R extends Versioned> = ReturnType<typeof useRecordWork<V, R>>
+
+export const useRecordWork = <V extends object, R extends Versioned>(
+  tools: Omit<RecordForm<V, R>, 'question'>,
+  state: RecordState<V, R>,
+  dispatch: Dispatch<RecordEvent<V, R>>,
+) => {
+  const { kind, file: attached } = tools
+  const { valuesOf } = kind
+  const { base, baseVersion, stored, step } = state
+  const problemsOf = (values: V) =>
+    tools.check?.(values, { base, file: attached?.file ?? null }) ??
+    (tools.input ? schemaResolver(tools.input, { sync: true })(values) : {})
+  const form = useForm<V>({ initialValues: valuesOf(tools.given), validate: problemsOf })
+  const changed = form.isDirty() || (attached?.file ?? null) !== null
+  const isStored =
+    stored !== null &&
+    stored.file === (attached?.file ?? null) &&
+    isSameIn(kind, preparedBy(kind, form.values), stored.values)
+  const dirty = changed && step.name !== 'left' && !isStored
+  const record = base ? kind.nameOf(base.id) : (tools.newName ?? kind.nameOf(null))
+  const draft = useDraft({ record, schema: kind.kept, values: form.values, dirty, changed, baseVersion })
+  useEffect(() => attached?.moveTo(draft.key))
+
+  const show = (values: V) => {
+    form.setValues(values)
+    tools.onShow?.(values)
+  }
+  const removeDraft = () => {
+    draft.discard()
+    attached?.choose(null)
+  }
+
+  /** Moves the form onto `saved`, with `values` in its fields. */
+  const rebase = (saved: R, values: V) => {
+    dispatch({ type: 'rebased', record: saved })
+    form.setInitialValues(valuesOf(saved))
+    show(values)
+  }
+  return {
+    form,
+    draft,
+    changed,
+    dirty,
+    /** Names the unsaved work. */
+    record,
+    problemsOf,
+    show,
+    removeDraft,
+    rebase,
+    /** As it goes to the server. */
+    prepared: (values: V): SentWork<V> => ({
+      values: preparedBy(kind, values),
+      file: attached?.current() ?? null,
+    }),
+    asTyped: (): SentWork<V> => ({ values: form.getValues(), file: attached?.current() ?? null }),
+    isTypedSince: (sent: SentWork<V>) => !isSameIn(kind, preparedBy(kind, form.getValues()), sent.values),
+    /** Moves the form onto `saved`. Values typed since `sent` stay, and stay unsaved. */
+    rebaseKeepingTyped: (saved: R, sent: SentWork<V>) => {
+      draft.discard()
+      dispatch({ type: 'restored seen' })
+      if (sent.file === attached?.current()) attached.choose(null)
+      form.clearErrors()
+      rebase(saved, mergeRecord({}, sent.values, form.getValues(), valuesOf(saved)).merged)
+    },
+    /** Puts the form back to the values that the server has. */
+    reset: () => {
+      removeDraft()
+      dispatch({ type: 'discarded' })
+      form.clearErrors()
+      show(valuesOf(base))
+    },
+  }
+}

@@ -1,0 +1,39 @@
+/** A question before a save, such as the effect of a price on typical lots: the answer is seen, a large one confirmed. */
+import { useState } from 'react'
+
+export interface SaveQuestion<V, A> {
+  /** Reads the effect of saving these values. Throws what the call throws. */
+  read(values: V): Promise<A>
+  /** True where a person must confirm this effect. */
+  needsWord(answer: A): boolean
+  /** True when the server has rejected a save until its effect is confirmed. */
+  isWanted(error: unknown): boolean
+  /** True where the first press on save shows the effect, and only the next one saves. */
+  comesFirst?(): boolean
+}
+
+/** `isSame` tells whether values are those that the answer belongs to: it goes with the next letter that is typed. */
+export const useSaveQuestion = <V, A>(
+  question: SaveQuestion<V, A> | undefined,
+  values: V,
+  isSame: (a: V, b: V) => boolean,
+) => {
+  const [asked, setAsked] = useState<{ values: V; answer: A; confirmed: boolean } | null>(null)
+  const current = asked && isSame(asked.values, values) ? asked : null
+  const needsWord = current !== null && (question?.needsWord(current.answer) ?? false)
+  return {
+    answer: current?.answer ?? null,
+    needsWord,
+    confirmed: current?.confirmed ?? false,
+    isDue: () => current === null && question?.comesFirst?.() === true,
+    /** True while the answer must be confirmed and is not. */
+    blocks: needsWord && !current?.confirmed,
+    confirm: (confirmed: boolean) => current && setAsked({ ...current, confirmed }),
+    forget: () => setAsked(null),
+    isWanted: (error: unknown) => question?.isWanted(error) ?? false,
+    /** Throws what the call throws. */
+    read: async (asking: V) => {
+      if (question) setAsked({ values: asking, answer: await question.read(asking), confirmed: false })
+    },
+  }
+}

@@ -1,0 +1,154 @@
+/** Forms of figures that cost money, for the suite that every form of the office passes. */
+import { usePriceForm } from '#shared/admin/calculation/prices/use-price-form.ts'
+import { useRateForm } from '#shared/admin/calculation/rates/use-rate-form.ts'
+import { valuesOfChange } from '#shared/admin/calculation/tariffs/tariff-form-state.ts'
+import { useTariffForm } from '#shared/admin/calculation/tariffs/use-tariff-form.ts'
+import {
+  type DatedPriceRecord,
+  listPrices,
+  type PricedOption,
+  updateDatedPrice,
+  updatePrice,
+} from '#shared/contract/calculation/prices.ts'
+import { listRates, setRate } from '#shared/contract/calculation/rates.ts'
+import {
+  readTariff,
+  type TariffChangeRecord,
+  updateTariffChange,
+} from '#shared/contract/calculation/tariffs.ts'
+
+const at = '2026-11-20T09:00:00.000Z'
+const today = '2026-11-20'
+const close = () => {}
+
+const price: PricedOption = {
+  id: 11,
+  title: 'service.wash',
+  name: 'Мойка',
+  nameUk: '',
+  group: 'services',
+  value: '500',
+  version: 3,
+  example: false,
+  changed: null,
+  countsBy: 'calculation',
+  dated: [],
+}
+const dated: DatedPriceRecord = {
+  id: 12,
+  validFrom: '2026-12-01',
+  value: '600',
+  note: '',
+  before: null,
+  author: null,
+  updatedAt: at,
+  version: 3,
+}
+const cell = { field: 'exciseDieselLow', law: 'Закон 1-2027', link: '', note: '' } as const
+const change: TariffChangeRecord = {
+  id: 13,
+  state: 'draft',
+  origin: 'office',
+  revision: null,
+  reason: 'Анонс',
+  version: 3,
+  cells: [{ ...cell, validFrom: '2027-03-01', value: '95', before: '75' }],
+  author: { id: 9, name: 'Олена' },
+  confirmedBy: null,
+  createdAt: at,
+  updatedAt: at,
+}
+const listOf = (one: PricedOption) => ({ today, prices: [one] })
+const rowsOfOther = [{ ...cell, validFrom: '2027-04-01', value: '96', takeBack: false }]
+const stateOf = (one: TariffChangeRecord) => ({
+  today,
+  revision: 1,
+  open: [one],
+  applied: [],
+  secondPerson: false,
+  entries: [],
+})
+
+export const calculationForms = {
+  'option as a price of today': {
+    record: 'price-now-service.wash',
+    stored: { ...price, version: 3 },
+    read: listPrices,
+    change: updatePrice,
+    one: 'value',
+    values: ['510', '520'] as [string, string],
+    other: ['nameUk', 'Їх'] as [string, unknown],
+    onlyByForm: true as const,
+    asRead: (stored: object) => listOf(stored as PricedOption),
+    use: (stored: object) =>
+      usePriceForm({ price: stored as PricedOption, dated: null, ahead: false }, today, close),
+    apply: (stored: object, body: object) => {
+      const { value, name, nameUk } = { ...(stored as PricedOption), ...body }
+      return { ...stored, value, name, nameUk }
+    },
+  },
+  'price to come': {
+    record: 'price-12-service.wash',
+    stored: dated,
+    read: listPrices,
+    change: updateDatedPrice,
+    one: 'value',
+    values: ['610', '620'] as [string, string],
+    other: ['note', 'их'] as [string, unknown],
+    onlyByForm: true as const,
+    asRead: (stored: object) => listOf({ ...price, dated: [stored as DatedPriceRecord] }),
+    use: (stored: object) =>
+      usePriceForm({ price, dated: stored as DatedPriceRecord, ahead: false }, today, close),
+    apply: (stored: object, body: object) => {
+      const { value, validFrom, note } = { ...(stored as DatedPriceRecord), ...body }
+      return { ...stored, value, validFrom, note }
+    },
+  },
+  tariff: {
+    record: 'tariff-13',
+    stored: change,
+    read: readTariff,
+    change: updateTariffChange,
+    one: 'reason',
+    values: ['Моё', 'Их'] as [string, string],
+    other: ['rows', rowsOfOther] as [string, unknown],
+    onlyByForm: true as const,
+    asRead: (stored: object) => stateOf(stored as TariffChangeRecord),
+    use: (stored: object) => {
+      const known = stored as TariffChangeRecord
+      const form = useTariffForm(stateOf(known), { change: known, values: valuesOfChange(known) }, close)
+      return { ...form, save: form.saveDraft }
+    },
+    apply: (stored: object, body: object) => {
+      const {
+        reason,
+        cells,
+        rows = cells,
+      } = { ...(stored as TariffChangeRecord), ...body } as {
+        reason: string
+        cells: object[]
+        rows?: object[]
+      }
+      return { ...stored, reason, cells: rows.map(row => ({ before: '75', ...row, takeBack: undefined })) }
+    },
+  },
+  rate: {
+    record: 'rate-new',
+    stored: { version: 3, date: today, USD: null, EUR: null, manual: [] },
+    read: listRates,
+    change: setRate,
+    one: 'USD',
+    values: ['44,1', '44,2'] as [string, string],
+    other: ['EUR', '50'] as [string, unknown],
+    onlyByForm: true as const,
+    whole: true as const,
+    asRead: () => [],
+    use: () => useRateForm(),
+    apply: (stored: object, body: object) => ({
+      ...stored,
+      ...Object.fromEntries(
+        Object.entries(body).map(([code, text]) => [code, Number(String(text).replace(',', '.'))]),
+      ),
+    }),
+  },
+}

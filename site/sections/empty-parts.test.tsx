@@ -49,6 +49,10 @@ test('a section of delivered cars without entries of its own shows those that ha
     categories: [],
     image: null,
     imageVariants: [],
+    days: '50 дней',
+    way: [50],
+    body: 'sedan' as const,
+    example: false,
     publishedAt: '2026-02-20',
   }
   const props = given('deliveredCars', { cars: [] })

@@ -1,5 +1,5 @@
-/** Cars that have arrived: how each looked, its way, and what it cost line by line, from the quote that was given. */
-import { allCars } from '#messages/content/cases.js'
+/** Cars that have arrived: their sheets, or the words and pictures of the office with their cost line by line. */
+import * as texts from '#messages/content/cases.js'
 import { costByLines } from '#messages/content/sections.js'
 import type { CarCard } from '#shared/contract/content/case-pages.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
@@ -24,15 +24,16 @@ const Cases = ({
   section,
   cars,
 }: Pick<SectionProps<'deliveredCars'>, 'section'> & { cars: readonly CarCard[] }) => (
-  <section className="section" {...namedBy(section)}>
+  <section className="section proof" {...namedBy(section)}>
     <div className="container">
       <header className="section-head">
         <SectionHead section={section} />
-        <ActionLink link={{ label: allCars, href: '/cars' }} look="plain" />
+        <ActionLink link={{ label: texts.allCars, href: '/cars' }} look="plain" />
       </header>
       <Swipe as="div" className="cards">
         <CarCards cars={cars} />
       </Swipe>
+      {cars.some(({ example }) => example) && <p className="fine">{texts.example}</p>}
     </div>
   </section>
 )

@@ -63,7 +63,14 @@ export const CarSheet = ({ car }: { car: CarCard }) => (
 )
 
 const Silhouette = ({ body }: Pick<CarCard, 'body'>) => (
-  <img className="silhouette" src={`/images/car-${body}.svg`} alt="" width="480" height="160" loading="lazy" />
+  <img
+    className="silhouette"
+    src={`/images/car-${body}.svg`}
+    alt=""
+    width="480"
+    height="160"
+    loading="lazy"
+  />
 )
 
 /** A station where each stage ended, as far apart as its days. */

@@ -2,7 +2,7 @@ import { expect, test } from './site-test.ts'
 
 test('a visitor finds a post and reads it, without a reload', async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator('h1')).toContainText('Автомобиль под ключ')
+  await expect(page.locator('h1')).toContainText('Сумма под ключ')
   await page.evaluate(() => Object.assign(window, { same: true }))
   await page
     .getByRole('navigation', { name: 'Разделы', exact: true })

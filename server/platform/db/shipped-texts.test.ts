@@ -3,7 +3,7 @@ import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { PageContents } from '#shared/contract/content/site-pages.ts'
 import { shippedTexts } from './migrations/060-shipped-texts.ts'
 
-const old = 'Автомобиль под ключ. Сумма известна до\u00a0покупки'
+const old = 'Автомобиль под\u00a0ключ. Сумма известна до\u00a0покупки'
 
 it('what the office has written stays, a shipped text becomes the better one, and the cars follow the first screen', async () => {
   const server = await startTestServer()

@@ -16,7 +16,8 @@ interface StepsProps {
 export const Steps = ({ section, data: { region }, site: { today } }: StepsProps) => {
   const { items } = section
   const route = 'days' in (items[0] ?? {}) ? routeDays(items as { days: string }[], today) : null
-  const longest = route && Math.max(...route.stops.map(stop => stop?.most ?? 0))
+  const days = route?.stops.map(stop => stop?.most ?? 0) ?? []
+  const longest = days.indexOf(Math.max(...days))
   return (
     <section className="section section-dark on-dark" {...namedBy(section)}>
       <div className="container">
@@ -32,8 +33,10 @@ export const Steps = ({ section, data: { region }, site: { today } }: StepsProps
           </p>
         )}
         <ol className="steps">
-          <InOrder items={items.map((step, at) => ({ step, stop: route?.stops[at] }))}>
-            {({ step, stop }) => (
+          <InOrder
+            items={items.map((step, at) => ({ step, stop: route?.stops[at], isLongest: at === longest }))}
+          >
+            {({ step, stop, isLongest }) => (
               <li>
                 <p className="step-when">{stop ? <Days {...stop} /> : step.time}</p>
                 {stop && <Line {...stop} />}
@@ -46,7 +49,7 @@ export const Steps = ({ section, data: { region }, site: { today } }: StepsProps
                   </p>
                   {stop && step.time && <p className="step-time">{step.time}</p>}
                 </div>
-                {region && stop?.most === longest && (
+                {region && stop && isLongest && (
                   <img src={`/images/way-${region}.svg`} alt="" width="1200" height="240" loading="lazy" />
                 )}
               </li>

@@ -44,7 +44,7 @@ import { recordEndings } from './system/accounts/end-sessions-of-copy.ts'
 import { ensureFirstAdmin } from './system/accounts/first-admin.ts'
 import { readQuoteFact } from './work/statistics/read-quote-fact.ts'
 
-// What the schemas say of themselves reaches people, and people here read Russian.
+// The messages of the schemas reach people, and people here read Russian.
 configureSchemas(russian())
 
 export interface RunningServer {
@@ -56,7 +56,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** What tests replace: the clock, the network, mail, and parts of the machinery. */
+/** Replaced by tests: the clock, the network, mail, and parts of the machinery. */
 export interface StartOptions {
   now?: () => Date
   uptime?: () => number

@@ -389,7 +389,7 @@ test.describe('without JavaScript', () => {
     const words = /^Расчёт: Легковой, бензин, 2487 см³, 2019, 8\s000\s\$, США, аукцион\. (Прогноз: и|И)того /
     await expect(about).toHaveText(words)
     await expect(about).toContainText(showMoney(statement.total.uah, 'UAH'))
-    // What the form would send; that the inbox takes it is the server's test, and the mail forms count their letters.
+    // The data of the form; that the inbox takes it is the server's test, and the mail forms count their letters.
     const carried = page.locator('form.form input[name="quote"]')
     const sent = JSON.parse((await carried.getAttribute('value')) ?? '') as Record<string, unknown>
     expect(sent).toMatchObject({ date: statement.rates.date, ...(await counted(page)) })

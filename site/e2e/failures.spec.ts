@@ -19,7 +19,7 @@ test('a chunk that does not load reloads the page once, not for ever', async ({ 
     loads += 1
   })
   await page.route('**/assets/blog-page-*.js', route => route.abort())
-  // What is thrown is what no reload is to mend any more.
+  // The error is thrown that no reload is to mend any more.
   const givenUp = page.waitForEvent('pageerror')
   await page
     .getByRole('navigation', { name: 'Разделы', exact: true })

@@ -89,7 +89,7 @@ for (const width of [320, 360, 768, 1360, 1920]) {
       '/nope',
     ]) {
       await page.goto(path)
-      // What stands there once the bank has been silent for a day.
+      // The words that stand there once the bank has been silent for a day.
       await page.locator('.rates-day dt').evaluateAll(words => {
         for (const each of words) each.textContent = 'последний, на'
       })

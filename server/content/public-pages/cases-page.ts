@@ -163,7 +163,7 @@ const bodyOf = ({ model, engine, facts: { query } }: CaseRow): CarCard['body'] =
   return /\b(?:avant|variant|touring|tourer|estate|wagon|combi|kombi)\b/i.test(model) ? 'estate' : 'sedan'
 }
 
-/** Those of a route before all others. */
+/** The cars of a route before all others. */
 export const nearFirst = (cars: readonly CaseRow[], route: Route | undefined): CaseRow[] => [
   ...cars.filter(one => one.route === route),
   ...cars.filter(one => one.route !== route),
@@ -186,7 +186,7 @@ const titleIn = (lang: Language, car: CaseRow): string =>
 const shownCase = async ({ ctx, site }: Place, slug: string): Promise<CaseRow> => {
   if (!/^[a-z0-9-]{1,200}$/.test(slug)) throw pageNotFound()
   const row = await findCaseBySlug(ctx.db, slug)
-  // What was never said in a language has not gone from it.
+  // A text that never was in a language has not gone from it.
   if (row?.texts[site.lang] === '') throw pageNotFound()
   if (row && isShown(row)) return row
   const wasShown = row ? row.published_at !== null : await isGone(ctx.db, pathOfCase(slug))

@@ -27,7 +27,7 @@ export const carsPage = z.object({
   kind: z.literal('cars'),
   title: z.string(),
   cars: pageOf(carCard),
-  /** What the list can be narrowed to, each beside what is chosen of the other. */
+  /** Choices that narrow the list, each beside what is chosen of the other. */
   routes: z.array(carChoice),
   makes: z.array(carChoice),
   route: z.string(),

@@ -1,4 +1,4 @@
-/** What a public page is made of: the server fills it, the site renders it, and the browser asks for it when it moves on. */
+/** The data of a public page: the server fills it, the site renders it, and the browser asks for it when it moves on. */
 import { z } from 'zod'
 import { statement, storedInput } from '#shared/contract/calculation/quotes.ts'
 import { rates } from '#shared/contract/calculation/rates.ts'
@@ -28,15 +28,15 @@ const siteMenu = z.object({
   legal: z.array(menuLink),
 })
 
-/** What every page shows: from the options, so that the office changes it without us. */
+/** Shown on every page: from the options, so that the office changes it without us. */
 export const siteInfo = z.object({
   lang: language,
-  /** What stands before the paths of this language: empty, or `/uk`. */
+  /** Stands before the paths of this language: empty, or `/uk`. */
   prefix: z.string(),
   /** The home page in the other language. */
   otherHome: z.string(),
   name: z.string(),
-  /** What the firm does, in a few words. */
+  /** The work of the firm in a few words. */
   tagline: z.string().optional(),
   phone: z.string(),
   email: z.string(),
@@ -46,14 +46,14 @@ export const siteInfo = z.object({
   socials: z.array(z.object({ title: z.string(), url: z.string() })),
   /** The sentence under the name in the footer. */
   footerText: z.string(),
-  /** What the office says in the places of `siteTexts`, as far as it differs from the texts of the program. */
+  /** The office's words in the places of `siteTexts`, as far as they differ from the texts of the program. */
   texts: z.partialRecord(z.enum(siteTexts), z.string()).optional(),
-  /** What the footer says besides phone and mail, in its order; only web addresses lead somewhere. */
+  /** The footer besides phone and mail, in its order; only web addresses lead somewhere. */
   footer: z.array(z.object({ title: z.string(), url: z.string() })),
   /** The permit to act as a broker: stands beside what asks for a phone. */
   licence: z.string().optional(),
   menu: siteMenu,
-  /** What a visitor agrees to by sending a form, and where more is said; the address may be empty. */
+  /** The consent of a visitor who sends a form, and where more is said; the address may be empty. */
   consent: z.object({ text: z.string(), url: z.string() }),
   /** False where no mail server is configured, so that no letter may be promised. */
   sendsMail: z.literal(false).optional(),
@@ -67,7 +67,7 @@ export const siteInfo = z.object({
 })
 export type SiteInfo = z.infer<typeof siteInfo>
 
-/** What goes into the document's head. Addresses are absolute. */
+/** The document's head. Addresses are absolute. */
 export const pageHead = z.object({
   title: z.string(),
   description: z.string(),
@@ -114,7 +114,7 @@ const blogPage = z.object({
 const postBlock = z.object({
   kind: z.enum(blockKinds),
   words: z.string(),
-  /** Of its button; empty without one. */
+  /** The words of its button; empty without one. */
   label: z.string(),
   /** Where the button leads. */
   to: z.string(),
@@ -140,7 +140,7 @@ const formPage = z.object({
   form: z.enum(['callback', 'calculation']),
   fields: z.record(z.string(), z.string()),
   problems: fieldMessages,
-  /** What went wrong with the form as a whole. */
+  /** A fault of the form as a whole. */
   failure: z.string().nullable(),
   /** The calculation that the address names, to be talked about. */
   about: z
@@ -155,7 +155,7 @@ const formPage = z.object({
 const thanksPage = z.object({
   kind: z.literal('thanks'),
   about: z.enum(['callback', 'calculation']),
-  /** Of the request; null where the address does not say it. */
+  /** The number of the request; null where the address does not say it. */
   number: z.string().nullable(),
   /** When it was taken in. */
   at: timestamp.nullable(),
@@ -169,7 +169,7 @@ const errorPage = z.object({
   kind: z.literal('error'),
   status: z.number().int(),
   message: z.string(),
-  /** What was asked for, where it stands in the other language only. */
+  /** The page that was asked for, where it stands in the other language only. */
   elsewhere: z.object({ path: z.string(), text: z.string() }).optional(),
 })
 const offlinePage = z.object({ kind: z.literal('offline') })
@@ -195,7 +195,7 @@ export type PageOf<K extends PageKind> = Extract<PageContent, { kind: K }>
 export const pageData = z.object({ site: siteInfo, head: pageHead, page: pageContent })
 export type PageData = z.infer<typeof pageData>
 
-/** What the built site gives the server: the body's HTML for a page, and which source files it needs. */
+/** The built site for the server: the body's HTML for a page, and which source files it needs. */
 export interface SiteEntry {
   render(data: PageData, path: string): string
   /** The same bytes by rendering the whole tree at once: what `render` is measured and tested against. */

@@ -19,7 +19,7 @@ export const DeliveredCars = (props: SectionProps<'deliveredCars'>) => {
   return cars.length > 0 ? <Cases section={section} cars={cars} /> : <OwnCars {...props} />
 }
 
-/** Those that have a page of their own. */
+/** Cars with a page of their own. */
 const Cases = ({
   section,
   cars,
@@ -38,7 +38,7 @@ const Cases = ({
   </section>
 )
 
-/** Those that the office has written into the section. */
+/** Cars that the office has written into the section. */
 const OwnCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
   <PlainSection section={section}>
     <Swipe as="ul" className="showcase">

@@ -158,7 +158,6 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     if (seed !== 'demo' || options.demoPictures === false) return
     const isStopping = () => ctx.stopping.aborted
     await (await import('./demo/load-demo-posts.ts')).attachDemoPictures(ctx, isStopping)
-    await (await import('./demo/load-demo-cases.ts')).attachCasePictures(ctx, isStopping)
   }
   const demoPictures = attachPictures().catch((error: unknown) =>
     log.error({ err: error }, 'example pictures'),

@@ -3,29 +3,14 @@ import type { ComponentType } from 'react'
 import type { PageKind } from '#shared/contract/content/public-pages.ts'
 import type { LayoutComponent } from './routing/layout-component.ts'
 import { type Layout, loadLayout } from './routing/layouts.ts'
-import { loadPageComponent } from './routing/page-components.ts'
+import { loadPageComponent, pageKinds } from './routing/page-components.ts'
 import type { PageProps } from './routing/page-props.ts'
-
-const kinds = [
-  'site',
-  'showcase',
-  'blog',
-  'post',
-  'calculator',
-  'form',
-  'thanks',
-  'error',
-  'offline',
-  'order',
-  'cars',
-  'car',
-] satisfies PageKind[]
 
 const layouts = new Map<Layout, LayoutComponent>()
 const pages = new Map<PageKind, ComponentType<PageProps<PageKind>>>()
 
 for (const layout of ['admin', 'default', 'empty'] as const) layouts.set(layout, await loadLayout(layout))
-for (const kind of kinds) pages.set(kind, await loadPageComponent(kind))
+for (const kind of pageKinds) pages.set(kind, await loadPageComponent(kind))
 
 export const pageOf = (kind: PageKind): ComponentType<PageProps<PageKind>> => known(pages.get(kind), kind)
 

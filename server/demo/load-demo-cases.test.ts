@@ -7,7 +7,6 @@ import type { KnownSection } from '#shared/contract/content/site-sections.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { daysBetween } from '#shared/domain/time/kyiv-day.ts'
 import { firstPages } from '../content/site-pages/first-pages/all-first-pages.ts'
-import { attachCasePictures } from './load-demo-cases.ts'
 
 const isRegions = (section: KnownSection) => section.kind === 'regions'
 
@@ -17,20 +16,20 @@ const read = async <T>(path: string) => (await (await call('GET', path)).json())
 const pageOf = async (path: string) =>
   (await read<{ page: PageOf<'car'> }>(`/api/page?path=${encodeURIComponent(path)}`)).page
 
-it('are four, with figures in both languages, and get their pictures once', async () => {
-  await attachCasePictures(server.ctx, () => false)
-  await attachCasePictures(server.ctx, () => false)
+it('are four, with figures in both languages, a silhouette each, and say that they are invented', async () => {
   const cases = await read<CarCase[]>('/api/case')
   expect(cases).toHaveLength(4)
   expect(cases.filter(({ order }) => order !== null)).toHaveLength(3)
   for (const { slug } of cases)
     for (const lang of languages) {
       const page = await pageOf(`/${lang}/cars/${slug}`)
-      expect(page.pictures, slug).toHaveLength(1)
+      expect(page.car.example, slug).toBe(true)
       expect(page.stages.length, slug).toBeGreaterThan(4)
       expect(Math.abs(page.money?.percent ?? 100), slug).toBeLessThan(10)
-      expect(page.paragraphs[0]).toMatch(/^При(мер|клад) /)
+      expect(page.paragraphs[0]).not.toMatch(/^При(мер|клад) /)
     }
+  const { page } = await read<{ page: PageOf<'cars'> }>('/api/page?path=%2Fcars')
+  expect(page.cars.items.map(({ body }) => body).toSorted()).toEqual(['electric', 'estate', 'sedan', 'sedan'])
 })
 
 it('came within the days that the first page of the site promises of their routes', async () => {

@@ -1,15 +1,11 @@
-/** Example pages of delivered cars: three of the example's orders and one that stands by itself. First their words, then their pictures. */
+/** Example pages of delivered cars: three of the example's orders and one that stands by itself. */
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { type CaseFacts, caseFacts } from '#shared/contract/content/cases.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { caseKind, slugOfCase } from '../content/cases/case.kind.ts'
-import { listCaseRows } from '../content/cases/case.store.ts'
 import { carTitle } from '../content/cases/pictures-of-cases.ts'
-import { replaceShownPictures } from '../content/media/shown-pictures.ts'
-import { storePicture } from '../content/media/store-picture.ts'
 import { type Context, timestampOf } from '../platform/context.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { commandOf } from '../platform/records/command.ts'
@@ -17,7 +13,7 @@ import { factsOf } from '../work/orders/case-facts.ts'
 import { findOrder } from '../work/orders/order.store.ts'
 import { demoFolder } from './demo-folder.ts'
 
-const shown = { image: z.string().regex(/^[a-z]+\.webp$/), ru: z.string(), uk: z.string() }
+const shown = { ru: z.string(), uk: z.string() }
 const days = z.int().min(0)
 
 const demoCases = z.array(
@@ -66,7 +62,7 @@ export const loadDemoCases = async (ctx: Context, tx: Tx): Promise<number> => {
   return cases.length
 }
 
-/** Who has noted the consent of a customer that is nobody. */
+/** Notes the consent of a customer that is nobody. */
 const exampleName = ''
 
 const sourceOf = async (ctx: Context, tx: Tx, demo: DemoCase) => {
@@ -97,22 +93,5 @@ const factsIn = (
       day = addDays(day, after)
       return { ru, uk, day }
     }),
-  }
-}
-
-/** Gives the example cases that have no picture theirs, as `attachDemoPictures` does for posts. */
-export const attachCasePictures = async (ctx: Context, isStopping: () => boolean): Promise<void> => {
-  const bare = (await listCaseRows(ctx.db)).filter(
-    row => row.consent_by === exampleName && row.version === 1 && row.pictures.length === 0,
-  )
-  for (const demo of bare.length === 0 ? [] : readCases()) {
-    const id = bare.find(({ model }) => model === ('car' in demo ? demo.car.model : demo.order))?.id
-    if (id === undefined || isStopping()) continue
-    const given = { account: 0, read: () => readFile(demoFolder(`cases/${demo.image}`)) }
-    await storePicture(ctx, given, async (tx, { hash }) => {
-      const pictures = JSON.stringify([{ file: null, cleared: true, hash }])
-      await tx.updateTable('cases').set({ pictures }).where('id', '=', id).execute()
-      await replaceShownPictures(tx, 'case_media', { id, hashes: [hash], at: timestampOf(ctx) })
-    })
   }
 }

@@ -83,8 +83,8 @@ const CarPart = ({ tools, used, places }: Pick<CalculatorFormProps, 'tools' | 'u
   const { kind, engine } = tools.fields
   return (
     <fieldset className="form-part">
-      <legend>{parts.car}</legend>
-      <RadioRow name="route" legend={car.route} tools={tools} />
+      <legend className="hidden">{parts.car}</legend>
+      <RadioRow name="route" legend={car.route} tools={tools} helped={false} />
       <VinField tools={tools} yards={async () => places} />
       <RadioRow name="kind" legend={car.kind} tools={tools} helped={kind === 'truck' || kind === 'bus'} />
       <RadioRow name="engine" legend={car.engine} tools={tools} helped={engine === 'hybrid'} />

@@ -8,9 +8,11 @@ import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
 import { choiceLabels } from './choice-labels.ts'
 
 /** @example carLabel({ kind: 'passenger', engine: 'petrol', … }) // 'Легковой, бензин, 1998 см³, 2021, 8 000 $, США, аукцион' */
-export const carLabel = (fields: Fields): string => {
-  const word = (name: 'kind' | 'engine' | 'route' | 'currency'): string =>
-    (choiceLabels[name] as Record<string, string>)[fields[name] ?? ''] ?? ''
+export const carLabel = (fields: Fields): string =>
+  [wordOf(fields, 'kind'), briefCarLabel(fields), wordOf(fields, 'route')].filter(Boolean).join(', ')
+
+/** Without its kind and its way. @example briefCarLabel({ engine: 'petrol', … }) // 'бензин, 1998 см³, 2021, 8 000 $' */
+export const briefCarLabel = (fields: Fields): string => {
   const size =
     fields.engine === 'electric'
       ? fields.battery && `${fields.battery} ${messages.kwh}`
@@ -20,16 +22,18 @@ export const carLabel = (fields: Fields): string => {
           : `${fields.volume_cc.trim().replace('.', ',')} ${messages.litres}`)
   const price = fields.price ?? ''
   return [
-    word('kind'),
-    word('engine').toLowerCase(),
+    wordOf(fields, 'engine').toLowerCase(),
     size,
     fields.engine === 'electric' ? '' : fields.year,
-    showTypedMoney(price, fields.currency === 'EUR' ? 'EUR' : 'USD') ?? `${price}\u00a0${word('currency')}`,
-    word('route'),
+    showTypedMoney(price, fields.currency === 'EUR' ? 'EUR' : 'USD') ??
+      `${price}\u00a0${wordOf(fields, 'currency')}`,
   ]
     .filter(Boolean)
     .join(', ')
 }
+
+const wordOf = (fields: Fields, name: 'kind' | 'engine' | 'route' | 'currency'): string =>
+  (choiceLabels[name] as Record<string, string>)[fields[name] ?? ''] ?? ''
 
 /** The calculation as it is handed over to whoever calls back. */
 export const calculationLabel = (fields: Fields, title: string, total: Sum): string =>

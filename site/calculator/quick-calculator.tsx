@@ -1,4 +1,4 @@
-/** The calculator in small for the home page and the regions: a few fields, the groups, the total. The engine comes with the first change. */
+/** The calculator in small for the home page and the regions: a few fields and their sum. The engine comes with the first change. */
 import { useRef, useState } from 'react'
 import { useHref } from 'react-router-dom'
 import * as car from '#messages/calculation/car.js'
@@ -7,11 +7,10 @@ import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
-import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { Example } from '#shared/contract/content/shown-sections.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { showWholeMoney } from '#shared/domain/money/money.ts'
 import { CostBar } from '#shared/ui/cost-bar.tsx'
 import { Figure } from '#shared/ui/money-row.tsx'
 import { useOnce } from '#shared/ui/use-once.ts'
@@ -19,6 +18,7 @@ import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { useDayTurn } from '../components/use-day-turn.ts'
+import { briefCarLabel } from './car-label.ts'
 import { labelsOf, SelectField } from './choice.tsx'
 import { DayLine } from './day-line.tsx'
 import { volumeNoteOf } from './form-tools.ts'
@@ -38,7 +38,7 @@ export interface QuickCalculatorProps {
   notice: string | undefined
   /** The page is of no region: the visitor says where the car comes from. */
   anyRoute?: boolean
-  /** What tells its fields from those of another calculator of the page. */
+  /** Tells its fields from those of another calculator of the page. */
   ids: string
 }
 
@@ -62,8 +62,14 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
   return (
     <aside className="quote-card" aria-label={messages.calculator} data-live={live ? '' : undefined}>
       <header className="on-dark">
-        <p className="quote-card-kind">{live ? messages.yours : messages.calculateYours}</p>
-        <Total statement={statement} wrong={sayWhatIsWrong(ofFields)} />
+        <p className="quote-card-kind">
+          {(live ? messages.yours : messages.example)({ car: briefCarLabel(fields) })}
+        </p>
+        <Total
+          statement={statement}
+          wrong={sayWhatIsWrong(ofFields)}
+          currency={fields.route === 'eu' ? 'EUR' : 'USD'}
+        />
         <CallbackButton
           className="button"
           attached={async () => (await import('./quick-quote.ts')).subjectOf(queryOf(fields))}
@@ -106,7 +112,6 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
         </button>
       </form>
       <div role="alert">{failure && <p className="form-failure">{failure}</p>}</div>
-      <Groups statement={statement} />
       <footer>
         <SiteLink className="more" to={calculatorAddress(fields)}>
           {messages.allLines}
@@ -123,38 +128,30 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
 
 const loadYards = async () => (await import('./quick-quote.ts')).yardsOfToday()
 
-const Total = ({ statement, wrong }: { statement: Statement; wrong: string | null }) => (
-  <>
-    <dl className="quote-card-total" data-wrong={wrong ? '' : undefined}>
-      <dt>{totalTitle(statement)}</dt>
-      <dd aria-live="polite">
-        <Figure text={showMoney(statement.total.uah, 'UAH')} />{' '}
-        <small>
-          {wrong ?? `${showMoney(statement.total.usd, 'USD')} · ${showMoney(statement.total.eur, 'EUR')}`}
-        </small>
-      </dd>
-    </dl>
-    <DayLine statement={statement} />
-    <CostBar statement={statement} legend={false} />
-  </>
-)
+interface TotalProps {
+  statement: Statement
+  wrong: string | null
+  /** The one that the cars of the route are paid in. */
+  currency: 'USD' | 'EUR'
+}
 
-/** What the bar is made of, each with its sum. */
-const Groups = ({ statement }: { statement: Statement }) => (
-  <dl className="quote-card-groups">
-    {groupsOf(statement).map(({ group, title, subtotal }) => (
-      <div key={group}>
-        <dt>
-          <i className="on-dark" data-group={group} aria-hidden="true" />
-          {title}
-        </dt>
-        <dd>
-          <Figure text={showMoney(subtotal.uah, 'UAH')} />
+/** Rounded: every line to the kopeck is in the statement. */
+const Total = ({ statement, wrong, currency }: TotalProps) => {
+  const { uah, usd, eur } = statement.total
+  return (
+    <>
+      <dl className="quote-card-total" data-wrong={wrong ? '' : undefined}>
+        <dt>{totalTitle(statement)}</dt>
+        <dd aria-live="polite">
+          <Figure text={`≈\u00a0${showWholeMoney(currency === 'EUR' ? eur : usd, currency)}`} />{' '}
+          <small>{wrong ?? showWholeMoney(uah, 'UAH')}</small>
         </dd>
-      </div>
-    ))}
-  </dl>
-)
+      </dl>
+      <DayLine statement={statement} />
+      <CostBar statement={statement} />
+    </>
+  )
+}
 
 const useQuickQuote = (example: NonNullable<Example>, pageDay: string, ids: string) => {
   const [fields, setFields] = useState<Fields>(() => fieldsOfExample(example))

@@ -1,4 +1,4 @@
-/** What to do with a statement: call, link, paper, PDF, mail, a second car, the bid for a budget, the last five. */
+/** Below a statement mail, the bid for a budget, the last five; beside its sum link, paper, PDF, a second car. */
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as messages from '#messages/calculation/calculator.js'
@@ -25,45 +25,12 @@ export interface ResultActionsProps {
   site: SiteInfo
 }
 
-export const ResultActions = ({ calculation, statement, page, site }: ResultActionsProps) => {
-  const { fields, input } = calculation
+export const ResultActions = ({ calculation, page, site }: Omit<ResultActionsProps, 'statement'>) => {
+  const { input } = calculation
   const quote = datedQuote(calculation)
   if (!input || !quote) return null
   return (
     <div className="statement-actions">
-      <div className="statement-tools">
-        <CopyLink address={sharedAddress(calculation, statement)} />
-        <button type="button" className="link-button needs-script" onClick={() => window.print()}>
-          <Icon name="print" />
-          {messages.print}
-        </button>
-        <PdfButton quote={quote} />
-        {messengersOf(site).map(({ title, url }) => (
-          <ChatLink
-            key={url}
-            className="link-button"
-            chat={url}
-            calculation={calculation}
-            statement={statement}
-          >
-            <Icon name="send" />
-            {sendTo({ messenger: title })}
-          </ChatLink>
-        ))}
-        <a
-          className="link-button"
-          href={calculation.addressOf(fields, queryOf(fields))}
-          onClick={event => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            flushSync(() => calculation.putBeside({ fields, statement }))
-            document.getElementById('comparison-title')?.scrollIntoView()
-          }}
-        >
-          <Icon name="scales" />
-          {messages.compare}
-        </a>
-      </div>
       <details className="form-more">
         <summary>{form.title}</summary>
         <p className="fine">{site.texts?.calculation_text ?? form.lead}</p>
@@ -71,6 +38,48 @@ export const ResultActions = ({ calculation, statement, page, site }: ResultActi
       </details>
       <HighestBid calculation={calculation} input={input} asked={page.budget} />
       <PastCalculations calculation={calculation} prefix={site.prefix} />
+    </div>
+  )
+}
+
+/** Beside the sum: link, paper, PDF, a messenger, a second car. */
+export const ResultTools = ({ calculation, statement, site }: Omit<ResultActionsProps, 'page'>) => {
+  const { fields } = calculation
+  const quote = datedQuote(calculation)
+  if (!quote) return null
+  return (
+    <div className="statement-tools">
+      <CopyLink address={sharedAddress(calculation, statement)} />
+      <button type="button" className="link-button needs-script" onClick={() => window.print()}>
+        <Icon name="print" />
+        {messages.print}
+      </button>
+      <PdfButton quote={quote} />
+      {messengersOf(site).map(({ title, url }) => (
+        <ChatLink
+          key={url}
+          className="link-button"
+          chat={url}
+          calculation={calculation}
+          statement={statement}
+        >
+          <Icon name="send" />
+          {sendTo({ messenger: title })}
+        </ChatLink>
+      ))}
+      <a
+        className="link-button"
+        href={calculation.addressOf(fields, queryOf(fields))}
+        onClick={event => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          flushSync(() => calculation.putBeside({ fields, statement }))
+          document.getElementById('comparison-title')?.scrollIntoView()
+        }}
+      >
+        <Icon name="scales" />
+        {messages.compare}
+      </a>
     </div>
   )
 }

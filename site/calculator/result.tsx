@@ -1,4 +1,4 @@
-/** The result: the total that stays in sight, the statement on its page, what to know about it, and what to do with it. */
+/** The result: the total that stays in sight, the statement on its page, notes about it, and its actions. */
 import * as messages from '#messages/calculation/calculator.js'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
@@ -16,7 +16,7 @@ import { LineTexts } from './line-texts.tsx'
 import { OutdatedLink } from './outdated-link.tsx'
 import { PastCost } from './past-cost.tsx'
 import { RatesLine } from './rates-line.tsx'
-import { ResultActions } from './result-actions.tsx'
+import { ResultActions, ResultTools } from './result-actions.tsx'
 import { Advice, ResultNotes } from './result-notes.tsx'
 import { tableLabel } from './table-labels.ts'
 import { TalkButton } from './talk-button.tsx'
@@ -49,6 +49,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
             <TalkButton className="button" calculation={calculation} statement={statement}>
               {messages.talk}
             </TalkButton>
+            <ResultTools calculation={calculation} statement={statement} site={site} />
           </>
         ) : (
           <p className="statement-empty">{reasonOf(problems)}</p>
@@ -77,7 +78,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
           <PastCost past={calculation.past} statement={statement} />
           {page.exampleNotice && <p className="statement-sources">{page.exampleNotice}</p>}
           <Sources statement={statement} />
-          <ResultActions calculation={calculation} statement={statement} page={page} site={site} />
+          <ResultActions calculation={calculation} page={page} site={site} />
         </div>
       )}
     </section>
@@ -102,7 +103,7 @@ const TopTotal = ({ statement, wrong }: { statement: Statement; wrong: string | 
 const reasonOf = (problems: Record<string, string>): string =>
   problems.date ? messages.chooseOtherDay : messages.correctFields
 
-/** What the figures were made from. */
+/** The sources of the figures. */
 const Sources = ({ statement }: { statement: Statement }) => {
   const tables = Object.entries(statement.tables)
   return (

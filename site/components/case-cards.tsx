@@ -1,16 +1,89 @@
-/** Delivered cars in a list: as posts, and what each cost. */
+/** Delivered cars as customs sheets: the car, its way as a line, and its bills beside the calculation. */
+import '../styles/cases.css'
+import { came, promised } from '#messages/content/cases.js'
 import type { CarCard } from '#shared/contract/content/case-pages.ts'
-import { PostCard } from './post-card.tsx'
+import { LazyImage } from './lazy-image.tsx'
+import { SiteLink } from './site-link.tsx'
 
-/** So many of them are on the screen at once. */
-export const CarCards = ({ cars, first = 0 }: { cars: readonly CarCard[]; first?: number }) =>
-  cars.map((car, index) => (
-    <PostCard key={car.id} post={car} folder="/cars" first={index < first}>
-      {car.cost && (
-        <p className="card-text">
-          <strong>{car.cost.total}</strong>
-          {car.cost.compared && ` · ${car.cost.compared}`}
-        </p>
+export const CarCards = ({ cars }: { cars: readonly CarCard[] }) =>
+  cars.map(car => (
+    <article key={car.id} className="card sheet">
+      <SheetHead car={car} />
+      {car.image === null ? (
+        <Silhouette body={car.body} />
+      ) : (
+        <LazyImage
+          src={car.image}
+          variants={car.imageVariants}
+          alt=""
+          sizes={cardSizes}
+          focus={car.imageFocus}
+        />
       )}
-    </PostCard>
+      <WayLine days={car.way} />
+      <h3 className="card-title">
+        <SiteLink to={`/cars/${car.slug}`}>{car.title}</SiteLink>
+      </h3>
+      {car.cost && (
+        <dl className="sheet-sums">
+          {car.cost.agreed && (
+            <div>
+              <dt>{promised}</dt>
+              <dd>{car.cost.agreed}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{came}</dt>
+            <dd>
+              {car.cost.total}
+              {car.cost.compared && <small>{car.cost.compared}</small>}
+            </dd>
+          </div>
+        </dl>
+      )}
+      {car.description && <p className="card-text">{car.description}</p>}
+    </article>
   ))
+
+/** Where the car came from, and the stamp of its days. */
+const SheetHead = ({ car }: { car: CarCard }) => (
+  <p className="sheet-head">
+    <span>{car.categories[0]?.title}</span>
+    <strong>{car.days}</strong>
+  </p>
+)
+
+/** Stands where a photo would on the page of the car. */
+export const CarSheet = ({ car }: { car: CarCard }) => (
+  <div className="sheet">
+    <SheetHead car={car} />
+    <Silhouette body={car.body} />
+    <WayLine days={car.way} />
+  </div>
+)
+
+const Silhouette = ({ body }: Pick<CarCard, 'body'>) => (
+  <img
+    className="silhouette"
+    src={`/images/car-${body}.svg`}
+    alt=""
+    width="480"
+    height="160"
+    loading="lazy"
+  />
+)
+
+/** A station where each stage ended, as far apart as its days. */
+const WayLine = ({ days }: { days: readonly number[] }) => {
+  const stations = days.map((_, at) => days.slice(0, at + 1).reduce((sum, each) => sum + each, 0))
+  const whole = stations.at(-1) ?? 0
+  if (whole === 0) return null
+  return (
+    <svg className="way-line" viewBox={`0 0 ${whole} 10`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={`M0 5H${whole}`} />
+      <path d={`M0 5h0${stations.map(station => `M${station} 5h0`).join('')}`} />
+    </svg>
+  )
+}
+
+const cardSizes = '(max-width: 767px) calc(100vw - 40px), (max-width: 991px) 46vw, 416px'

@@ -1,5 +1,4 @@
-/** A post or a delivered car in a list: picture, date, categories, title, description. */
-import type { ReactNode } from 'react'
+/** A post in a list: picture, date, categories, title, description. */
 import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
 import { LazyImage, Placeholder } from './lazy-image.tsx'
@@ -9,14 +8,11 @@ import { SiteLink } from './site-link.tsx'
 interface PostCardProps {
   post: Pick<PostSummary, 'slug' | 'title' | 'description' | 'categories' | 'publishedAt'> &
     Pick<PostSummary, 'image' | 'imageVariants' | 'imageFocus'>
-  folder?: string
   first?: boolean
-  /** Between its title and its text. */
-  children?: ReactNode
 }
 
 /** `first` is the card that is on the screen at once: its picture is not lazy. */
-export const PostCard = ({ post, folder = '/blog', first = false, children }: PostCardProps) => {
+export const PostCard = ({ post, first = false }: PostCardProps) => {
   return (
     <article className="card">
       <div className="card-picture">
@@ -33,9 +29,8 @@ export const PostCard = ({ post, folder = '/blog', first = false, children }: Po
         ))}
       </p>
       <h3 className="card-title">
-        <SiteLink to={`${folder}/${post.slug}`}>{post.title}</SiteLink>
+        <SiteLink to={`/blog/${post.slug}`}>{post.title}</SiteLink>
       </h3>
-      {children}
       {post.description && <p className="card-text">{post.description}</p>}
     </article>
   )

@@ -19,7 +19,7 @@ test('a chunk that does not load reloads the page once, not for ever', async ({ 
     loads += 1
   })
   await page.route('**/assets/blog-page-*.js', route => route.abort())
-  // What is thrown is what no reload is to mend any more.
+  // The error is thrown that no reload is to mend any more.
   const givenUp = page.waitForEvent('pageerror')
   await page
     .getByRole('navigation', { name: 'Разделы', exact: true })
@@ -70,7 +70,7 @@ test('a page that breaks while it is rendered becomes the error page, inside the
     .click()
   await expect(page.locator('.error-status')).toHaveText('500')
   await page.getByRole('link', { name: 'Back to the home page' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Автомобиль под ключ')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Сумма под ключ')
 })
 
 test('a frame that breaks leaves the bare fallback with its way home', async ({ page }) => {

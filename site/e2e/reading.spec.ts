@@ -2,7 +2,7 @@ import { expect, test } from './site-test.ts'
 
 test('a visitor finds a post and reads it, without a reload', async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator('h1')).toContainText('Автомобиль под ключ')
+  await expect(page.locator('h1')).toContainText('Сумма под ключ')
   await page.evaluate(() => Object.assign(window, { same: true }))
   await page
     .getByRole('navigation', { name: 'Разделы', exact: true })
@@ -89,7 +89,7 @@ for (const width of [320, 360, 768, 1360, 1920]) {
       '/nope',
     ]) {
       await page.goto(path)
-      // What stands there once the bank has been silent for a day.
+      // The words that stand there once the bank has been silent for a day.
       await page.locator('.rates-day dt').evaluateAll(words => {
         for (const each of words) each.textContent = 'последний, на'
       })

@@ -89,7 +89,10 @@ const FoldedMenu = ({ site }: { site: SiteInfo }) => {
         <nav aria-label={messages.sectionsInMenu}>
           <Sections site={site} />
         </nav>
-        <RatesOfDay rates={site.rates} className="menu-rates" />
+        <div className="menu-row">
+          <RatesOfDay rates={site.rates} className="menu-rates" />
+          <ThemeSwitch />
+        </div>
         {site.phone && (
           <a className="menu-phone" href={`tel:${site.phone}`}>
             {showPhone(site.phone)}

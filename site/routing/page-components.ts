@@ -1,4 +1,4 @@
-/** The component of each kind of page, loaded when it is first shown. */
+/** The component of each kind of page, loaded when it is first shown: a kind's file is `pages/<kind>-page.tsx`. */
 
 import type { ComponentType } from 'react'
 import type { PageKind } from '#shared/contract/content/public-pages.ts'
@@ -7,6 +7,7 @@ import type { PageProps } from './page-props.ts'
 
 type Loaders = { [K in PageKind]: () => Promise<{ Page: ComponentType<PageProps<K>> }> }
 
+/** Total by the kinds of the contract; the server's list of what to load, and the build's of what to preload, follow. */
 const loaders: Loaders = {
   site: () => import('../pages/site-page.tsx'),
   showcase: () => import('../pages/showcase-page.tsx'),
@@ -16,12 +17,14 @@ const loaders: Loaders = {
   form: () => import('../pages/form-page.tsx'),
   thanks: () => import('../pages/thanks-page.tsx'),
   offline: () => import('../pages/offline-page.tsx'),
-  cars: () => import('../pages/cases-page.tsx'),
-  car: () => import('../pages/case-page.tsx'),
+  cars: () => import('../pages/cars-page.tsx'),
+  car: () => import('../pages/car-page.tsx'),
   order: () => import('../pages/order-page.tsx'),
   // The page that must come up when nothing else loads is in the first bundle.
   error: async () => ({ Page: ErrorPage }),
 }
+
+export const pageKinds = Object.keys(loaders) as PageKind[]
 
 export const loadPageComponent = async (kind: PageKind): Promise<ComponentType<PageProps<PageKind>>> => {
   const { Page } = await loaders[kind]()

@@ -52,10 +52,7 @@ const partsOf = (currency: 'USD' | 'EUR') => (
   </MemoryRouter>
 )
 
-const pages: [string, ReactNode][] = [
-  ['the calculator', <StatementView key="a" statement={statement} explain={() => null} />],
-  ['what a price is made of', partsOf('USD')],
-]
+const calculator = <StatementView statement={statement} explain={() => null} />
 
 let root: Root | null = null
 afterEach(async () => {
@@ -74,16 +71,25 @@ const groupsOpen = async (page: ReactNode, width: number): Promise<boolean[]> =>
   return [...document.querySelectorAll('details')].filter(isGroup).map(({ open }) => open)
 }
 
-test.each(pages)('the groups of %s are folded on a phone', async (_name, page) => {
-  expect(await groupsOpen(page, 360)).toEqual([false, false])
+test('the groups of the calculator are folded on a phone', async () => {
+  expect(await groupsOpen(calculator, 360)).toEqual([false, false])
 })
 
-test.each(pages)('the groups of %s are open where there is room', async (_name, page) => {
-  expect(await groupsOpen(page, 1360)).toEqual([true, true])
+test('the groups of the calculator are open where there is room', async () => {
+  expect(await groupsOpen(calculator, 1360)).toEqual([true, true])
 })
 
-test.each(pages)('the groups of %s are open in the HTML, for those without scripts', (_name, page) => {
-  expect(renderToStaticMarkup(page).match(/<details[^>]* open=""/g)).toHaveLength(2)
+test('the groups of the calculator are open in the HTML, for those without scripts', () => {
+  expect(renderToStaticMarkup(calculator).match(/<details[^>]* open=""/g)).toHaveLength(2)
+})
+
+test('the blocks of a price are as high together as the whole, each by its share, with its lines inside', () => {
+  const html = renderToStaticMarkup(partsOf('USD'))
+  const heights = [...html.matchAll(/<svg data-group="\w+" height="([\d.]+)"/g)].map(([, height]) =>
+    Number(height),
+  )
+  expect(heights).toEqual([480, 480])
+  expect(html.match(/<details><summary>/g)).toHaveLength(2)
 })
 
 test('what a price is made of is said in the currency of the price', () => {

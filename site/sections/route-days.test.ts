@@ -5,12 +5,13 @@ const days = (...texts: string[]) => texts.map(text => ({ days: text }))
 
 test('steps with days make one route, and the others are no part of it', () => {
   expect(routeDays(days('', '1–\u20602', '35 - 45', 'за расписанием', '3'), '2026-11-23')).toEqual({
-    parts: [
-      { start: 0, sure: 1, maybe: 1 },
-      { start: 2, sure: 35, maybe: 10 },
-      { start: 47, sure: 3, maybe: 0 },
+    stops: [
+      null,
+      { sure: 1, most: 2, first: '2026-11-24', last: '2026-11-25' },
+      { sure: 35, most: 45, first: '2026-12-29', last: '2027-01-09' },
+      null,
+      { sure: 3, most: 3, first: '2027-01-01', last: '2027-01-12' },
     ],
-    longest: 50,
     first: '2027-01-01',
     last: '2027-01-12',
   })

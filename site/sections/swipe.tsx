@@ -1,8 +1,8 @@
-/** A list that a phone shows side by side. Where it scrolls, the keyboard can scroll it too. */
+/** A list of pictures that a phone shows side by side. Where it scrolls, the keyboard can scroll it too. */
 import { type ReactNode, useCallback, useState } from 'react'
 
 interface SwipeProps {
-  as: 'ol' | 'ul' | 'dl' | 'div'
+  as: 'ul' | 'div'
   className: string
   children: ReactNode
 }

@@ -70,6 +70,8 @@ test.each([
   ['app://office/uk/blog/aktsyz', `${server}/uk/blog/aktsyz`],
   ['app://office/ru/blog/akciz', `${server}/ru/blog/akciz`],
   ['app://office/blog', `${server}/blog`],
+  ['app://office/cars', `${server}/cars`],
+  ['app://office/uk/cars/audi-a4-avant-2019', `${server}/uk/cars/audi-a4-avant-2019`],
   ['app://office/usa', `${server}/usa`],
   ['app://office/uk', `${server}/uk`],
   ['app://office/ru/about/team', `${server}/ru/about/team`],

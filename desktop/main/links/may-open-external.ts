@@ -40,7 +40,7 @@ const onSite = (address: string, server: string | null): string => {
 const isPreview = (path: string): boolean => /^\/admin\/posts\/\d+\/preview$/.test(path)
 
 const isPage = (path: string): boolean =>
-  /^\/blog(?:\/[^/]+)?$/.test(path) || isFixedPath(path) || isFreePath(path)
+  /^\/(?:blog|cars)(?:\/[^/]+)?$/.test(path) || isFixedPath(path) || isFreePath(path)
 
 /** Some mail programs honour `attach=` and would offer a local file to the recipient. */
 const mailtoAttaches = (url: URL): boolean =>

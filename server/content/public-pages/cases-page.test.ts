@@ -134,9 +134,18 @@ describe('a delivered car', () => {
     })
     expect(car.car.categories.map(({ title }) => title)).toEqual([
       'Из\u00a0США',
-      '50\u00a0дней до\u00a0ключей',
+      '50\u00a0дней до\u00a0номеров',
     ])
-    expect(car.car.cost).toEqual({ total: '8\u00a0100\u00a0$', compared: '+1\u00a0% к\u00a0расчёту' })
+    expect(car.car).toMatchObject({
+      cost: {
+        total: '8\u00a0100\u00a0$',
+        agreed: '8\u00a0000\u00a0$',
+        compared: 'на\u00a01\u00a0% дороже расчёта',
+      },
+      way: [10, 40],
+      body: 'sedan',
+      example: false,
+    })
     expect(head.alternates.map(({ lang }) => lang)).toEqual(['ru', 'uk'])
     const [, breadcrumbs, article] = head.jsonLd
     expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList' })

@@ -10,7 +10,7 @@ import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { plainInline } from '#shared/domain/text/inline-text.ts'
-import { addDays, type Day, daysFrom } from '#shared/domain/time/kyiv-day.ts'
+import { addDays, daysFrom } from '#shared/domain/time/kyiv-day.ts'
 import { isShown, pathOfCase } from '../cases/case.kind.ts'
 import { type CaseRow, findCaseBySlug } from '../cases/case.store.ts'
 import { handedOver, publishedCases } from '../cases/cases.ts'
@@ -129,6 +129,10 @@ export const carCards = async (
     ...imageOf(pictures.get(car.pictures[0]?.hash ?? '')),
     publishedAt: handedOver(car),
     cost: costOf(lang, car),
+    days: daysOf(lang, wholeWay(car)),
+    way: daysOfStages(car),
+    body: bodyOf(car),
+    example: car.consent_by === '',
   }))
 }
 
@@ -137,19 +141,29 @@ const costOf = (lang: Language, car: CaseRow): CarCard['cost'] => {
   const shown = shownMoney(lang, car)
   const { money } = car.facts
   if (!shown || !money) return undefined
-  const total = amountText(Math.round((centsOf(money.total.fact) ?? 0) / 100) * 100)
+  const whole = (amount: string | null) =>
+    showAmount(amountText(Math.round((centsOf(amount ?? '') ?? 0) / 100) * 100), money.currency)
   return {
-    total: showAmount(total, money.currency),
+    total: whole(money.total.fact),
+    agreed: shown.percent === null ? '' : whole(money.total.agreed),
     compared: shown.percent === null ? '' : comparedIn(lang, shown.percent),
   }
 }
 
 const comparedIn = (lang: Language, percent: number): string => {
-  const { asAgreed, compared } = texts[lang]
-  return percent === 0 ? asAgreed : compared({ percent: `${percent > 0 ? '+' : '−'}${Math.abs(percent)}` })
+  const { asAgreed, dearer, cheaper } = texts[lang]
+  return percent === 0 ? asAgreed : (percent > 0 ? dearer : cheaper)({ percent: String(Math.abs(percent)) })
 }
 
-/** Cases of a route first, then the others. */
+/** By the calculation, or by the name that its maker gives an estate. */
+const bodyOf = ({ model, engine, facts: { query } }: CaseRow): CarCard['body'] => {
+  const fields = new URLSearchParams(query)
+  if (fields.get('engine') === 'electric' || /кВт/.test(engine)) return 'electric'
+  if (fields.get('body') === 'suv' || fields.get('body') === 'pickup') return 'suv'
+  return /\b(?:avant|variant|touring|tourer|estate|wagon|combi|kombi)\b/i.test(model) ? 'estate' : 'sedan'
+}
+
+/** The cars of a route before all others. */
 export const nearFirst = (cars: readonly CaseRow[], route: Route | undefined): CaseRow[] => [
   ...cars.filter(one => one.route === route),
   ...cars.filter(one => one.route !== route),
@@ -251,23 +265,27 @@ const shownPictures = async ({ ctx, site: { lang } }: Place, row: CaseRow) => {
 
 const wayOf = (lang: Language, row: CaseRow): Pick<PageOf<'car'>, 'days' | 'start' | 'stages'> => {
   const { start, stages } = row.facts
-  // A stage that came out of order has taken no days, and those after it count from the furthest day before them.
-  let reached = start
-  const daysSince = (day: Day): number => {
-    const days = Math.max(0, daysFrom(reached, day))
-    reached = addDays(reached, days)
-    return days
-  }
+  const days = daysOfStages(row)
   return {
     // An order without a contract's day begins with its first stage.
     start: start === stages[0]?.day ? null : start,
     days: daysOf(lang, wholeWay(row)),
-    stages: stages.map(stage => ({
+    stages: stages.map((stage, at) => ({
       name: typesetText(stage[lang]),
       day: stage.day,
-      days: daysOf(lang, daysSince(stage.day)),
+      days: daysOf(lang, days[at] ?? 0),
     })),
   }
+}
+
+/** A stage that came out of order has taken no days, and those after it count from the furthest day before them. */
+const daysOfStages = ({ facts: { start, stages } }: CaseRow): number[] => {
+  let reached = start
+  return stages.map(({ day }) => {
+    const days = Math.max(0, daysFrom(reached, day))
+    reached = addDays(reached, days)
+    return days
+  })
 }
 
 const shownMoney = (lang: Language, { sums, facts: { money } }: CaseRow): PageOf<'car'>['money'] => {

@@ -75,8 +75,8 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
     readSiteLook(ctx),
     publicPaths(ctx.db, lang),
   ])
-  const option = (title: string): string => options[title]?.trim() ?? ''
-  const optionText = (title: string, usual = ''): string => optionIn(options, title, lang) || usual
+  const option = (title: string): string => filledIn(options[title]?.trim() ?? '')
+  const optionText = (title: string, usual = ''): string => filledIn(optionIn(options, title, lang)) || usual
   return {
     lang,
     prefix,
@@ -91,6 +91,7 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
     footerText: typesetText(optionText('site_footer_text', textsIn(lang).footerText)),
     ...readSiteTexts(options, lang),
     footer: footerOf(options, lang),
+    ...licenceOf(options, lang),
     menu,
     consent: {
       text: consentOf(options, lang),
@@ -103,6 +104,10 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
     build,
   }
 }
+
+/** Empty for a contact of the example that nobody has replaced: the first setup names it to the office. */
+const filledIn = (text: string): string =>
+  /^\+?\d+0{7}$|\b0{8}\b|^info@example\.com$|Примерная, 1$|Зразкова, 1$/.test(text) ? '' : text
 
 /** The page of personal data that every installation begins with, wherever the office has moved it; empty without one. */
 const privacyPath = (paths: ReadonlyMap<string, string>): string => paths.get('/privacy') ?? ''
@@ -117,10 +122,16 @@ const readRates = async (ctx: Context): Promise<Rates | null> => {
   }
 }
 
-/** Address with its map, hours, the second phone, messengers, and who the firm is by law. */
+/** Stands beside what asks for a phone. */
+const licenceOf = (options: Readonly<Record<string, string>>, lang: Language): Pick<SiteInfo, 'licence'> => {
+  const licence = typesetText(optionIn(options, 'site_license', lang))
+  return licence ? { licence } : {}
+}
+
+/** Address with its map, hours, the second phone, messengers, and the firm by law. */
 const footerOf = (options: Readonly<Record<string, string>>, lang: Language): SiteInfo['footer'] => {
-  const text = (title: string) => ({ title: typesetText(optionIn(options, title, lang)), url: '' })
-  const second = options.phone_second?.trim() ?? ''
+  const text = (title: string) => ({ title: typesetText(filledIn(optionIn(options, title, lang))), url: '' })
+  const second = filledIn(options.phone_second?.trim() ?? '')
   return [
     { ...text('address'), url: webAddress(options.map_url) },
     text('work_hours'),

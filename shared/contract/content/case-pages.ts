@@ -10,8 +10,15 @@ export const carCard = postSummary
     ...postSummary.pick({ image: true, imageVariants: true, imageFocus: true }).shape,
     /** When it was handed over. */
     publishedAt: day,
-    /** Cost, and how it compares with the calculation; absent where it is not shown. */
-    cost: z.object({ total: z.string(), compared: z.string() }).optional(),
+    /** Its sum by the bills beside the agreed one, and the difference in words; none where sums are not shown. */
+    cost: z.object({ total: z.string(), agreed: z.string(), compared: z.string() }).optional(),
+    /** From the contract to the plates: in words, and between its stages. */
+    days: z.string(),
+    way: z.array(z.int()),
+    /** The silhouette that stands in place of a photo. */
+    body: z.enum(['electric', 'sedan', 'estate', 'suv']),
+    /** Comes with the program: the car is invented. */
+    example: z.boolean(),
   })
 export type CarCard = z.infer<typeof carCard>
 

@@ -50,6 +50,8 @@ export const siteInfo = z.object({
   texts: z.partialRecord(z.enum(siteTexts), z.string()).optional(),
   /** Lines of the footer besides phone and mail, in its order; only web addresses lead somewhere. */
   footer: z.array(z.object({ title: z.string(), url: z.string() })),
+  /** The permit to act as a broker: stands beside what asks for a phone. */
+  licence: z.string().optional(),
   menu: siteMenu,
   /** Consent given by sending a form, and the page with more about it; the address may be empty. */
   consent: z.object({ text: z.string(), url: z.string() }),

@@ -1,6 +1,14 @@
 /** Money as text. */
 import { describe, expect, test } from 'vitest'
-import { centsText, groupThousands, maxCents, parseCents, showFloat, showMoney } from './money.ts'
+import {
+  centsText,
+  groupThousands,
+  maxCents,
+  parseCents,
+  showFloat,
+  showMoney,
+  showWholeMoney,
+} from './money.ts'
 
 describe('an amount of a request', () => {
   test.each([
@@ -65,4 +73,10 @@ test('a float that ends in .00 is shown whole', () => {
     '12',
     '12.0',
   ])
+})
+
+test('a rounded amount is the exact one rounded half up, and never another', () => {
+  expect(
+    ['17980.49', '17980.50', '999.99', '5', '0.00'].map(amount => showWholeMoney(amount, 'USD')),
+  ).toEqual(['17\u00a0980\u00a0$', '17\u00a0981\u00a0$', '1\u00a0000\u00a0$', '5\u00a0$', '0\u00a0$'])
 })

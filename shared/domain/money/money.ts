@@ -42,6 +42,16 @@ export const showMoney = (amount: string, currency?: Currency): string => {
 }
 
 /**
+ * The same amount rounded to whole units, half up: where somebody decides. Exact amounts are shown where somebody checks.
+ *
+ * @example showWholeMoney('17980.50', 'USD') // '17 981 $'
+ */
+export const showWholeMoney = (amount: string, currency: Currency): string => {
+  const [whole = '0', fraction = '00'] = amount.split('.')
+  return showMoney(fraction >= '50' ? String(Number(whole) + 1) : whole, currency)
+}
+
+/**
  * The display filter for plain numbers: fixed decimals, and a whole number when they are `.00`.
  *
  * @example showFloat(12.5, 2) // '12.50'

@@ -17,7 +17,12 @@ export const CallToAction = ({ section, site }: SectionProps<'callToAction'>) =>
             <p className="actions">
               <ActionLink link={section.link} look="main" />
             </p>
-            {section.link.href === '#callback' && <Messengers ways={messengersOf(site)} />}
+            {section.link.href === '#callback' && (
+              <>
+                <Messengers ways={messengersOf(site)} />
+                {site.licence && <p className="fine">{site.licence}</p>}
+              </>
+            )}
           </div>
         )}
       </div>

@@ -23,6 +23,7 @@ export const Contacts = ({ section, site }: SectionProps<'contacts'>) => {
               <ActionLink link={section.link} look="main" />
             </p>
           )}
+          {site.licence && <p className="fine">{site.licence}</p>}
         </div>
         <dl className="contacts">
           {site.phone && (

@@ -1,7 +1,7 @@
-/** Cars by model with what each comes to today; each opens its calculation. */
+/** Cars by model with their sums of today; each opens its calculation. */
 import { lotPrice, talk } from '#messages/content/sections.js'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { showWholeMoney } from '#shared/domain/money/money.ts'
 import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
 import { plainInline } from '#shared/domain/text/inline-text.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
@@ -10,7 +10,6 @@ import { Inline } from '#site/components/inline.tsx'
 import { SiteLink } from '#site/components/site-link.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { Swipe } from '../swipe.tsx'
 
 export const ExampleLots = ({ section, data: { totals, notices } }: SectionProps<'exampleLots'>) => {
   const titles = new Set(section.items.flatMap(({ query }) => totals[query]?.title ?? []))
@@ -19,7 +18,7 @@ export const ExampleLots = ({ section, data: { totals, notices } }: SectionProps
     <section className="section" {...namedBy(section)}>
       <div className="container">
         <SectionHead section={section} />
-        <Swipe as="ul" className="facts lots">
+        <ul className="facts lots">
           <InOrder items={section.items}>
             {({ car, query }) => {
               const total = totals[query]
@@ -30,7 +29,7 @@ export const ExampleLots = ({ section, data: { totals, notices } }: SectionProps
                       <Inline text={car} />
                     </SiteLink>
                   </h3>
-                  {total && <strong>{showMoney(total.usd, 'USD')}</strong>}
+                  {total && <strong>≈&nbsp;{showWholeMoney(total.usd, 'USD')}</strong>}
                   <p>{[priceOf(query), common.length === 0 && total?.title].filter(Boolean).join('. ')}</p>
                   {total?.line && <p className="fine">{total.line}</p>}
                   <CallbackButton
@@ -45,7 +44,7 @@ export const ExampleLots = ({ section, data: { totals, notices } }: SectionProps
               )
             }}
           </InOrder>
-        </Swipe>
+        </ul>
         <p className="fine">{[...common, notices?.[section.id]].filter(Boolean).join('. ')}</p>
       </div>
     </section>

@@ -1,4 +1,4 @@
-/** The first screen of a page: its scene across the whole width, the offer over the sky, a statement beside it. */
+/** The first screen of a page: the offer, below it the scene on its ground line, which rises to the sum of the statement beside them. */
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { QuickCalculator } from '#site/calculator/quick-calculator.tsx'
 import { ActionLink } from '#site/components/action-link.tsx'
@@ -32,37 +32,35 @@ export const Hero = ({ section, data, site, titled = false }: SectionProps<'hero
     )
   return (
     <section className="hero" data-scene={scene} {...anchor}>
-      <ScenePicture scene={sceneOf(scene, section.sceneAlt)} eager />
-      <div className="container hero-columns">
-        <div className="hero-text">
-          {section.eyebrow && (
-            <p className="eyebrow">
-              <Inline text={section.eyebrow} />
-            </p>
-          )}
-          {section.title && (
-            <TitleHeading titled={titled}>
-              <InOrder items={sentencesOf(section.title)}>
-                {sentence => (
-                  <span>
-                    <Parts parts={sentence} />{' '}
-                  </span>
-                )}
-              </InOrder>
-            </TitleHeading>
-          )}
-          <p className="lead">
-            <Inline text={section.lead} />
-          </p>
-        </div>
-        {calculator}
-        {(primary || secondary) && (
-          <p className="actions">
-            {primary && <ActionLink link={primary} look="main" />}
-            {secondary && <ActionLink link={secondary} look="quiet" />}
+      <div className="hero-text">
+        {section.eyebrow && (
+          <p className="eyebrow">
+            <Inline text={section.eyebrow} />
           </p>
         )}
+        {section.title && (
+          <TitleHeading titled={titled}>
+            <InOrder items={sentencesOf(section.title)}>
+              {sentence => (
+                <span>
+                  <Parts parts={sentence} />{' '}
+                </span>
+              )}
+            </InOrder>
+          </TitleHeading>
+        )}
+        <p className="lead">
+          <Inline text={section.lead} />
+        </p>
       </div>
+      <ScenePicture scene={sceneOf(scene, section.sceneAlt)} eager />
+      {calculator}
+      {(primary || secondary) && (
+        <p className="actions">
+          {primary && <ActionLink link={primary} look="main" />}
+          {secondary && <ActionLink link={secondary} look="quiet" />}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
-/** Cars that have arrived: how each looked, its way, and what it cost line by line, from the quote that was given. */
-import { allCars } from '#messages/content/cases.js'
+/** Cars that have arrived: their sheets, or the words and pictures of the office with their cost line by line. */
+import * as texts from '#messages/content/cases.js'
 import { costByLines } from '#messages/content/sections.js'
 import type { CarCard } from '#shared/contract/content/case-pages.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
@@ -19,25 +19,26 @@ export const DeliveredCars = (props: SectionProps<'deliveredCars'>) => {
   return cars.length > 0 ? <Cases section={section} cars={cars} /> : <OwnCars {...props} />
 }
 
-/** Those that have a page of their own. */
+/** Cars with a page of their own. */
 const Cases = ({
   section,
   cars,
 }: Pick<SectionProps<'deliveredCars'>, 'section'> & { cars: readonly CarCard[] }) => (
-  <section className="section" {...namedBy(section)}>
+  <section className="section proof" {...namedBy(section)}>
     <div className="container">
       <header className="section-head">
         <SectionHead section={section} />
-        <ActionLink link={{ label: allCars, href: '/cars' }} look="plain" />
+        <ActionLink link={{ label: texts.allCars, href: '/cars' }} look="plain" />
       </header>
       <Swipe as="div" className="cards">
         <CarCards cars={cars} />
       </Swipe>
+      {cars.some(({ example }) => example) && <p className="fine">{texts.example}</p>}
     </div>
   </section>
 )
 
-/** Those that the office has written into the section. */
+/** Cars that the office has written into the section. */
 const OwnCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
   <PlainSection section={section}>
     <Swipe as="ul" className="showcase">

@@ -1,7 +1,7 @@
-/** What the office charges, and a calculation to start from. */
+/** The prices of the office, and a calculation to start from. */
 import { openCalculation, presetTotal } from '#messages/content/sections.js'
 import type { SectionData } from '#shared/contract/content/shown-sections.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { showWholeMoney } from '#shared/domain/money/money.ts'
 import { Inline } from '#site/components/inline.tsx'
 import { SiteLink } from '#site/components/site-link.tsx'
 import { PlainSection } from '../plain-section.tsx'
@@ -30,8 +30,8 @@ export const CalculatorPreset = ({ section, data }: SectionProps<'calculatorPres
     <PlainSection section={section} sunk>
       {total && (
         <p className="preset-total">
-          {presetTotal({ title: total.title })} <strong>{showMoney(total.usd, 'USD')}</strong>,{' '}
-          {showMoney(total.uah, 'UAH')}
+          {presetTotal({ title: total.title })} <strong>≈&nbsp;{showWholeMoney(total.usd, 'USD')}</strong> ·{' '}
+          {showWholeMoney(total.uah, 'UAH')}
         </p>
       )}
       {total?.line && <p className="fine">{total.line}</p>}

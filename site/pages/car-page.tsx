@@ -1,10 +1,9 @@
 /** A delivered car: how it came, day by day, and what it cost against what had been calculated. */
-import '../styles/cases.css'
 import * as messages from '#messages/content/cases.js'
 import { title as allCars, wholeWay } from '#messages/content/cases-page.js'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
-import { CarCards } from '../components/case-cards.tsx'
+import { CarCards, CarSheet } from '../components/case-cards.tsx'
 import { ContactBar } from '../components/contact-bar.tsx'
 import { LazyImage } from '../components/lazy-image.tsx'
 import { Picture } from '../components/picture.tsx'
@@ -24,6 +23,7 @@ export const Page = ({ page, site }: PageProps<'car'>) => {
               <SiteLink to="/cars">{allCars}</SiteLink>
             </p>
             <h1>{car.title}</h1>
+            {car.example && <p className="fine">{messages.example}</p>}
             <p className="post-date">
               <Day day={car.publishedAt} />
               <span>{wholeWay({ days: page.days })}</span>
@@ -34,7 +34,7 @@ export const Page = ({ page, site }: PageProps<'car'>) => {
               </p>
             ))}
           </div>
-          {cover?.image && (
+          {cover?.image ? (
             <div className="post-picture">
               <Picture
                 src={cover.image}
@@ -44,6 +44,8 @@ export const Page = ({ page, site }: PageProps<'car'>) => {
                 eager
               />
             </div>
+          ) : (
+            <CarSheet car={car} />
           )}
         </header>
         {more.length > 0 && (

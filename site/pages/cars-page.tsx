@@ -1,5 +1,4 @@
 /** Cars that have arrived, by where they came from and by make. */
-import '../styles/cases.css'
 import * as messages from '#messages/content/cases.js'
 import { callMe } from '#messages/platform/layout.js'
 import { calculate } from '#messages/work/messengers.js'
@@ -17,6 +16,7 @@ export const Page = ({ page: { title, cars, routes, makes, route, make }, site }
         <div>
           <h1>{title}</h1>
           <p className="lead">{messages.lead}</p>
+          {cars.items.some(({ example }) => example) && <p className="fine">{messages.example}</p>}
         </div>
       </header>
       <Choices
@@ -33,7 +33,7 @@ export const Page = ({ page: { title, cars, routes, makes, route, make }, site }
       />
       <h2 className="hidden">{messages.list}</h2>
       <div className="cards">
-        <CarCards cars={cars.items} first={3} />
+        <CarCards cars={cars.items} />
       </div>
       <Pagination
         page={cars.page}

@@ -50,6 +50,7 @@ import { unbilledGroups } from './migrations/051-unbilled-groups.ts'
 import { erasedContainers } from './migrations/052-erased-containers.ts'
 import { orderFileSizes } from './migrations/053-order-file-sizes.ts'
 import { replyWays } from './migrations/054-reply-ways.ts'
+import { invoices } from './migrations/061-invoices.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -104,6 +105,7 @@ export const migrations: readonly Migration[] = [
   erasedContainers,
   orderFileSizes,
   replyWays,
+  invoices,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -169,6 +169,7 @@ export const tablesOfPeople: readonly (keyof Tables)[] = [
     'reply_templates',
     'orders',
     'order_files',
+    'payers',
     'cases',
     'case_texts',
     'idempotency_keys',

@@ -285,6 +285,8 @@ const staysHere = [
     'daily_counts',
     'rates',
   ],
+  // The papers of a firm that issued them here: they stay with its numbers, and go with a backup.
+  ...['firms', 'payers', 'invoices', 'invoice_numbers'],
   // The password of the mail server and the token of the bot are sealed there.
   'channel_settings',
   ...['content_version', 'first_pages', 'idempotency_keys', 'jobs', 'media_sweep', 'outbox', 'rate_limits'],

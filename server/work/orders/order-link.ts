@@ -75,13 +75,18 @@ interface Marks {
 /** Of an order that is not there as well, so that it takes as long. */
 const marksOf = async (db: Tx, id: number): Promise<Marks> => {
   const order = await db.selectFrom('orders').select('link').where('id', '=', id).executeTakeFirst()
+  return { number: order?.link ?? 0, lineage: await readLineage(db) }
+}
+
+/** The present line of the database's history: another one after each restore. */
+export const readLineage = async (db: Tx): Promise<string> => {
   const epoch = await db
     .selectFrom('session_epochs')
     .select('lineage')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { number: order?.link ?? 0, lineage: epoch?.lineage ?? '' }
+  return epoch?.lineage ?? ''
 }
 
 /** With a key of its own: no token of another kind can stand for it. */

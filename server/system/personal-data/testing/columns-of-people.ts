@@ -61,6 +61,14 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
     written: ['title', 'value', 'note', 'before'],
     others: ['valid_from', 'author_name', ...times],
   },
+  // Of the office itself.
+  firms: {
+    written: ['name', 'short_name', 'code', 'address', 'director', 'vat_number', 'accounts'],
+    others: [
+      ...['kind', 'tax', 'pattern', 'code_format', 'own_category', 'passed_category', 'code_tried'],
+      ...['account_changes', 'begun_in', 'confirmed_in', ...times],
+    ],
+  },
   first_pages: { others: ['path', 'given_at'] },
   gone_slugs: { written: ['slug'] },
   // The answer is the request's number; the row goes with the request.
@@ -68,6 +76,15 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   // Of requests a hash of the line that they came in.
   imported_records: { others: ['source', 'source_id', 'kind', 'imported_at'] },
   installation: { others: ['id'] },
+  // A draft goes with its order; one that was issued is kept as the tax law has it, with its payer.
+  invoices: {
+    written: ['lines', 'purpose', 'bill', 'write_off_reason', 'annul_reason'],
+    others: [
+      ...['account', 'money', 'stage', 'day', 'due_day', 'number', 'rate', 'annulled_at', 'annulled_by'],
+      ...['issued_at', 'file', 'sha256', ...times],
+    ],
+  },
+  invoice_numbers: { others: ['pattern', 'lost', 'opened_in'] },
   jobs: { others: ['name', 'locked_until', 'last_run_at', 'last_error'] },
   list_settings: { others: ['list', 'columns', 'density'] },
   list_views: { erased: ['name', 'query'], others: ['list', ...times] },
@@ -112,6 +129,10 @@ export const columnsOfPeople: Record<keyof Tables, Columns> = {
   outbox: {
     erased: ['recipient', 'message', 'last_error'],
     others: ['state', 'channel', 'next_attempt_at', 'created_at', 'sent_at'],
+  },
+  payers: {
+    erased: ['name', 'code', 'address', 'clause_source'],
+    others: ['kind', 'contract', 'clause', ...times],
   },
   post_categories: { others: ['lang', 'status', 'published_at'] },
   post_media: { others: ['media_hash'] },

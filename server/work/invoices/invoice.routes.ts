@@ -32,6 +32,7 @@ import { beginInvoice } from './draft-invoice.ts'
 import { drawInvoice, storeInvoice } from './draw-invoice.ts'
 import { countInvoices, invoicesFile, listInvoices } from './export-invoices.ts'
 import { changedInvoice, type InvoiceRow, invoiceKind, invoiceResponses, invoicesOf } from './invoice.kind.ts'
+import { pdfResponse, storedContent } from './invoice-content.ts'
 import { annulInvoice, issueInvoice, rejectProblems, writeOff } from './issue-invoice.ts'
 
 const pageSize = 25
@@ -168,29 +169,13 @@ export const invoiceRoutes = (ctx: Context): Route[] => {
   ]
 }
 
-/** Of an issued one the stored bytes, of an annulled one its marked copy, of a draft what it would be. */
+/** Of an annulled one its marked copy where it is asked for, of a draft what it would be. */
 const contentOf = async (ctx: Context, row: InvoiceRow, annulled: boolean): Promise<HandlerResponse> => {
   if (row.stage === 'draft') {
     const { bill } = await composeBill(ctx, ctx.db, row, { rates: await ratesOfInvoice(ctx, row) })
-    return pdf(await drawInvoice(bill, 'ЧЕРНЕТКА'), `чернетка_${row.id}.pdf`)
+    return pdfResponse(await drawInvoice(bill, 'ЧЕРНЕТКА'), `чернетка_${row.id}.pdf`)
   }
+  if (row.stage !== 'annulled' || !annulled) return storedContent(ctx, row)
   const bill = JSON.parse(row.bill ?? '') as Bill
-  const name = invoiceFileName(bill.day, bill.number)
-  if (row.stage === 'annulled' && annulled) return pdf(await drawInvoice(bill, 'СКАСОВАНО'), name)
-  await storeInvoice(ctx, row.id)
-  const file = row.file === null ? undefined : await ctx.invoiceFiles.open(row.file)
-  if (!file) throw httpError('picture.files-gone', { values: { what: 'other' } })
-  return pdf({ file, name: row.file ?? '' }, name)
+  return pdfResponse(await drawInvoice(bill, 'СКАСОВАНО'), invoiceFileName(bill.day, bill.number))
 }
-
-const pdf = (
-  content: NonNullable<HandlerResponse['bytes']>['content'],
-  fileName: string,
-): HandlerResponse => ({
-  status: 200,
-  bytes: { type: 'application/pdf', content, fileName, rows: 1 },
-  headers: {
-    'Cache-Control': 'no-store, private',
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-  },
-})

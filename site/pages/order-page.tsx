@@ -6,6 +6,7 @@ import { showAmount } from '#shared/calculator/orders/order-money.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { Icon } from '../components/icon.tsx'
 import { messengersOf } from '../components/messengers.tsx'
 import { showPhone } from '../components/show-phone.ts'
@@ -176,7 +177,7 @@ const Invoice = (invoice: InvoiceOfPage) => {
   ] as const
   return (
     <article className="order-invoice">
-      <h3>{messages.invoice({ number, day: showDate(day) })}</h3>
+      <h3>{messages.invoice({ number, day: dottedDay(day) })}</h3>
       {state === 'paid' && <p>{messages.invoicePaid}</p>}
       {state === 'example' && <p>{messages.invoiceExample}</p>}
       <dl className="order-payments">
@@ -185,7 +186,7 @@ const Invoice = (invoice: InvoiceOfPage) => {
             {state === 'paid' ? messages.paid : messages.toPay}
             {state !== 'paid' && (
               <span className="order-day">
-                {messages.invoiceDue} <time dateTime={due}>{showDate(due)}</time>
+                {messages.invoiceDue} <time dateTime={due}>{dottedDay(due)}</time>
                 {state === 'overdue' && <span className="order-overdue">, {messages.overdue}</span>}
               </span>
             )}

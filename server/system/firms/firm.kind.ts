@@ -52,13 +52,10 @@ const columnsOf = (
   account_changes: JSON.stringify(changes.slice(-changesKept)),
 })
 
-const changesOf = (
-  command: Command,
-  before: FirmRow | null,
-  { accounts }: FirmInput,
-): Firm['accountChanges'] => [
-  ...(before ? changesIn(before) : []),
-  ...changedAccounts(before ? accountsIn(before) : [], accounts).map(change => ({
+/** Those of a firm from its beginning are no news. */
+const changesOf = (command: Command, before: FirmRow, { accounts }: FirmInput): Firm['accountChanges'] => [
+  ...changesIn(before),
+  ...changedAccounts(accountsIn(before), accounts).map(change => ({
     ...change,
     at: command.at,
     by: command.by.actor?.name ?? '',
@@ -84,11 +81,7 @@ export const firmKind = {
   insert: async (command, fields) => {
     const lineage = await readLineage(command.tx)
     const own = { begun_in: lineage, confirmed_in: lineage }
-    return rows.insert(
-      command.tx,
-      { ...columnsOf(fields, changesOf(command, null, fields)), ...own },
-      command.at,
-    )
+    return rows.insert(command.tx, { ...columnsOf(fields, []), ...own }, command.at)
   },
   replace: (command, present, fields) =>
     rows.replace(command.tx, present.id, columnsOf(fields, changesOf(command, present, fields)), command.at),

@@ -10,11 +10,13 @@ import {
   previewOf,
 } from '#server/proofs/testing/invoices.ts'
 import { startTestServer } from '#server/proofs/testing/start-test-server.ts'
+import { freshDatabase } from '#server/proofs/testing/test-database.ts'
 import type { Invoice } from '#shared/contract/work/invoices.ts'
 
 it('two servers on one database give out each number once, also over New Year in Kyiv', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'race-'))
-  const env = { DATA_DIR: folder, TRUST_PROXY: '1' }
+  const database = await freshDatabase()
+  const env = { DATA_DIR: folder, TRUST_PROXY: '1', ...database.env }
   const startAt = new Date('2026-12-31T21:59:00Z')
   const one = await startTestServer(env, { startAt })
   const other = await startTestServer(env, { startAt })
@@ -46,5 +48,6 @@ it('two servers on one database give out each number once, also over New Year in
   } finally {
     await other.stop()
     await one.stop()
+    await database.drop()
   }
 })

@@ -1,6 +1,7 @@
 /** How payments close an invoice to the customer. */
 import type { Currency } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
+import type { InvoiceState } from '#shared/domain/work/invoices/invoice-state-names.ts'
 import { centsIn } from './order-money.ts'
 
 export interface InvoiceDebt {
@@ -54,9 +55,6 @@ export const settle = (
     unknown: known.filter(cents => cents === null).length,
   }
 }
-
-export const invoiceStates = ['draft', 'open', 'part', 'paid', 'overdue', 'annulled'] as const
-export type InvoiceState = (typeof invoiceStates)[number]
 
 interface Stated {
   stage: 'draft' | 'issued' | 'annulled'

@@ -1,6 +1,5 @@
 /** Invoices to the customer: what they ask, how they are issued, what was paid on them. */
 import { z } from 'zod'
-import { invoiceStates } from '#shared/calculator/orders/invoice-payments.ts'
 import {
   day,
   id,
@@ -16,6 +15,7 @@ import {
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { said } from '#shared/contract/platform/schema-texts.ts'
 import { invoiceMoneys } from '#shared/domain/work/invoices/invoice-purpose.ts'
+import { invoiceStates } from '#shared/domain/work/invoices/invoice-state-names.ts'
 import { vatKinds } from '#shared/domain/work/invoices/invoice-sums.ts'
 import { dayOfOrder } from './orders.ts'
 

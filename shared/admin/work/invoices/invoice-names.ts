@@ -44,10 +44,10 @@ export const questionNames: Record<InvoiceQuestion, string> = {
     'Комиссия на едином налоге: авто подакцизные, бухгалтер согласен (ПКУ 291.5.1, 215.3.5).',
 }
 
-export const tones: Record<Invoice['state'], 'good' | 'mute' | 'bad' | 'accent'> = {
+export const tones: Record<Invoice['state'], 'good' | 'mute' | 'bad' | 'warn'> = {
   draft: 'mute',
-  open: 'accent',
-  part: 'accent',
+  open: 'warn',
+  part: 'warn',
   paid: 'good',
   overdue: 'bad',
   annulled: 'mute',

@@ -12,9 +12,12 @@ import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/st
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { type InvoiceState, invoiceStates } from '#shared/calculator/orders/invoice-payments.ts'
 import { exportInvoices, exportInvoicesWorkbook, type ListedInvoice } from '#shared/contract/work/invoices.ts'
-import { invoiceStateNames } from '#shared/domain/work/invoices/invoice-state-names.ts'
+import {
+  type InvoiceState,
+  invoiceStateNames,
+  invoiceStates,
+} from '#shared/domain/work/invoices/invoice-state-names.ts'
 import { showSum } from './draft-form.tsx'
 import { tones } from './invoice-names.ts'
 import { invoiceListQuery } from './invoice-queries.ts'

@@ -126,7 +126,7 @@ const Invoices = ({ order, invoices, payer }: PartProps) => {
             </div>
           </div>
           {!isErased && (
-            <Button size="compact-sm" variant="default" onClick={() => setPayerOpen(true)}>
+            <Button size="compact-sm" variant="default" flex="none" onClick={() => setPayerOpen(true)}>
               Изменить
             </Button>
           )}

@@ -1,5 +1,7 @@
 /** What the office calls the states of an invoice, on screens and in files. */
-import type { InvoiceState } from '#shared/calculator/orders/invoice-payments.ts'
+
+export const invoiceStates = ['draft', 'open', 'part', 'paid', 'overdue', 'annulled'] as const
+export type InvoiceState = (typeof invoiceStates)[number]
 
 export const invoiceStateNames: Readonly<Record<InvoiceState, string>> = {
   draft: 'Черновик',

@@ -54,7 +54,7 @@ export const beginWithContract = async (call: Caller, payer: object = {}): Promi
   return order
 }
 
-export const aLine = { text: 'Послуги брокера', unit: 'послуга', quantity: '1', price: '45000.00' }
+const aLine = { text: 'Послуги брокера', unit: 'послуга', quantity: '1', price: '45000.00' }
 
 export const draftInvoice = async (
   call: Caller,

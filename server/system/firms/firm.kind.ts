@@ -17,7 +17,7 @@ const rows = rowsOf('firms')
 const changesKept = 20
 
 /** What a person compares with a paper of the bank. */
-export const lastFour = (iban: string): string => iban.slice(-4)
+const lastFour = (iban: string): string => iban.slice(-4)
 
 /** What is different between two lists of accounts, by key; an empty text for one that is new or gone. */
 export const changedAccounts = (

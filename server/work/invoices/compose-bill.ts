@@ -16,7 +16,7 @@ import { findPayer } from '../payers/payer.kind.ts'
 import { type Bill, codeOf } from './bill.ts'
 import { type InvoiceRow, linesIn, taxedBy } from './invoice.kind.ts'
 import { nextNumber } from './invoice-numbers.ts'
-import { accountsIn, type FirmRow, findFirmRow, firmIn } from './issuing-firm.ts'
+import { type FirmRow, findFirmRow, firmIn } from './issuing-firm.ts'
 
 type Rates = Bill['rates']
 
@@ -208,7 +208,3 @@ const versionOf = async (db: Tx, order: number, column: 'version' | 'money_versi
     .executeTakeFirstOrThrow()
   return row[column]
 }
-
-/** As the firm has it marked. */
-export const usualAccount = (firm: Pick<FirmRow, 'accounts'>): string =>
-  accountsIn(firm).find(({ usual }) => usual)?.key ?? ''

@@ -14,11 +14,7 @@ export const isExpected = ({ key, invoice }: Pick<OrderPayment, 'key' | 'invoice
 
 type IssuedRow = Row<'invoices'> & { bill: string }
 
-export const debtOf = ({
-  sum,
-  bill,
-  written_off,
-}: Pick<IssuedRow, 'sum' | 'bill' | 'written_off'>): InvoiceDebt => {
+const debtOf = ({ sum, bill, written_off }: Pick<IssuedRow, 'sum' | 'bill' | 'written_off'>): InvoiceDebt => {
   const { equivalent } = JSON.parse(bill) as Bill
   return { sum, equivalent, writtenOff: written_off }
 }

@@ -125,7 +125,7 @@ const taxNames = {
 } as const
 
 /** @example 'UA22 3052 9900 0002 6001 2345 6789 0' */
-export const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
+const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
 const renderParties = (pages: PdfPages, { firm, account, payer, contract }: Bill): void => {
   const bold: TextStyle = { ...plain, weight: 'semibold' }

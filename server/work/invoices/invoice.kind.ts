@@ -28,7 +28,7 @@ export const stateOf = (row: InvoiceRow, today: Day) =>
     today,
   )
 
-export const invoiceIn = (row: InvoiceRow, today: Day, replacedBy: number | null): Invoice => {
+const invoiceIn = (row: InvoiceRow, today: Day, replacedBy: number | null): Invoice => {
   const inItsCurrency = (cents: number) => ({ amount: amountText(cents), currency: currencyOf(row) })
   return {
     id: row.id,

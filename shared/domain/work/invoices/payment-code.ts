@@ -24,7 +24,7 @@ export interface PaymentCode {
 }
 
 /** Bytes before they are encoded; more do not fit into 475 encoded ones. */
-export const mostCodeBytes = 356
+const mostCodeBytes = 356
 
 const addresses: Record<CodeFormat, string> = {
   '003': 'https://qr.bank.gov.ua/',

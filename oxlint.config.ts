@@ -125,6 +125,7 @@ const offered = {
     'posts/text-difference.tsx',
   ],
   work: [
+    'invoices/invoice-queries.ts',
     'reply-templates/reply-templates-panel.tsx',
     'requests/request-names.ts',
     'requests/request-queries.ts',

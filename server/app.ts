@@ -48,18 +48,21 @@ import { auditRoutes } from './system/audit/audit.routes.ts'
 import { downloads } from './system/audit/downloads.ts'
 import { binRoutes } from './system/bin/bin.routes.ts'
 import { exampleRoutes } from './system/example/example.routes.ts'
+import { firmRoutes } from './system/firms/firm.routes.ts'
 import { importRoutes } from './system/import/import.routes.ts'
 import { filesRoutes } from './system/installation/files.routes.ts'
 import { peopleRoutes } from './system/personal-data/people.routes.ts'
 import { setupRoutes } from './system/setup/setup.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
 import { telegramRoutes } from './system/telegram/telegram.routes.ts'
+import { invoiceRoutes } from './work/invoices/invoice.routes.ts'
 import { customerPages } from './work/orders/customer-page.ts'
 import { orderCasesRoutes } from './work/orders/order-cases.routes.ts'
 import { orderFilesRoutes } from './work/orders/order-files.routes.ts'
 import { orderLinkRoutes } from './work/orders/order-link.routes.ts'
 import { orderMoneyRoutes } from './work/orders/order-money.routes.ts'
 import { ordersRoutes } from './work/orders/orders.routes.ts'
+import { payerRoutes } from './work/payers/payer.routes.ts'
 import { replyTemplateRoutes } from './work/reply-templates/reply-template.routes.ts'
 import { answerRoutes } from './work/requests/answer.routes.ts'
 import { mailRoutes } from './work/requests/mail.routes.ts'
@@ -107,6 +110,9 @@ export const apiRoutes = (
   ...requestsRoutes(ctx, authenticate(ctx)),
   ...ordersRoutes(ctx),
   ...orderMoneyRoutes(ctx),
+  ...firmRoutes(ctx),
+  ...payerRoutes(ctx),
+  ...invoiceRoutes(ctx),
   ...orderFilesRoutes(ctx),
   ...orderCasesRoutes(ctx),
   ...threadRoutes(ctx),

@@ -113,6 +113,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
     db: database.db,
     media: guardedFiles(files.media, installation),
     orderFiles: guardedFiles(files.orders, installation),
+    invoiceFiles: guardedFiles(files.invoices, installation),
     installation,
     log,
     disk: options.disk ?? (() => diskSpace(config.dataDir)),

@@ -40,6 +40,7 @@ export const withContext = async <T>(work: (ctx: Context) => Promise<T>): Promis
       db: database.db,
       media: guardedFiles(files.media, installation),
       orderFiles: guardedFiles(files.orders, installation),
+      invoiceFiles: guardedFiles(files.invoices, installation),
       installation,
       log,
       disk: () => diskSpace(config.dataDir),

@@ -14,9 +14,10 @@ export interface Context {
   config: Config
   database: Database
   db: Db
-  /** The files of pictures, and those of orders, which nobody sees without signing in. */
+  /** The files of pictures, and those of orders and invoices, which nobody sees without signing in. */
   media: MediaFiles
   orderFiles: MediaFiles
+  invoiceFiles: MediaFiles
   /** Whether database, pictures and backups belong together: while it is not sure, no file is changed. */
   installation: Installation
   log: Logger

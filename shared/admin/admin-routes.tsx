@@ -67,6 +67,7 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
               'orders/stages',
               async () => (await import('./work/orders/order-template-page.tsx')).OrderTemplatePage,
             ),
+            page('invoices', async () => (await import('./work/invoices/invoices-page.tsx')).InvoicesPage),
             page('orders/:id', async () => (await import('./work/orders/order-page.tsx')).OrderPage),
             page('cars', async () => (await import('./content/cases/cases-page.tsx')).CasesPage),
             page('cars/:id', async () =>

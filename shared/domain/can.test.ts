@@ -17,6 +17,7 @@ const table: Record<Action, readonly Role[]> = {
   'orders.read': ['owner', 'editor', 'sales'],
   'orders.write': ['owner', 'editor', 'sales'],
   'orders.money': ['owner', 'sales'],
+  'firms.write': ['owner'],
   'system.read': ['owner', 'editor', 'sales'],
   'system.backup': ['owner'],
   'audit.read': ['owner'],

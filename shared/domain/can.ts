@@ -22,6 +22,7 @@ export type Action =
   | 'orders.read'
   | 'orders.write'
   | 'orders.money'
+  | 'firms.write'
   | 'system.read'
   | 'system.backup'
   | 'audit.read'
@@ -46,6 +47,7 @@ const allowed: Record<Action, readonly Role[]> = {
   'orders.read': everyone,
   'orders.write': everyone,
   'orders.money': ['owner', 'sales'],
+  'firms.write': owners,
   'system.read': everyone,
   'system.backup': owners,
   'audit.read': owners,

@@ -27,6 +27,18 @@ export const systemKinds = {
     joins: { none: 'it is ended, not edited' },
     personal: true,
   }),
+  firm: kind({
+    area: 'system',
+    folder: 'firms',
+    words: ['Фирма', 'Фирмы'],
+    reads: 'orders.money',
+    writes: 'firms.write',
+    api: ['firm'],
+    screens: ['/admin/setting?tab=firms'],
+    titled: 'shortName',
+    bin: { none: 'one with invoices is retired, one without is written again' },
+    personal: false,
+  }),
   telegram: kind({
     ...owners,
     folder: 'telegram',

@@ -32,6 +32,8 @@ export const anOrderMoney = (fields: Partial<OrderMoney> = {}): OrderMoney => ({
       rateReason: '',
       due: '2026-11-02',
       paid: null,
+      invoice: null,
+      transfer: null,
       rates: { day: '2026-11-02', USD: 40, EUR: 44 },
     },
   ],

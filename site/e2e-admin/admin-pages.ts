@@ -11,6 +11,7 @@ export const adminPages: Record<Exclude<AdminPath, 'login' | 'logout'>, readonly
   'orders/create': ['/admin/orders/create'],
   'orders/stages': ['/admin/orders/stages'],
   'orders/:id': ['/admin/orders/999999'],
+  invoices: ['/admin/invoices', '/admin/invoices?q=nothing'],
   cars: ['/admin/cars'],
   'cars/:id': ['/admin/cars/999999'],
   call: ['/admin/call'],

@@ -4,7 +4,9 @@ import { call } from '#messages/work/messengers.js'
 import * as messages from '#messages/work/order-page.js'
 import { showAmount } from '#shared/calculator/orders/order-money.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
 import { showDate } from '#shared/domain/time/dates.ts'
+import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { Icon } from '../components/icon.tsx'
 import { messengersOf } from '../components/messengers.tsx'
 import { showPhone } from '../components/show-phone.ts'
@@ -65,6 +67,14 @@ export const Page = ({ page, site }: PageProps<'order'>) => {
               </li>
             ))}
           </ul>
+        </section>
+      )}
+      {page.invoices.length > 0 && (
+        <section aria-labelledby="invoices">
+          <h2 id="invoices">{messages.invoices}</h2>
+          {page.invoices.map(invoice => (
+            <Invoice key={invoice.number} {...invoice} />
+          ))}
         </section>
       )}
       {page.payments && <Payments {...page.payments} />}
@@ -151,6 +161,102 @@ const Stage = ({ name, state, day }: StageOfPage) => (
       {state === 'late' && messages.open}
     </span>
   </li>
+)
+
+type InvoiceOfPage = PageOf<'order'>['invoices'][number]
+
+const Invoice = (invoice: InvoiceOfPage) => {
+  const { number, day, due, state, sum, rest, toPay, href, recipient, code, iban, bank, purpose, pay } =
+    invoice
+  const requisites = [
+    [messages.recipient, recipient],
+    [messages.firmCode, code],
+    [messages.iban, iban],
+    [messages.bank, bank],
+    [messages.purpose, purpose],
+  ] as const
+  return (
+    <article className="order-invoice">
+      <h3>{messages.invoice({ number, day: dottedDay(day) })}</h3>
+      {state === 'paid' && <p>{messages.invoicePaid}</p>}
+      {state === 'example' && <p>{messages.invoiceExample}</p>}
+      <dl className="order-payments">
+        <div>
+          <dt>
+            {state === 'paid' ? messages.paid : messages.toPay}
+            {state !== 'paid' && (
+              <span className="order-day">
+                {messages.invoiceDue} <time dateTime={due}>{dottedDay(due)}</time>
+                {state === 'overdue' && <span className="order-overdue">, {messages.overdue}</span>}
+              </span>
+            )}
+          </dt>
+          <dd>
+            {state === 'paid' ? showMoney(sum.amount, sum.currency) : showMoney(rest.amount, rest.currency)}
+            {rest.currency !== 'UAH' && toPay && state !== 'paid' && (
+              <span className="order-day">
+                {showMoney(toPay.amount, 'UAH')} {messages.byRate}
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {pay && (
+        <>
+          <div className="order-pay">
+            <p className="actions order-pay-link">
+              <a className="button" href={pay.link} rel="noreferrer">
+                {messages.pay}
+              </a>
+            </p>
+            <figure className="order-pay-code">
+              <PaymentCode {...pay} />
+              <figcaption>{messages.scan}</figcaption>
+            </figure>
+          </div>
+          <p>{messages.check({ recipient, digits: iban.slice(-4) })}</p>
+          <dl className="order-requisites">
+            {requisites.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <p className="actions">
+        <a className="button button-quiet" href={href} download>
+          {messages.invoicePdf}
+        </a>
+        {pay && (
+          <a href={pay.otherLink} rel="noreferrer">
+            {messages.otherBank}
+          </a>
+        )}
+      </p>
+    </article>
+  )
+}
+
+/** With the sign of the hryvnia in the middle, as the rules of the National Bank have it. */
+const PaymentCode = ({ size, path, circle, sign }: NonNullable<InvoiceOfPage['pay']>) => (
+  <svg viewBox={`0 0 ${size} ${size}`} width="220" height="220" role="img" aria-label={messages.scan}>
+    <rect width={size} height={size} fill="#fff" />
+    <path d={path} fill="#000" shapeRendering="crispEdges" />
+    <circle cx={size / 2} cy={size / 2} r={circle / 2} fill="#fff" />
+    <text
+      x={size / 2}
+      y={size / 2}
+      fontSize={sign * 0.92}
+      fontWeight="600"
+      textAnchor="middle"
+      dominantBaseline="central"
+      fill="#000"
+    >
+      ₴
+    </text>
+  </svg>
 )
 
 const Payments = ({ paid, due }: NonNullable<PageOf<'order'>['payments']>) => (

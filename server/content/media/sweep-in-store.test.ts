@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore.ts'
-import { orderPlace } from '#server/platform/media-files/media-files.ts'
+import { invoicePlace, orderPlace } from '#server/platform/media-files/media-files.ts'
 import { s3MediaFiles } from '#server/platform/media-files/s3-media-files.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.ts'
@@ -45,7 +45,11 @@ describe('a second machine with the bucket of the first', () => {
   }
   const restoreInto = async (file: string, options: { takeOver?: boolean } = {}) => {
     const dataDir = mkdtempSync(join(folder, 'data-'))
-    const stores = { media: s3MediaFiles(bucket.settings), orders: s3MediaFiles(bucket.settings, orderPlace) }
+    const stores = {
+      media: s3MediaFiles(bucket.settings),
+      orders: s3MediaFiles(bucket.settings, orderPlace),
+      invoices: s3MediaFiles(bucket.settings, invoicePlace),
+    }
     await restoreBackup(file, dataDir, { stores, ...options })
     for (const store of Object.values(stores)) store.close()
     return dataDir

@@ -14,7 +14,7 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 import { databaseFile } from '../db/database-file.ts'
-import { orderPlace } from '../media-files/media-files.ts'
+import { invoicePlace, orderPlace } from '../media-files/media-files.ts'
 import { s3MediaFiles } from '../media-files/s3-media-files.ts'
 import { backUpNightly } from './nightly-backup.job.ts'
 import { restoreBackup } from './restore.ts'
@@ -65,7 +65,11 @@ describe('a backup of a server whose pictures are in an object store', () => {
 
   it('holds the pictures, and puts them into the store of another server', async () => {
     const dataDir = emptyFolder()
-    const stores = { media: s3MediaFiles(other.settings), orders: s3MediaFiles(other.settings, orderPlace) }
+    const stores = {
+      media: s3MediaFiles(other.settings),
+      orders: s3MediaFiles(other.settings, orderPlace),
+      invoices: s3MediaFiles(other.settings, invoicePlace),
+    }
     const { files } = await restoreBackup(archive, dataDir, { stores })
     expect(await buffer((await stores.orders.open(paper))?.stream() ?? Readable.from([]))).toEqual(pdf)
     for (const target of Object.values(stores)) target.close()
@@ -97,7 +101,7 @@ describe('a backup of a server whose pictures are in an object store', () => {
     await restoreBackup(archive, dataDir)
     const before = readdirSync(dataDir).sort()
     const nowhere = s3MediaFiles({ ...other.settings, endpoint: 'http://127.0.0.1:9' })
-    const stores = { media: nowhere, orders: nowhere }
+    const stores = { media: nowhere, orders: nowhere, invoices: nowhere }
     await expect(restoreBackup(archive, dataDir, { stores })).rejects.toThrow(
       'Хранилище картинок не отвечает',
     )

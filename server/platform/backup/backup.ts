@@ -20,7 +20,7 @@ export interface BackupSource {
   database: Database
   dataDir: string
   /** Where the files are when they are not in `dataDir`. */
-  stores: Pick<FileStores, 'media' | 'orders'> | null
+  stores: Omit<FileStores, 'close'> | null
 }
 
 /**
@@ -66,10 +66,16 @@ export async function* writeBackup(source: BackupSource, now: Date): AsyncGenera
   }
 }
 
-export const backupSource = ({ database, config, media, orderFiles }: Context): BackupSource => ({
+export const backupSource = ({
+  database,
+  config,
+  media,
+  orderFiles,
+  invoiceFiles,
+}: Context): BackupSource => ({
   database,
   dataDir: config.dataDir,
-  stores: config.s3 ? { media, orders: orderFiles } : null,
+  stores: config.s3 ? { media, orders: orderFiles, invoices: invoiceFiles } : null,
 })
 
 /** For people and file systems: `backup-2026-11-20-0930.tar`, and with `.age` behind it when it is encrypted. */

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { z } from 'zod'
 import { databaseFile } from '../db/database-file.ts'
-import { mediaPlace, orderPlace } from '../media-files/media-files.ts'
+import { invoicePlace, mediaPlace, orderPlace } from '../media-files/media-files.ts'
 import { BackupDamage } from './backup-damage.ts'
 import { countRows } from './backup-manifest.ts'
 import { type Unpacked, unpackBackup } from './unpack-backup.ts'
@@ -67,9 +67,14 @@ export const checkFiles = (folder: string): void => {
       for (const { file } of variantFiles.parse(JSON.parse(String(json))))
         present(`${mediaPlace.folder}/${file}`, 'picture')
     // Backups of before there were any lack the table.
-    if (!sqlite.prepare("select 1 from sqlite_master where name = 'order_files'").get()) return
-    for (const file of sqlite.prepare('select file from order_files').pluck().all())
-      present(`${orderPlace.folder}/${String(file)}`, 'file')
+    const filesOf = (table: string, which = 'file is not null') =>
+      sqlite.prepare(`select 1 from sqlite_master where name = '${table}'`).get()
+        ? sqlite.prepare(`select file from ${table} where ${which}`).pluck().all()
+        : []
+    for (const file of filesOf('order_files')) present(`${orderPlace.folder}/${String(file)}`, 'file')
+    // One that was issued a moment before the copy is drawn after it.
+    for (const file of filesOf('invoices', 'sha256 is not null'))
+      present(`${invoicePlace.folder}/${String(file)}`, 'invoice')
   } finally {
     sqlite.close()
   }

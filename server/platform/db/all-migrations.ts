@@ -51,6 +51,7 @@ import { erasedContainers } from './migrations/052-erased-containers.ts'
 import { orderFileSizes } from './migrations/053-order-file-sizes.ts'
 import { replyWays } from './migrations/054-reply-ways.ts'
 import { shippedTexts } from './migrations/060-shipped-texts.ts'
+import { invoices } from './migrations/061-invoices.ts'
 import type { Database, Db } from './open.ts'
 
 /** In order; a landed one is never edited or removed. */
@@ -106,6 +107,7 @@ export const migrations: readonly Migration[] = [
   orderFileSizes,
   replyWays,
   shippedTexts,
+  invoices,
 ]
 
 /** Applies what is missing of them; see `applyMigrations`. */

@@ -1,5 +1,6 @@
 /** Tables of the accounts, of Telegram and of erasures. */
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Firm } from '#shared/contract/system/firms.ts'
 import type { Role } from '#shared/domain/can.ts'
 
 export interface AdminTable {
@@ -89,4 +90,33 @@ export interface RetentionQuestionTable {
 export interface UnfinishedErasureTable {
   id: Generated<number>
   at: string
+}
+
+/** Firms that issue invoices, see `shared/contract/system/firms.ts`. */
+export interface FirmTable {
+  id: Generated<number>
+  kind: Firm['kind']
+  name: string
+  short_name: string
+  code: string
+  address: string
+  /** JSON, as the accounts and their changes. */
+  director: string
+  tax: Firm['tax']
+  vat_number: string
+  accounts: string
+  pattern: string
+  days_to_pay: number
+  code_format: Firm['codeFormat']
+  own_category: string
+  passed_category: string
+  code_tried: string | null
+  retired: number
+  account_changes: string
+  /** Lines of the database's history: in which it was begun, and in which its accounts were confirmed. */
+  begun_in: ColumnType<string, string, never>
+  confirmed_in: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
 }

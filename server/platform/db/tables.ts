@@ -61,6 +61,7 @@ import type {
 } from './platform-tables.ts'
 import type {
   AdminTable,
+  FirmTable,
   RetentionQuestionTable,
   SessionEpochTable,
   SessionTable,
@@ -71,10 +72,13 @@ import type {
 } from './system-tables.ts'
 import type {
   ConsentTable,
+  InvoiceNumberTable,
+  InvoiceTable,
   OrderFileTable,
   OrderLetterTable,
   OrderTable,
   OrderTemplateTable,
+  PayerTable,
   QuoteHandoverTable,
   ReplyTemplateTable,
   RequestAnswerTable,
@@ -108,6 +112,10 @@ export interface Tables {
   revisions: RevisionTable
   table_versions: TableVersionTable
   rates: RateTable
+  firms: FirmTable
+  payers: PayerTable
+  invoices: InvoiceTable
+  invoice_numbers: InvoiceNumberTable
   requests: RequestTable
   quotes: QuoteTable
   site_pages: SitePageTable

@@ -1,7 +1,9 @@
 /** Tables of the requests and orders. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Route } from '#shared/calculator/quote-input.ts'
+import type { Invoice } from '#shared/contract/work/invoices.ts'
 import type { OrderFileKind } from '#shared/contract/work/order-files.ts'
+import type { Payer } from '#shared/contract/work/payers.ts'
 import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -229,4 +231,82 @@ export interface UnrecordedFileTable {
   name: string
   /** When it may be removed; null for at once. */
   after: string | null
+}
+
+/** Who pays the invoices of an order; none stands for its customer. */
+export interface PayerTable {
+  id: Generated<number>
+  order_id: ColumnType<number, number, never>
+  kind: Payer['kind']
+  name: string
+  code: string
+  address: string
+  contract: Payer['contract']
+  clause: Payer['clause']
+  clause_source: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** Invoices to customers, see `shared/contract/work/invoices.ts`. Sums are whole kopecks. */
+export interface InvoiceTable {
+  id: Generated<number>
+  order_id: ColumnType<number, number, never>
+  firm_id: number
+  /** The key of one of the firm's. */
+  account: string
+  money: Invoice['money']
+  stage: Invoice['stage']
+  /** Null for the day on which it will be issued. */
+  day: string | null
+  due_day: string | null
+  /** Null while it is a draft, as the count in its year and the number are. */
+  year: number | null
+  count: number | null
+  number: string | null
+  /** JSON. */
+  lines: string
+  vat_included: number
+  purpose: string
+  equivalent: number
+  rate: string
+  shown: number
+  sum: number
+  /** Of dollars, for an invoice with an equivalent. */
+  cents: number | null
+  /** What is not paid, and what was paid beyond it: cents of dollars with an equivalent, else kopecks; as is what was written off. */
+  rest: number
+  over: number
+  unknown: number
+  written_off: number
+  write_off_reason: string
+  annul_reason: string
+  annulled_at: string | null
+  annulled_by: string
+  instead_of: number | null
+  issued_at: string | null
+  /** JSON: all that is printed, from the issue on, see `Bill`. */
+  bill: string | null
+  /** Its name among the stored files, from the issue on; hash and size once it lies there. */
+  file: string | null
+  sha256: string | null
+  size: number | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+/** The last number of each firm and year that was given out. */
+export interface InvoiceNumberTable {
+  firm_id: number
+  year: number
+  last: number
+  /** Of the first invoice of the year. */
+  pattern: string
+  closed: number
+  /** JSON: numbers that a restore has lost. */
+  lost: string
+  /** The line of the database's history in which the last number is known to be true. */
+  opened_in: string
 }

@@ -44,7 +44,7 @@ export interface MediaFiles {
  * that none can leave the folder.
  */
 export interface FilePlace {
-  folder: 'media' | 'orders'
+  folder: 'media' | 'orders' | 'invoices'
   isName(name: string): boolean
 }
 
@@ -60,7 +60,13 @@ export const orderPlace: FilePlace = {
   isName: name => /^[0-9a-f]{32}(?:-small)?\.(?:jpg|png|pdf)$/.test(name),
 }
 
-export const filePlaces = [mediaPlace, orderPlace] as const
+/** Invoices as they were issued: private alike, beside what an order may hold, and never removed. */
+export const invoicePlace: FilePlace = {
+  folder: 'invoices',
+  isName: name => /^[0-9a-f]{32}\.pdf$/.test(name),
+}
+
+export const filePlaces = [mediaPlace, orderPlace, invoicePlace] as const
 
 /** The media type that a name stands for. */
 export const mediaTypeOf = (name: string): string =>

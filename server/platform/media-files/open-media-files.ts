@@ -1,12 +1,20 @@
 /** Where this server keeps uploaded files, by its configuration. */
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { localMediaFiles, type MediaFiles, mediaPlace, orderPlace } from './media-files.ts'
+import {
+  type FilePlace,
+  invoicePlace,
+  localMediaFiles,
+  type MediaFiles,
+  mediaPlace,
+  orderPlace,
+} from './media-files.ts'
 
-/** The files of pictures and those of orders. */
+/** The files of pictures, those of orders, and invoices. */
 export interface FileStores {
   media: MediaFiles
   orders: MediaFiles
+  invoices: MediaFiles
   close(): void
 }
 
@@ -14,21 +22,21 @@ export interface FileStores {
 export const openObjectStore = async ({ s3 }: Pick<Config, 's3'>): Promise<FileStores | null> => {
   if (!s3) return null
   const { s3MediaFiles } = await import('./s3-media-files.ts')
-  return storesOf(s3MediaFiles(s3, mediaPlace), s3MediaFiles(s3, orderPlace))
+  return storesOf(place => s3MediaFiles(s3, place))
 }
 
 export const openFileStores = async (config: Pick<Config, 's3' | 'dataDir'>): Promise<FileStores> =>
   (await openObjectStore(config)) ??
-  storesOf(
-    localMediaFiles(join(config.dataDir, mediaPlace.folder), mediaPlace),
-    localMediaFiles(join(config.dataDir, orderPlace.folder), orderPlace),
-  )
+  storesOf(place => localMediaFiles(join(config.dataDir, place.folder), place))
 
-const storesOf = (media: MediaFiles, orders: MediaFiles): FileStores => ({
-  media,
-  orders,
-  close: () => {
-    media.close()
-    orders.close()
-  },
-})
+const storesOf = (open: (place: FilePlace) => MediaFiles): FileStores => {
+  const [media, orders, invoices] = [open(mediaPlace), open(orderPlace), open(invoicePlace)]
+  return {
+    media,
+    orders,
+    invoices,
+    close: () => {
+      for (const files of [media, orders, invoices]) files.close()
+    },
+  }
+}

@@ -23,6 +23,8 @@ const tables = [
   'orders',
   'order_files',
   'order_letters',
+  'payers',
+  'invoices',
   'admins',
   'list_views',
   'list_settings',

@@ -195,6 +195,8 @@ const moneyOf = (id: number, begun: Day) => {
       amount: '5000.00',
       due: begun,
       paid: id % 10 === 0 && index === 2 ? null : begun,
+      invoice: null,
+      transfer: null,
     })),
   })
 }

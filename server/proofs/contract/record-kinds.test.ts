@@ -12,6 +12,7 @@ import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { factsOf, isKind, type KindName } from '#shared/kinds/all-kinds.ts'
 import type { None } from '#shared/kinds/kind.ts'
+import { aFirm } from '../testing/invoices.ts'
 import { deliver } from '../testing/orders.ts'
 import { nextAddress } from './sent-input.ts'
 
@@ -229,6 +230,40 @@ const kinds: Record<KindName, Kind | None> = {
     }),
     list: true,
     removes: false,
+  },
+  firm: {
+    make: post('/api/firm', shortName => aFirm({ shortName })),
+    path: id => `/api/firm/${id}`,
+    change: shortName => aFirm({ shortName }),
+    list: true,
+  },
+  payer: {
+    make: async name => {
+      const { id } = (await (await office('POST', '/api/order', { name })).json()) as Stored
+      return office('GET', `/api/order/${id}/payer`)
+    },
+    path: id => `/api/order/${id}/payer`,
+    change: name => ({
+      kind: name.endsWith('1') ? 'company' : 'foreigner',
+      name,
+      code: '',
+      address: '',
+      contract: 'none',
+      clause: 'none',
+      clauseSource: '',
+    }),
+    list: true,
+    removes: false,
+  },
+  invoice: {
+    make: async name => {
+      if (((await (await office('GET', '/api/firm')).json()) as Stored[]).length === 0)
+        await office('POST', '/api/firm', aFirm())
+      const { id } = (await (await office('POST', '/api/order', { name })).json()) as Stored
+      return office('POST', `/api/order/${id}/invoice`, { money: 'own' })
+    },
+    path: id => `/api/invoice/${id}`,
+    change: purpose => ({ purpose, dueDay: `2031-01-${10 + (purpose.length % 10)}` }),
   },
   'order-file': {
     make: async () => {

@@ -5,6 +5,7 @@
 import type { Row } from './row.ts'
 import { accountRows } from './rows-accounts.ts'
 import { contentRows } from './rows-content.ts'
+import { invoiceRows } from './rows-invoices.ts'
 import { libraryRows } from './rows-library.ts'
 import { officeRows } from './rows-office.ts'
 import { orderRows } from './rows-orders.ts'
@@ -18,6 +19,7 @@ import { tariffRows } from './rows-tariff.ts'
 export const rows: Record<string, Row> = {
   ...accountRows,
   ...contentRows,
+  ...invoiceRows,
   ...libraryRows,
   ...requestRows,
   ...orderRows,

@@ -203,6 +203,11 @@ const fill = async () => {
     bills: [{ ...named, rateReason: phone, day: '2026-08-01', group: 'services' }],
     payments: [{ ...named, rateReason: phone, due: '2026-08-01' }],
   })
+  const ways = { contract: 'services', clause: 'typed', clauseSource: `банк ${email}` }
+  await saveSeen(call, `/api/order/${nextDoor}/payer`, {
+    ...{ kind: 'foreigner', name: `Сосед ${email}`, code: phone, address: `${phone} ${email}` },
+    ...ways,
+  })
   await filed(nextDoor, `Квитанция ${phone} ${email}`)
   return { called, stray, noted: noted.id, mailed, other, quoting, stranger }
 }
@@ -490,7 +495,8 @@ describe('an erased person', () => {
     const after = await allRows()
     const touched = [...before].flatMap(([row, text]) => (after.get(row) === text ? [] : [row]))
     // The links of the person's orders have ended, which is counted, and the car of one has left the site.
-    const along = ['session_epochs 1', 'content_version 1']
+    // The payer goes with the texts of its order.
+    const along = ['session_epochs 1', 'content_version 1', 'payers 1']
     expect(touched.toSorted()).toEqual([...rows, ...along].toSorted())
     expect(await find(email)).toMatchObject({ places: [] })
     const left = await server.ctx.db.selectFrom('idempotency_keys').select('key').execute()

@@ -66,7 +66,10 @@ const orders = archivedKind({
     currency: z.enum(currencies).default('USD'),
     // The files come later, under other numbers.
     bills: z.array(storedBill.transform(bill => ({ ...bill, file: null }))).default([]),
-    payments: z.array(storedPayment).default([]),
+    // Invoices stay with the firm that issued them: what was expected on one is a planned payment here.
+    payments: z
+      .array(storedPayment.transform(one => ({ ...one, invoice: null, transfer: null })))
+      .default([]),
     bills_closed: z.number().default(0),
     unbilled: z.array(z.enum(lineGroups)).default([]),
     shows_payments: z.number().default(0),

@@ -41,7 +41,7 @@ const begin = (body: object = {}): Promise<Order> =>
 const linkOf = (order: { id: number }) => orderLinkOf(call, order)
 const change = (order: { id: number }, body: object) => changeOrder(call, order, body)
 
-const none = { photos: [], papers: [], payments: null, letters: 'off' as const }
+const none = { photos: [], papers: [], payments: null, invoices: [], letters: 'off' as const }
 
 let address = 0
 /** Each from an address of its own. */

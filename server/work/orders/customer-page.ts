@@ -18,6 +18,7 @@ import { firstAdminName } from '#shared/domain/system/first-admin.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { containerLine } from '#shared/domain/work/container-line.ts'
 import { lastLinkDay, type OrderLetters } from '#shared/domain/work/order-link.ts'
+import { invoicesOnPage, shownInvoice } from '../invoices/invoices-on-page.ts'
 import { type OrderFileRow, shownFiles, unpricedFiles } from './order-file.store.ts'
 import { switchLetters } from './order-letters.ts'
 import { findLinkedOrder, type LinkKind, linkToken, readLetters, showsPayments } from './order-link.ts'
@@ -36,7 +37,8 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
     const letters = order.email === '' ? 'off' : await lettersBehind(ctx.db, order.id, kind)
     const files = pageFiles(request.path, await linkedFiles(ctx, order.id, kind))
     const payments = kind === 'whole' ? await shownPayments(ctx.db, order.id, today) : null
-    const shown = { letters, today, payments, ...files }
+    const invoices = kind === 'whole' ? await invoicesOnPage(ctx, order.id, request.path) : []
+    const shown = { letters, today, payments, invoices, ...files }
     await pages.sendOrder(response, customerPage(order, shown), order.lang)
   })
   router.get('/o/:token/file/:name', limiterOf(ctx, 'linkFile'), async (request, response) => {
@@ -48,6 +50,14 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
     const { headers, ...file } = small
       ? await storedResponse(ctx, previewOf(row.file))
       : await storedResponse(ctx, row.file, isPhoto(row) ? undefined : fileNameOf(row))
+    response.set({ ...privateHeaders(ctx.config), ...headers })
+    sendBytes(response, file, ctx.log)
+  })
+  router.get('/o/:token/invoice/:id', limiterOf(ctx, 'linkFile'), async (request, response) => {
+    const { order, kind } = await linked(ctx, String(request.params.token))
+    const found = kind === 'whole' ? await shownInvoice(ctx, order.id, Number(request.params.id)) : null
+    if (!found) throw pageNotFound()
+    const { headers, ...file } = found
     response.set({ ...privateHeaders(ctx.config), ...headers })
     sendBytes(response, file, ctx.log)
   })
@@ -97,7 +107,7 @@ const lettersBehind = async (db: Tx, id: number, kind: LinkKind): Promise<OrderL
 
 type PageFiles = Pick<PageOf<'order'>, 'photos' | 'papers'>
 
-interface Shown extends PageFiles, Pick<PageOf<'order'>, 'payments'> {
+interface Shown extends PageFiles, Pick<PageOf<'order'>, 'payments' | 'invoices'> {
   letters: OrderLetters
   today: Day
 }

@@ -6,6 +6,7 @@ import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import type { listErasedOrders, Order } from '#shared/contract/work/orders.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { nameOfOrder } from '#shared/domain/named-by-number.ts'
+import { dropPapers, rewordPayer } from '../invoices/order-papers.ts'
 import { fieldsOf, orderRows } from './order.kind.ts'
 import { columnsOf, findOrder, type OrderFields } from './order.store.ts'
 import { eraseFiles } from './order-file.kind.ts'
@@ -25,6 +26,7 @@ export const eraseOrders = async (tx: Tx, ids: readonly number[], at: string): P
   for (const id of ids) {
     await rewrite(tx, id, at, () => nobody)
     await rewordMoney(tx, id, () => '—')
+    await dropPapers(tx, id)
     await eraseFiles(tx, id)
     await eraseCases(tx, [id])
     await tx.updateTable('orders').set({ erased_at: at }).where('id', '=', id).execute()
@@ -48,6 +50,7 @@ export const maskOrder = async (
 ): Promise<void> => {
   await rewrite(tx, id, at, order => Object.fromEntries(textFields.map(field => [field, mask(order[field])])))
   await rewordMoney(tx, id, mask)
+  await rewordPayer(tx, id, mask)
 }
 
 type ErasedOrder = ResponseOf<typeof listErasedOrders>['orders'][number]

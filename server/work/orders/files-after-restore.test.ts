@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { restoreBackup } from '#server/platform/backup/restore.ts'
-import { orderPlace } from '#server/platform/media-files/media-files.ts'
+import { invoicePlace, orderPlace } from '#server/platform/media-files/media-files.ts'
 import { s3MediaFiles } from '#server/platform/media-files/s3-media-files.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.ts'
@@ -41,6 +41,7 @@ const added = async (order: number): Promise<number> => {
 const stores = () => ({
   media: s3MediaFiles(store.settings),
   orders: s3MediaFiles(store.settings, orderPlace),
+  invoices: s3MediaFiles(store.settings, invoicePlace),
 })
 const stored = async (): Promise<string[]> => {
   const { media, orders } = stores()

@@ -75,13 +75,18 @@ interface Marks {
 /** Reads as much for a missing order as for one that exists: the time of a response must not tell them apart. */
 const marksOf = async (db: Tx, id: number): Promise<Marks> => {
   const order = await db.selectFrom('orders').select('link').where('id', '=', id).executeTakeFirst()
+  return { number: order?.link ?? 0, lineage: await readLineage(db) }
+}
+
+/** The present line of the database's history: another one after each restore. */
+export const readLineage = async (db: Tx): Promise<string> => {
   const epoch = await db
     .selectFrom('session_epochs')
     .select('lineage')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { number: order?.link ?? 0, lineage: epoch?.lineage ?? '' }
+  return epoch?.lineage ?? ''
 }
 
 /** With a key of its own: no token of another kind can stand for it. */

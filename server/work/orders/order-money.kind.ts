@@ -16,6 +16,7 @@ import type {
   OrderPayment,
 } from '#shared/contract/work/order-money.ts'
 import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { isExpected, payableInvoices, settleInvoices } from '../invoices/expected-payments.ts'
 import { countAsContent } from './order-content.ts'
 import { shownFiles } from './order-file.store.ts'
 
@@ -29,6 +30,9 @@ const columns = [
   ...(['unbilled', 'money_version'] as const),
 ] as const
 
+/** Those of before there were invoices name none. */
+type StoredPayment = Omit<OrderPayment, 'invoice' | 'transfer'> & Partial<OrderPayment>
+
 /** Written by this file and by an import only, after the contract's schema. */
 export const moneyIn = (
   row: Pick<
@@ -38,7 +42,11 @@ export const moneyIn = (
 ): MoneyFields => ({
   currency: row.currency,
   bills: JSON.parse(row.bills) as OrderBill[],
-  payments: JSON.parse(row.payments) as OrderPayment[],
+  payments: (JSON.parse(row.payments) as StoredPayment[]).map(one => ({
+    ...one,
+    invoice: one.invoice ?? null,
+    transfer: one.transfer ?? null,
+  })),
   closed: row.bills_closed === 1,
   unbilled: JSON.parse(row.unbilled) as LineGroup[],
   shown: row.shows_payments === 1,
@@ -135,7 +143,7 @@ export const rewordMoney = async (tx: Tx, id: number, change: (text: string) => 
 export const orderMoneyKind = {
   missing: 'order',
   find: findMoney,
-  check: async ({ ctx }, { bills, payments }, present) => {
+  check: async ({ ctx, tx }, { bills, payments }, present) => {
     const today = kyivDay(ctx.now())
     // By key: the form of the office knows no places in a list.
     const problems = [
@@ -149,10 +157,12 @@ export const orderMoneyKind = {
         fieldProblem(`payments.${key}.amount`, 'order.refund', { most: showAmount(amount, currency) }),
       ),
     ]
+    if (present) problems.push(...(await unknownInvoices(tx, present.id, payments)))
     if (problems.length > 0) throw invalidFields(problems)
   },
-  replace: async ({ tx }, present, fields) => {
+  replace: async ({ tx }, present, given) => {
     const { id } = present
+    const fields = { ...given, payments: await settleInvoices(tx, id, given.payments) }
     const columns = { ...moneyColumns(fields), ...questionOf(fields, present) }
     const { state } = await tx
       .updateTable('orders')
@@ -179,6 +189,26 @@ export const orderMoneyKind = {
     }),
   },
 } satisfies RecordKind<OrderMoney, MoneyFields>
+
+/** After a change of an invoice: what is due on it is a payment of its order. */
+export const settleMoney = async (tx: Tx, id: number): Promise<void> => {
+  const money = (await findMoneyOf(tx, [id])).get(id)
+  if (!money) return
+  const payments = await settleInvoices(tx, id, money.payments)
+  if (JSON.stringify(payments) === JSON.stringify(money.payments)) return
+  await tx
+    .updateTable('orders')
+    .set(eb => ({ payments: JSON.stringify(payments), money_version: eb('money_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+const unknownInvoices = async (tx: Tx, id: number, payments: readonly OrderPayment[]) => {
+  const known = new Set(await payableInvoices(tx, id))
+  return payments
+    .filter(({ invoice }) => invoice !== null && !known.has(invoice))
+    .map(({ key }) => fieldProblem(`payments.${key}.invoice`, 'order.money', { why: 'invoice' }))
+}
 
 const future = (field: string) => fieldProblem(field, 'order.money', { why: 'future' })
 const unexplained = (field: string) => fieldProblem(field, 'order.money', { why: 'rate' })
@@ -236,7 +266,7 @@ const keptRates = ({ bills, payments }: MoneyFields, { key, ...entry }: Given, d
   return isUnpaid || before.rates.day === day ? before.rates : null
 }
 
-const bankRates = async (ctx: Context, day: Day): Promise<Rates> => {
+export const bankRates = async (ctx: Context, day: Day): Promise<Rates> => {
   try {
     const { USD, EUR, stale } = await resolveRates(ctx, day)
     // Rates of another day, which the bank has not confirmed for this one, are not stored.
@@ -254,6 +284,7 @@ export const changedMoney = (
   ratesOf: (present: MoneyFields, entry: Given) => Rates,
 ): MoneyFields => {
   if (present.erasedAt !== null) throw httpError('order.erased')
+  const expected = present.payments.filter(isExpected)
   const withRates = <E extends Given>(entry: E) => ({
     ...entry,
     rateReason: entry.rateReason ?? '',
@@ -270,7 +301,13 @@ export const changedMoney = (
         .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))) ?? present.bills,
     payments:
       payments
-        ?.map(one => ({ ...withRates(one), paid: one.paid ?? null }))
+        ?.filter(({ key }) => !expected.some(one => one.key === key))
+        .map(one => {
+          const before = present.payments.find(({ key }) => key === one.key)
+          const { invoice = before?.invoice ?? null, transfer = before?.transfer ?? null } = one
+          return { ...withRates(one), paid: one.paid ?? null, invoice, transfer }
+        })
+        .concat(expected)
         .toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due))) ?? present.payments,
   }
 }

@@ -4,6 +4,7 @@ import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
 import { type PlaceKind, placeKind } from '#server/platform/personal-data/place-kind.ts'
 import { type BinPayload, dropEntry, replacePayload, rowsIn } from '#server/platform/records/bin.store.ts'
 import { mapTexts } from '#shared/domain/search/json-texts.ts'
+import { wordsOfPayers } from '../invoices/order-papers.ts'
 import { eraseOrders, isOrderOf, maskOrder, textsOf } from './erase-orders.ts'
 import { findOrders, orderInBin } from './order.store.ts'
 import { eraseFiles, fileRows, filesIn } from './order-file.kind.ts'
@@ -21,9 +22,11 @@ export const orders = placeKind({
       .execute()
     const ids = rows.map(({ id }) => id)
     const money = await findMoneyOf(db, ids)
+    const payers = await wordsOfPayers(db, ids)
     return (await findOrders(db, ids)).map(order => {
       const own = money.get(order.id)
-      return { ...order, words: [...textsOf(order), ...(own ? wordsOf(own) : [])] }
+      const payer = payers.get(order.id) ?? []
+      return { ...order, words: [...textsOf(order), ...(own ? wordsOf(own) : []), ...payer] }
     })
   },
   isOwn: (order, person) => {
@@ -96,9 +99,9 @@ const binnedOf = (kind: 'order' | 'order-file') =>
       )
     },
     texts: row =>
-      [...rowsIn(row.payload, 'orders'), ...rowsIn(row.payload, 'order_files')].flatMap(values =>
-        Object.values(values).map(text),
-      ),
+      (['orders', 'order_files', 'payers', 'invoices'] as const)
+        .flatMap(table => rowsIn(row.payload, table))
+        .flatMap(values => Object.values(values).map(text)),
     record: row => String(rowsIn(row.payload, 'order_files')[0]?.order_id ?? row.ref),
     erase: async (tx, ids) => {
       for (const id of ids) {

@@ -13,6 +13,8 @@ import { rowsOf } from '#server/platform/records/rows-of.ts'
 import type { Order, OrderInput } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { begunBy, type OrderStage, type StagePlan, stageFlaws } from '#shared/domain/work/order-stages.ts'
+import { hasOpenInvoice } from '../invoices/invoice.kind.ts'
+import { binnedPapers, dropPapers } from '../invoices/order-papers.ts'
 import { columnsOf, findOrder, type OrderFields, orderTitle } from './order.store.ts'
 import { countAsContent } from './order-content.ts'
 import { binnedFiles, filesIn } from './order-file.kind.ts'
@@ -49,7 +51,11 @@ export const orderKind = {
     await orderRows.replace(tx, id, columnsOf(fields, createdAt), at)
     return stored(tx, id)
   },
-  remove: ({ tx }, { id }) => orderRows.remove(tx, id),
+  remove: async ({ tx }, { id }) => {
+    if (await hasOpenInvoice(tx, id)) throw httpError('order.invoiced')
+    await dropPapers(tx, id)
+    await orderRows.remove(tx, id)
+  },
   changed: async (command, before, after) => {
     await noteAddress(command, before, after)
     await noteStages(command, before, after)
@@ -80,7 +86,10 @@ export const orderKind = {
       const row = await orderRows.find(tx, id)
       if (!row) throw new Error(`Order ${id} is gone`)
       const { rows } = orderRows.payload(tx, row)
-      return { rows: [...rows, ...(await binnedFiles(tx, id)), ...(await binnedLetters(tx, id))] }
+      const papers = await binnedPapers(tx, id)
+      return {
+        rows: [...rows, ...(await binnedFiles(tx, id)), ...(await binnedLetters(tx, id)), ...papers],
+      }
     },
     restore: async (tx, { rows: [row, ...others] }, at) => {
       if (!row) throw httpError('bin.gone', { values: { kind: 'other' } })

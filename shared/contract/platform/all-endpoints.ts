@@ -23,6 +23,7 @@ import * as auth from '#shared/contract/system/accounts.ts'
 import * as audit from '#shared/contract/system/audit.ts'
 import * as bin from '#shared/contract/system/bin.ts'
 import * as example from '#shared/contract/system/example.ts'
+import * as firms from '#shared/contract/system/firms.ts'
 import * as importing from '#shared/contract/system/import.ts'
 import * as mailSettings from '#shared/contract/system/mail.ts'
 import * as passwordLinks from '#shared/contract/system/password-links.ts'
@@ -31,11 +32,13 @@ import * as setup from '#shared/contract/system/setup.ts'
 import * as system from '#shared/contract/system/system.ts'
 import * as telegram from '#shared/contract/system/telegram.ts'
 import * as answers from '#shared/contract/work/answers.ts'
+import * as invoices from '#shared/contract/work/invoices.ts'
 import * as orderFiles from '#shared/contract/work/order-files.ts'
 import * as orderLetters from '#shared/contract/work/order-letters.ts'
 import * as orderLink from '#shared/contract/work/order-link.ts'
 import * as orderMoney from '#shared/contract/work/order-money.ts'
 import * as orders from '#shared/contract/work/orders.ts'
+import * as payers from '#shared/contract/work/payers.ts'
 import * as replyTemplates from '#shared/contract/work/reply-templates.ts'
 import * as mail from '#shared/contract/work/request-forms.ts'
 import * as requests from '#shared/contract/work/requests.ts'
@@ -58,7 +61,9 @@ const subjects: Record<string, unknown>[] = [
   currency,
   example,
   figures,
+  firms,
   importing,
+  invoices,
   lists,
   mail,
   media,
@@ -72,6 +77,7 @@ const subjects: Record<string, unknown>[] = [
   orderFiles,
   pages,
   passwordLinks,
+  payers,
   pictures,
   people,
   posts,

@@ -47,7 +47,15 @@ export const storedBill = z.object({
 })
 export type OrderBill = z.infer<typeof storedBill>
 
-export const storedPayment = z.object({ ...stored, due: day, paid: day.nullable() })
+export const storedPayment = z.object({
+  ...stored,
+  due: day,
+  paid: day.nullable(),
+  /** The invoice that it is paid on. */
+  invoice: id.nullable().default(null),
+  /** Payments of one transfer over several invoices have the same. */
+  transfer: z.string().nullable().default(null),
+})
 export type OrderPayment = z.infer<typeof storedPayment>
 
 export const orderMoney = z.object({
@@ -120,7 +128,16 @@ export const orderMoneyInput = z
         file: id.nullish(),
       }),
     ),
-    payments: listOf(z.strictObject({ ...given, due: dayOfOrder, paid: dayOfOrder.nullish() })),
+    payments: listOf(
+      z.strictObject({
+        ...given,
+        due: dayOfOrder,
+        paid: dayOfOrder.nullish(),
+        // Programs of before name neither, and change neither.
+        invoice: id.nullish(),
+        transfer: key.nullish(),
+      }),
+    ),
     closed: z.boolean('Счета закрыты: да или нет'),
     unbilled: z
       .array(z.enum(lineGroups, 'Группа: такой нет'))

@@ -2,6 +2,36 @@ import { z } from 'zod'
 import { day, moneyAmount } from '#shared/contract/platform/common.ts'
 
 const orderFile = z.object({ title: z.string(), href: z.string() })
+/** An invoice as its payer sees it: what to pay, and everything that a transfer wants as text. */
+const invoiceOnPage = z.object({
+  number: z.string(),
+  day,
+  due: day,
+  state: z.enum(['due', 'overdue', 'paid', 'example']),
+  sum: moneyAmount,
+  /** What is not paid, in the currency that the contract names. */
+  rest: moneyAmount,
+  /** The same in hryvnias of today; null where the bank's rate is not known. */
+  toPay: moneyAmount.nullable(),
+  href: z.string(),
+  recipient: z.string(),
+  code: z.string(),
+  iban: z.string(),
+  bank: z.string(),
+  purpose: z.string(),
+  /** Null where there is nothing to pay. The picture is in modules; `path` is that of its dark ones. */
+  pay: z
+    .object({
+      link: z.string(),
+      otherLink: z.string(),
+      size: z.number().int(),
+      path: z.string(),
+      circle: z.number().int(),
+      sign: z.number().int(),
+    })
+    .nullable(),
+})
+
 /** Page of an order, as its customer sees it. */
 export const orderPage = z.object({
   kind: z.literal('order'),
@@ -39,4 +69,6 @@ export const orderPage = z.object({
     })
     .nullable()
     .default(null),
+  /** Those that the office shows. */
+  invoices: z.array(invoiceOnPage).default([]),
 })

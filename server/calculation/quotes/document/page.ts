@@ -47,6 +47,11 @@ export interface PdfInfo {
   at: Date
 }
 
+/** Of fontkit, which pdfkit keeps to itself. */
+interface Typeface {
+  glyphsForString(text: string): { id: number }[]
+}
+
 type Doc = InstanceType<typeof PDFDocument>
 export type Tag = ReturnType<Doc['struct']>
 
@@ -109,10 +114,13 @@ export class PdfPages {
     return this.height(text, style)
   }
 
+  width(text: string, style: TextStyle): number {
+    return this.#doc.widthOfString(text, this.#style(style))
+  }
+
   /** One line that ends at `x`. */
   textEnding(text: string, x: number, y: number, style: TextStyle): void {
-    const width = this.#doc.widthOfString(text, this.#style(style))
-    this.text(text, x - width, y, style)
+    this.text(text, x - this.width(text, style), y, style)
   }
 
   height(text: string, style: TextStyle): number {
@@ -131,6 +139,43 @@ export class PdfPages {
 
   fill(x: number, y: number, width: number, height: number, tint: string): void {
     this.decoration(doc => doc.rect(x, y, width, height).fill(tint))
+  }
+
+  /** A large sign whose middle is a point. */
+  textAround(text: string, x: number, y: number, style: TextStyle): void {
+    // Capitals of Onest are seven tenths of its size, and stand on a line at 0.97 of it.
+    this.text(text, x - this.width(text, style) / 2, y - style.size * 0.62, style)
+  }
+
+  frame(x: number, y: number, width: number, height: number): void {
+    this.decoration(doc =>
+      doc.rect(x, y, width, height).lineWidth(0.5).dash(3, { space: 3 }).stroke(colour.line).undash(),
+    )
+  }
+
+  /** A word across the page that it stands on. */
+  stamp(word: string): void {
+    this.decoration(doc => {
+      doc
+        .save()
+        .rotate(-52, { origin: [pageWidth / 2, pageHeight / 2] })
+        .opacity(0.12)
+      this.textAround(word, pageWidth / 2, pageHeight / 2, {
+        size: 104,
+        weight: 'semibold',
+        colour: colour.bad,
+      })
+      doc.opacity(1).restore()
+    })
+  }
+
+  /** The signs of a text that the typeface lacks, each once. */
+  missingSigns(text: string): string[] {
+    this.#doc.font('regular')
+    const { font } = (this.#doc as unknown as { _font: { font: Typeface } })._font
+    return [...new Set(text.replaceAll(/\s/g, ''))].filter(sign =>
+      font.glyphsForString(sign).some(({ id }) => id === 0),
+    )
   }
 
   /** Goes on to a new page unless so many points are left on this one; true when it did. */

@@ -23,6 +23,7 @@ const ReplyTemplatesPanel = tab(
   async () =>
     (await import('#shared/admin/work/reply-templates/reply-templates-panel.tsx')).ReplyTemplatesPanel,
 )
+const FirmsPanel = tab(async () => (await import('../firms/firms-panel.tsx')).FirmsPanel)
 const MailPanel = tab(async () => (await import('../mail/mail-panel.tsx')).MailPanel)
 const TelegramPanel = tab(async () => (await import('../telegram/telegram-panel.tsx')).TelegramPanel)
 const PeopleDataPanel = tab(
@@ -33,6 +34,7 @@ const panels: Record<(typeof settingsTabs)[number]['value'], ComponentType> = {
   options: OptionsPanel,
   people: PeoplePanel,
   account: OwnAccount,
+  firms: FirmsPanel,
   templates: ReplyTemplatesPanel,
   mail: MailPanel,
   telegram: TelegramPanel,

@@ -12,6 +12,7 @@ export const settingsTabs = [
     needs: 'account.self',
     keywords: 'пароль имя почта двухфакторный вход',
   },
+  { value: 'firms', title: 'Фирмы', needs: 'orders.money', keywords: 'реквизиты iban счёт банк тов фоп' },
   {
     value: 'templates',
     title: 'Шаблоны',

@@ -36,11 +36,15 @@ export const MoneyEntry = ({
   editor: { form },
   base,
   isOpen,
-  isReadOnly,
+  isReadOnly: isFormReadOnly,
   onOpen,
   onRemove,
 }: EntryProps) => {
   const path = `${at.list}.${at.key}`
+  // What is due on an invoice is the server's own: another sum would come back with the next answer.
+  const stored = base.payments.find(one => at.list === 'payments' && one.key === at.key)
+  const isOfInvoice = stored?.invoice != null && at.key === `i${stored.invoice}`
+  const isReadOnly = isFormReadOnly || isOfInvoice
   const entry: BillValues | PaymentValues | undefined = form.values[at.list][at.key]
   if (!entry) return null
   const hasProblem = Object.keys(form.errors).some(field => field.startsWith(`${path}.`))
@@ -53,7 +57,11 @@ export const MoneyEntry = ({
   return (
     <li className={classes.entry}>
       <div className={classes.name}>
-        <strong>{name}</strong> <span className="admin-quiet">{about(entry)}</span>{' '}
+        <strong>{name}</strong>{' '}
+        <span className="admin-quiet">
+          {about(entry)}
+          {isOfInvoice && ', по счёту клиенту'}
+        </span>{' '}
         {'due' in entry &&
           !entry.back &&
           entry.paid === '' &&

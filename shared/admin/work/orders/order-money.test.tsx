@@ -282,3 +282,13 @@ test('an editor neither sees nor asks for it', async () => {
   expect(asked).toBe(0)
   expect(text()).not.toContain('Деньги')
 })
+
+test('what is due on an invoice to the customer is not changed among the payments', async () => {
+  const [payment] = anOrderMoney().payments
+  if (!payment) throw new Error('The example has a payment')
+  await show({ payments: [payment, { ...payment, key: 'i4', invoice: 4, what: 'Рахунок № 26-4' }] })
+  await screen.until(() => document.querySelector('[aria-label="Аванс: изменить"]'))
+  expect(document.body.textContent).toContain('по счёту клиенту')
+  for (const press of ['изменить', 'убрать'])
+    expect(document.querySelector(`[aria-label="Рахунок № 26-4: ${press}"]`)).toBeNull()
+})

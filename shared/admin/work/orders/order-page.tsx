@@ -18,6 +18,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
+import { OrderInvoices } from '../invoices/order-invoices.tsx'
 import { OrderCase } from './lazy-order-case.tsx'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
 import { orderFilesQuery } from './order-file-queries.ts'
@@ -125,6 +126,7 @@ const OrderForm = ({ order }: { order: Order | null }) => {
         </form>
         {base && (
           <div className={classes.around}>
+            {seesMoney && <OrderInvoices order={base} />}
             {seesMoney && <OrderMoneyPart order={base} onDirty={setMoneyDirty} />}
             {base.erasedAt === null && <OrderFiles order={base.id} />}
             {base.erasedAt === null && <Comments kind="order" record={String(base.id)} />}

@@ -1,0 +1,214 @@
+import type { Invoice } from '#shared/contract/work/invoices.ts'
+import { aFirm, beginWithContract, draftInvoice, makeFirm, previewOf } from '../testing/invoices.ts'
+import type { Caller } from '../testing/start-test-server.ts'
+import { passwordAgain } from '../testing/start-test-server.ts'
+import type { Row } from './row.ts'
+import { nextAddress, type SentInput } from './sent-input.ts'
+import type { World } from './world.ts'
+
+const invoices = 'server/work/invoices/invoices.test.ts'
+const firms = 'server/system/firms/firms.test.ts'
+const kinds = 'server/proofs/contract/record-kinds.test.ts'
+const nothing = { params: { id: '999999' } }
+
+/** Each call from an address of its own, and with the owner's password again. */
+const elsewhere =
+  ({ call }: World): Caller =>
+  (method, path, body, headers) =>
+    call(method, path, body, { 'X-Forwarded-For': nextAddress(), ...passwordAgain, ...headers })
+
+/** At most ten may be there. */
+const theFirm = async (world: World): Promise<{ id: number; version: number }> => {
+  const call = elsewhere(world)
+  const [present] = (await (await call('GET', '/api/firm')).json()) as { id: number; version: number }[]
+  return present ?? makeFirm(call)
+}
+const ofFirm = async (world: World): Promise<SentInput> => ({ params: { id: (await theFirm(world)).id } })
+const stale = { 'If-Match': '"999"' }
+
+const aDraft = async (world: World): Promise<Invoice> => {
+  const { id: firm } = await theFirm(world)
+  const call = elsewhere(world)
+  return draftInvoice(call, await beginWithContract(call), { firm, account: 'a1' })
+}
+const ofDraft = async (world: World): Promise<SentInput> => ({ params: { id: (await aDraft(world)).id } })
+const toIssue = async (world: World) => {
+  const draft = await aDraft(world)
+  const { seen, questions } = await previewOf(elsewhere(world), draft)
+  return { params: { id: draft.id }, body: { seen, confirmed: questions } }
+}
+const anIssued = async (world: World): Promise<SentInput> => {
+  const { params, body } = await toIssue(world)
+  await elsewhere(world)('POST', `/api/invoice/${params.id}/issue`, body)
+  return { params }
+}
+const ofOrder = async (world: World): Promise<SentInput> => {
+  await theFirm(world)
+  return { params: { id: (await beginWithContract(elsewhere(world))).id } }
+}
+const payer = {
+  kind: 'person',
+  name: 'Олена',
+  code: '',
+  address: '',
+  contract: 'none',
+  clause: 'none',
+  clauseSource: '',
+}
+
+export const invoiceRows: Record<string, Row> = {
+  'GET /api/firm': { proof: firms, status: 200, valid: () => ({}) },
+  'POST /api/firm': {
+    proof: firms,
+    status: 201,
+    valid: async ({ server }) => {
+      const { ctx } = server
+      await ctx.db.deleteFrom('invoice_numbers').execute()
+      await ctx.db.deleteFrom('invoices').execute()
+      await ctx.db.deleteFrom('firms').execute()
+      return { body: aFirm(), headers: passwordAgain }
+    },
+    conflict: async world => {
+      for (let at = 0; at < 10; at++) await elsewhere(world)('POST', '/api/firm', aFirm())
+      return { body: aFirm(), headers: passwordAgain }
+    },
+  },
+  'GET /api/firm/:id': { proof: firms, status: 200, valid: ofFirm, unknown: nothing },
+  'PUT /api/firm/:id': {
+    proof: firms,
+    status: 200,
+    valid: async world => {
+      const { id, version } = await theFirm(world)
+      return { params: { id }, body: aFirm(), headers: { ...passwordAgain, 'If-Match': `"${version}"` } }
+    },
+    unknown: nothing,
+    conflict: async world => ({
+      ...(await ofFirm(world)),
+      body: aFirm(),
+      headers: { ...passwordAgain, ...stale },
+    }),
+  },
+  'DELETE /api/firm/:id': {
+    proof: firms,
+    status: 204,
+    valid: async world => {
+      const { ctx } = world.server
+      await ctx.db.deleteFrom('invoice_numbers').execute()
+      await ctx.db.deleteFrom('invoices').execute()
+      return ofFirm(world)
+    },
+    unknown: nothing,
+    conflict: async world => ({ ...(await ofFirm(world)), headers: stale }),
+  },
+  'POST /api/firm/:id/confirm': {
+    proof: firms,
+    status: 200,
+    valid: async world => {
+      const { id, version } = await theFirm(world)
+      return { params: { id }, headers: { ...passwordAgain, 'If-Match': `"${version}"` } }
+    },
+    unknown: nothing,
+    conflict: async world => ({ ...(await ofFirm(world)), headers: { ...passwordAgain, ...stale } }),
+  },
+  'GET /api/firm/:id/numbers': { proof: firms, status: 200, valid: ofFirm, unknown: nothing },
+  'PUT /api/firm/:id/numbers/:year': {
+    proof: firms,
+    status: 200,
+    valid: async world => ({
+      params: { id: (await theFirm(world)).id, year: '2031' },
+      body: { last: 4 },
+      headers: passwordAgain,
+    }),
+    unknown: { params: { id: '999999', year: '2031' } },
+    conflict: async world => {
+      const { id } = await theFirm(world)
+      await elsewhere(world)('PUT', `/api/firm/${id}/numbers/2032`, { last: 9 })
+      return { params: { id, year: '2032' }, body: { last: 3 }, headers: passwordAgain }
+    },
+  },
+  'GET /api/order/:id/payer': { proof: invoices, status: 200, valid: ofOrder, unknown: nothing },
+  'PUT /api/order/:id/payer': {
+    proof: kinds,
+    status: 200,
+    valid: async world => ({ ...(await ofOrder(world)), body: payer, headers: { 'If-Match': '"2"' } }),
+    unknown: nothing,
+    conflict: async world => ({ ...(await ofOrder(world)), body: payer, headers: stale }),
+  },
+  'GET /api/invoice': {
+    proof: invoices,
+    status: 200,
+    valid: () => ({}),
+    unknown: { query: { page: '999' } },
+  },
+  'GET /api/invoice/export.csv': { proof: invoices, status: 200, valid: () => ({}) },
+  'GET /api/invoice/export.xlsx': { proof: invoices, status: 200, valid: () => ({}) },
+  'GET /api/order/:id/invoices': { proof: invoices, status: 200, valid: ofOrder, unknown: nothing },
+  'POST /api/order/:id/invoice': {
+    proof: invoices,
+    status: 201,
+    valid: async world => ({ ...(await ofOrder(world)), body: { money: 'own' } }),
+    unknown: nothing,
+    conflict: async world => {
+      const input = await ofOrder(world)
+      const at = world.server.ctx.now().toISOString()
+      await world.server.ctx.db
+        .updateTable('orders')
+        .set({ erased_at: at })
+        .where('id', '=', Number(input.params?.id))
+        .execute()
+      return { ...input, body: { money: 'own' } }
+    },
+  },
+  'GET /api/invoice/:id': { proof: invoices, status: 200, valid: ofDraft, unknown: nothing },
+  'PUT /api/invoice/:id': {
+    proof: kinds,
+    status: 200,
+    valid: async world => ({ ...(await ofDraft(world)), body: { purpose: 'Оплата' } }),
+    unknown: nothing,
+    conflict: async world => ({ ...(await ofDraft(world)), body: {}, headers: stale }),
+  },
+  'DELETE /api/invoice/:id': {
+    proof: kinds,
+    status: 204,
+    valid: ofDraft,
+    unknown: nothing,
+    conflict: anIssued,
+  },
+  'GET /api/invoice/:id/preview': {
+    proof: invoices,
+    status: 200,
+    valid: ofDraft,
+    unknown: nothing,
+    conflict: anIssued,
+  },
+  'POST /api/invoice/:id/issue': {
+    proof: invoices,
+    status: 200,
+    valid: toIssue,
+    unknown: nothing,
+    conflict: async world => {
+      const { params, body } = await toIssue(world)
+      return { params, body: { ...body, seen: { ...body.seen, order: 999 } } }
+    },
+  },
+  'POST /api/invoice/:id/annul': {
+    proof: invoices,
+    status: 200,
+    valid: async world => ({ ...(await anIssued(world)), body: { reason: 'помилка' } }),
+    unknown: nothing,
+    conflict: async world => ({ ...(await ofDraft(world)), body: { reason: 'помилка' } }),
+  },
+  'POST /api/invoice/:id/write-off': {
+    proof: invoices,
+    status: 200,
+    valid: async world => ({ ...(await anIssued(world)), body: { reason: '' } }),
+    unknown: nothing,
+    conflict: async world => ({ ...(await anIssued(world)), body: { reason: 'банк' } }),
+  },
+  'GET /api/invoice/:id/content': {
+    proof: invoices,
+    status: 200,
+    valid: ofDraft,
+    unknown: nothing,
+  },
+}

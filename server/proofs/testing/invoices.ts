@@ -1,0 +1,91 @@
+/** Firms and invoices as the office makes them by its calls. */
+import type { Firm, FirmInput } from '#shared/contract/system/firms.ts'
+import type { Invoice, InvoiceInput, InvoicePreview } from '#shared/contract/work/invoices.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import type { Payer } from '#shared/contract/work/payers.ts'
+import { aCustomer, beginOrder, jsonOf } from './orders.ts'
+import { type Caller, passwordAgain } from './start-test-server.ts'
+
+export const firmIban = 'UA223052990000026001234567890'
+export const otherIban = 'UA213223130000026007233566001'
+
+export const aFirm = (fields: Partial<FirmInput> = {}): FirmInput => ({
+  kind: 'company',
+  name: 'Товариство з обмеженою відповідальністю «Приклад Авто»',
+  shortName: 'ТОВ «Приклад Авто»',
+  code: '40123454',
+  address: '01001, м. Київ, вул. Хрещатик, 1',
+  director: { position: 'Директор', name: 'Коваль О. І.', ground: 'Статут' },
+  tax: 'general',
+  vatNumber: '',
+  accounts: [{ key: 'a1', iban: firmIban, bank: 'АТ КБ «ПриватБанк»', usual: true }],
+  pattern: '{yy}-{n}',
+  daysToPay: 3,
+  codeFormat: '003',
+  ownCategory: 'OTHR/SCVE',
+  passedCategory: 'OTHR/GDDS',
+  codeTried: null,
+  retired: false,
+  ...fields,
+})
+
+export const makeFirm = (call: Caller, fields: Partial<FirmInput> = {}): Promise<Firm> =>
+  jsonOf(call('POST', '/api/firm', aFirm(fields), passwordAgain))
+
+export const setPayer = (call: Caller, order: Pick<Order, 'id'>, fields: object): Promise<Payer> =>
+  jsonOf(
+    call('GET', `/api/order/${order.id}/payer`).then(async answer => {
+      const { version, kind, name, code, address, contract, clause, clauseSource } =
+        (await answer.json()) as Payer
+      const input = { kind, name, code, address, contract, clause, clauseSource, ...fields }
+      return call('PUT', `/api/order/${order.id}/payer`, input, { 'If-Match': `"${version}"` })
+    }),
+  )
+
+/** With a contract, as an invoice for money that goes on to others wants it. */
+export const beginWithContract = async (call: Caller, payer: object = {}): Promise<Order> => {
+  const order = await beginOrder(call, {
+    ...aCustomer,
+    make: 'VW',
+    contractNumber: '17',
+    contractDay: '2026-11-03',
+  })
+  await setPayer(call, order, { contract: 'commission', ...payer })
+  return order
+}
+
+const aLine = { text: 'Послуги брокера', unit: 'послуга', quantity: '1', price: '45000.00' }
+
+export const draftInvoice = async (
+  call: Caller,
+  { id }: Pick<Order, 'id'>,
+  { lines = [{}], ...fields }: Omit<InvoiceInput, 'lines'> & { lines?: object[] } = {},
+): Promise<Invoice> => {
+  const draft = await jsonOf<Invoice>(
+    call('POST', `/api/order/${id}/invoice`, { money: fields.money ?? 'own' }),
+  )
+  const whole = lines.map(line => ({ ...aLine, vat: null, ground: '', code: null, ...line }))
+  return jsonOf(call('PUT', `/api/invoice/${draft.id}`, { lines: whole, ...fields }))
+}
+
+export const previewOf = (call: Caller, { id }: Pick<Invoice, 'id'>): Promise<InvoicePreview> =>
+  jsonOf(call('GET', `/api/invoice/${id}/preview`))
+
+/** With every question answered. */
+export const issue = async (
+  call: Caller,
+  invoice: Pick<Invoice, 'id'>,
+  preview?: Pick<InvoicePreview, 'seen' | 'questions'>,
+): Promise<Response> => {
+  const { seen, questions } = preview ?? (await previewOf(call, invoice))
+  return call('POST', `/api/invoice/${invoice.id}/issue`, { seen, confirmed: questions })
+}
+
+export const issued = async (
+  call: Caller,
+  order: Pick<Order, 'id'>,
+  fields: Parameters<typeof draftInvoice>[2] = {},
+) => jsonOf<Invoice>(issue(call, await draftInvoice(call, order, fields)))
+
+export const contentOf = async (call: Caller, { id }: Pick<Invoice, 'id'>, query = ''): Promise<Buffer> =>
+  Buffer.from(await (await call('GET', `/api/invoice/${id}/content${query}`)).arrayBuffer())

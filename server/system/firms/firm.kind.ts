@@ -1,0 +1,127 @@
+/** Firms as a kind of record. */
+
+import type { Tx } from '#server/platform/db/open.ts'
+import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import type { FullKind } from '#server/platform/records/record-kind.ts'
+import { rowsOf } from '#server/platform/records/rows-of.ts'
+import { accountsIn, changesIn, type FirmRow, hasInvoices } from '#server/work/invoices/issuing-firm.ts'
+import { readLineage } from '#server/work/orders/order-link.ts'
+import { type Firm, type FirmAccount, type FirmInput, firmLimit } from '#shared/contract/system/firms.ts'
+import { namesAccount } from '#shared/domain/system/firm-codes.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+
+const rows = rowsOf('firms')
+
+/** So many changes of accounts are kept. */
+const changesKept = 20
+
+/** What a person compares with a paper of the bank. */
+const lastFour = (iban: string): string => iban.slice(-4)
+
+/** What is different between two lists of accounts, by key; an empty text for one that is new or gone. */
+export const changedAccounts = (
+  before: readonly FirmAccount[],
+  after: readonly FirmAccount[],
+): { before: string; after: string }[] =>
+  [...new Set([...before, ...after].map(({ key }) => key))].flatMap(key => {
+    const [one = '', other = ''] = [before, after].map(all => all.find(account => account.key === key)?.iban)
+    return one === other ? [] : [{ before: lastFour(one), after: lastFour(other) }]
+  })
+
+const columnsOf = (
+  { director, accounts, ...fields }: FirmInput,
+  changes: Firm['accountChanges'],
+): Omit<Parameters<typeof rows.insert>[1], 'begun_in' | 'confirmed_in'> => ({
+  kind: fields.kind,
+  name: fields.name,
+  short_name: fields.shortName,
+  code: fields.code,
+  address: fields.address,
+  director: JSON.stringify(fields.kind === 'company' ? director : { position: '', name: '', ground: '' }),
+  tax: fields.tax,
+  vat_number: fields.vatNumber,
+  accounts: JSON.stringify(accounts),
+  pattern: fields.pattern,
+  days_to_pay: fields.daysToPay,
+  code_format: fields.codeFormat,
+  own_category: fields.ownCategory,
+  passed_category: fields.passedCategory,
+  code_tried: fields.codeTried,
+  retired: Number(fields.retired),
+  account_changes: JSON.stringify(changes.slice(-changesKept)),
+})
+
+/** Those of a firm from its beginning are no news. */
+const changesOf = (command: Command, before: FirmRow, { accounts }: FirmInput): Firm['accountChanges'] => [
+  ...changesIn(before),
+  ...changedAccounts(accountsIn(before), accounts).map(change => ({
+    ...change,
+    at: command.at,
+    by: command.by.actor?.name ?? '',
+  })),
+]
+
+const textsOf = (fields: FirmInput): [path: string, text: string][] => [
+  ['name', fields.name],
+  ['shortName', fields.shortName],
+  ['address', fields.address],
+  ...Object.entries(fields.director).map(([name, text]): [string, string] => [`director.${name}`, text]),
+]
+
+export const firmKind = {
+  missing: 'firm',
+  find: (tx, id) => rows.find(tx, id),
+  check: async ({ tx }, fields, present) => {
+    const named = textsOf(fields).filter(([, text]) => namesAccount(text))
+    if (named.length > 0) throw invalidFields(named.map(([path]) => fieldProblem(path, 'text.iban')))
+    if (present === null && (await countFirms(tx)) >= firmLimit)
+      throw httpError('firm.used', { values: { why: 'limit' } })
+  },
+  insert: async (command, fields) => {
+    const lineage = await readLineage(command.tx)
+    const own = { begun_in: lineage, confirmed_in: lineage }
+    return rows.insert(command.tx, { ...columnsOf(fields, []), ...own }, command.at)
+  },
+  replace: (command, present, fields) =>
+    rows.replace(command.tx, present.id, columnsOf(fields, changesOf(command, present, fields)), command.at),
+  remove: async ({ tx }, { id }) => {
+    if (await hasInvoices(tx, id)) throw httpError('firm.used', { values: { why: 'invoices' } })
+    await rows.remove(tx, id)
+  },
+  log: {
+    kind: 'firm',
+    id: ({ id }) => id,
+    fields: row => ({
+      shortName: row.short_name,
+      name: row.name,
+      code: row.code,
+      tax: row.tax,
+      vatNumber: row.vat_number || null,
+      pattern: row.pattern,
+      daysToPay: row.days_to_pay,
+      codeFormat: row.code_format,
+      retired: row.retired === 1,
+      ...Object.fromEntries(
+        accountsIn(row).map(({ iban, usual }, at) => [
+          `Счёт ${at + 1}`,
+          `…${lastFour(iban)}${usual ? ', обычный' : ''}`,
+        ]),
+      ),
+    }),
+  },
+} satisfies FullKind<FirmRow, FirmInput>
+
+/** The same row with its accounts confirmed in the present line of the database's history. */
+export const confirmAccounts = async ({ tx, at }: Command, { id }: FirmRow): Promise<FirmRow> =>
+  rows.replace(tx, id, { confirmed_in: await readLineage(tx) }, at)
+
+const countFirms = async (tx: Tx): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('firms')
+    .select(eb => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const yearOf = (now: Date): number => Number(kyivDay(now).slice(0, 4))

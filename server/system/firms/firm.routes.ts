@@ -1,0 +1,137 @@
+/** Routes of `contract/firms.ts`. */
+import type { Request } from 'express'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import {
+  changeRecord,
+  createRecord,
+  presentRecord,
+  readRecord,
+  removeRecord,
+} from '#server/platform/records/change-record.ts'
+import { command, preparedCommand } from '#server/platform/records/command.ts'
+import { readNumbers, stateNumber } from '#server/work/invoices/invoice-numbers.ts'
+import { accountsIn, type FirmRow, firmIn, listFirms } from '#server/work/invoices/issuing-firm.ts'
+import { readLineage } from '#server/work/orders/order-link.ts'
+import * as contract from '#shared/contract/system/firms.ts'
+import { mailOwners } from '../accounts/owner-role.ts'
+import { confirmPasswordAgain } from '../accounts/password-header.ts'
+import { changedAccounts, confirmAccounts, firmKind, yearOf } from './firm.kind.ts'
+
+export const firmRoutes = (ctx: Context): Route[] => {
+  const respond = async (row: FirmRow) => firmIn(row, { lineage: await readLineage(ctx.db), now: ctx.now() })
+  const password = ({ actor, request }: { actor: Actor; request: Request }) =>
+    confirmPasswordAgain(ctx, actor, request)
+  /** Whoever changes where money goes to is named to every owner. */
+  const tell = async (tx: Tx, actor: Actor, before: FirmRow | null, after: FirmRow) => {
+    const changed = changedAccounts(before ? accountsIn(before) : [], accountsIn(after))
+    if (changed.length > 0) await mailOwners(ctx, tx, letter(actor, after, changed))
+  }
+  return [
+    route(contract.listFirms, async () => ok(await listFirms(ctx, ctx.db))),
+
+    route(contract.readFirm, async ({ params }) =>
+      ok(await respond(await readRecord(ctx.db, firmKind, params.id))),
+    ),
+
+    preparedCommand(
+      ctx,
+      contract.createFirm,
+      password,
+      async call => {
+        const row = await createRecord(call, firmKind, call.body)
+        await tell(call.tx, call.actor, null, row)
+        return row
+      },
+      async row => created(`/api/firm/${row.id}`, await respond(row)),
+    ),
+
+    preparedCommand(
+      ctx,
+      contract.updateFirm,
+      async call => {
+        const before = await readRecord(ctx.db, firmKind, call.params.id)
+        if (changedAccounts(accountsIn(before), call.body.accounts).length === 0) return before
+        await password(call)
+        return before
+      },
+      async (call, before) => {
+        // The password was asked for what stood there then.
+        const row = await changeRecord(
+          { ...call, ifMatch: call.ifMatch ?? before.version },
+          firmKind,
+          call.params.id,
+          () => call.body,
+        )
+        await tell(call.tx, call.actor, before, row)
+        return row
+      },
+      async row => ok(await respond(row)),
+    ),
+
+    command(ctx, contract.removeFirm, call => removeRecord(call, firmKind, call.params.id), noContent),
+
+    preparedCommand(
+      ctx,
+      contract.confirmFirm,
+      password,
+      async call => {
+        const before = await presentRecord(call, firmKind, call.params.id)
+        const row = await confirmAccounts(call, before)
+        await recordChange(call.tx, ctx, call.by, {
+          kind: 'firm',
+          action: 'confirm',
+          id: row.id,
+          before: null,
+          after: firmKind.log.fields(row),
+        })
+        return row
+      },
+      async row => ok(await respond(row)),
+    ),
+
+    route(contract.readFirmNumbers, async ({ params }) =>
+      ok(await readNumbers(ctx.db, await readRecord(ctx.db, firmKind, params.id), yearOf(ctx.now()))),
+    ),
+
+    preparedCommand(
+      ctx,
+      contract.stateFirmNumber,
+      password,
+      async call => {
+        const { id, year } = call.params
+        const row = await presentRecord(call, firmKind, id)
+        await stateNumber(call.tx, row, year, call.body)
+        const { last, closed } = call.body
+        await recordChange(call.tx, ctx, call.by, {
+          kind: 'firm',
+          action: 'numbers',
+          id,
+          before: null,
+          after: { shortName: row.short_name, year, last, ...(closed === undefined ? {} : { closed }) },
+        })
+        return { id }
+      },
+      async ({ id }) =>
+        ok(await readNumbers(ctx.db, await readRecord(ctx.db, firmKind, id), yearOf(ctx.now()))),
+    ),
+  ]
+}
+
+const letter = (
+  actor: Actor,
+  { short_name }: FirmRow,
+  changed: readonly { before: string; after: string }[],
+) => ({
+  subject: `Изменён счёт фирмы ${short_name}`,
+  text: [
+    `Изменил сотрудник: ${actor.name}, ${actor.email}.`,
+    ...changed.map(({ before, after }) => `Последние цифры: было ${before || '—'}, стало ${after || '—'}.`),
+    '',
+    'На этот счёт клиенты платят по новым счетам. Сверьте его с банком.',
+    'Если Вы этого не ждали: верните прежний счёт в «Настройках», «Фирмы», завершите сеансы сотрудника и смените пароль.',
+  ].join('\n'),
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  aFirm,
+  beginWithContract,
+  draftInvoice,
+  firmIban,
+  issue,
+  issued,
+  makeFirm,
+  otherIban,
+  previewOf,
+} from '#server/proofs/testing/invoices.ts'
+import { jsonOf } from '#server/proofs/testing/orders.ts'
+import {
+  type Caller,
+  mailSettings,
+  passwordAgain,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
+import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
+import type { Firm, FirmInput, FirmNumbers } from '#shared/contract/system/firms.ts'
+import type { Invoice } from '#shared/contract/work/invoices.ts'
+
+let server: TestServer
+let owner: Caller
+let firm: Firm
+beforeAll(async () => {
+  server = await startTestServer(mailSettings)
+  owner = await server.signedIn()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  const { db } = server.ctx
+  await db.deleteFrom('invoice_numbers').execute()
+  await db.deleteFrom('invoices').execute()
+  await db.deleteFrom('firms').execute()
+  firm = await makeFirm(owner)
+})
+
+const change = (fields: Partial<FirmInput>, headers = {}) =>
+  owner('PUT', `/api/firm/${firm.id}`, aFirm(fields), { 'If-Match': `"${firm.version}"`, ...headers })
+const elsewhere = { accounts: [{ key: 'a1', iban: otherIban, bank: 'Банк', usual: true }] }
+const codeOf = async (answer: Response): Promise<string> => ((await answer.json()) as { code: string }).code
+
+describe('another account', () => {
+  it('wants the password again, tells every owner, and stands beside the firm for a week', async () => {
+    const unasked = await change(elsewhere)
+    expect(unasked.status).toBe(403)
+    expect(((await unasked.json()) as { type: string }).type).toBe(passwordAgainProblem)
+    await server.ctx.db.deleteFrom('outbox').execute()
+    const changed = await jsonOf<Firm>(change(elsewhere, passwordAgain))
+    expect(changed.accountChanges.at(-1)).toMatchObject({
+      before: firmIban.slice(-4),
+      after: otherIban.slice(-4),
+    })
+    const letters = await server.ctx.db.selectFrom('outbox').select(['recipient', 'message']).execute()
+    expect(letters.map(({ recipient }) => recipient)).toEqual(['owner@example.com'])
+    expect(letters[0]?.message).toContain(otherIban.slice(-4))
+    expect(letters[0]?.message).not.toContain(otherIban)
+    server.clock.offset += 8 * 24 * 3_600_000
+    const later = await jsonOf<Firm>((await server.signedIn())('GET', `/api/firm/${firm.id}`))
+    server.clock.offset -= 8 * 24 * 3_600_000
+    expect(later.accountChanges).toEqual([])
+  })
+
+  it('is no matter of another change', async () => {
+    await server.ctx.db.deleteFrom('outbox').execute()
+    expect((await change({ daysToPay: 5 })).status).toBe(200)
+    expect(await server.ctx.db.selectFrom('outbox').select('id').execute()).toEqual([])
+  })
+
+  it('is in the log by its last four digits', async () => {
+    await change(elsewhere, passwordAgain)
+    const log = await (await owner('GET', '/api/audit?kind=firm')).text()
+    expect(log).toContain(`…${otherIban.slice(-4)}`)
+    expect(log).not.toContain(otherIban)
+  })
+})
+
+it('only an owner writes firms; sales reads them', async () => {
+  const sales = {
+    email: 'sales@example.com',
+    password: 'a password of theirs',
+    name: 'Менеджер',
+    role: 'sales',
+  }
+  await owner('POST', '/api/auth/admin/create', sales)
+  const call = await server.signedIn(sales)
+  expect((await call('GET', `/api/firm/${firm.id}`)).status).toBe(200)
+  expect((await call('POST', '/api/firm', aFirm())).status).toBe(403)
+  expect((await call('PUT', `/api/firm/${firm.id}`, aFirm(), { 'If-Match': '"1"' })).status).toBe(403)
+  expect((await call('PUT', `/api/firm/${firm.id}/numbers/2026`, { last: 3 })).status).toBe(403)
+})
+
+it.each([
+  ['code', { code: '40123455' }],
+  ['accounts.0.iban', { accounts: [{ key: 'a1', iban: 'DE89370400440532013000', bank: 'Б', usual: true }] }],
+  ['accounts', { accounts: [{ key: 'a1', iban: firmIban, bank: 'Б', usual: false }] }],
+  ['pattern', { pattern: '{n}' }],
+  ['vatNumber', { vatNumber: '123' }],
+  ['name', { kind: 'entrepreneur' as const, code: '1234567899' }],
+  ['address', { address: `рахунок ${otherIban}` }],
+])('%s is refused beside its field', async (path, fields) => {
+  const answer = await change(fields, passwordAgain)
+  expect(answer.status).toBe(400)
+  expect(((await answer.json()) as { errors: { path: string }[] }).errors.map(one => one.path)).toContain(
+    path,
+  )
+})
+
+it('one with invoices is retired, not removed', async () => {
+  const order = await beginWithContract(owner)
+  await issued(owner, order, { firm: firm.id })
+  expect(await codeOf(await owner('DELETE', `/api/firm/${firm.id}`))).toBe('firm.used')
+  expect((await change({ retired: true })).status).toBe(200)
+  const draft = await draftInvoice(owner, order, { firm: firm.id }).catch(() => null)
+  expect(draft && (await previewOf(owner, draft)).problems.map(({ path }) => path)).not.toEqual([])
+})
+
+describe('numbers', () => {
+  const year = new Date().getUTCFullYear()
+  const state = (last: number, more = {}) =>
+    owner('PUT', `/api/firm/${firm.id}/numbers/${year}`, { last, ...more }, passwordAgain)
+
+  it('begin where the owner says, and follow each other after that', async () => {
+    await jsonOf(state(16))
+    const order = await beginWithContract(owner)
+    expect((await issued(owner, order, { firm: firm.id, account: 'a1' })).number).toMatch(/-17$/)
+    expect(await codeOf(await state(40))).toBe('firm.numbers')
+    expect(await codeOf(await state(3))).toBe('firm.numbers')
+  })
+
+  it('are of one pattern in a year, whatever the firm says later', async () => {
+    const order = await beginWithContract(owner)
+    await issued(owner, order, { firm: firm.id, account: 'a1' })
+    firm = await jsonOf(change({ pattern: '{yyyy}/{nnn}' }))
+    const next = await issued(owner, order, { firm: firm.id, account: 'a1' })
+    expect(next.number).toMatch(/^\d\d-2$/)
+  })
+
+  it('and accounts are shut after a restore until the owner states the last one', async () => {
+    const order = await beginWithContract(owner)
+    await issued(owner, order, { firm: firm.id, account: 'a1' })
+    // As a restore begins another line of the database's history.
+    await server.ctx.db
+      .insertInto('session_epochs')
+      .values({ lineage: 'restored', created_at: server.ctx.now().toISOString() })
+      .execute()
+    const draft = await draftInvoice(owner, order, { firm: firm.id, account: 'a1' })
+    const codes = async () => (await previewOf(owner, draft)).problems.map(({ code }) => code)
+    expect(await codes()).toEqual(['firm.unconfirmed', 'invoice.numbers-shut'])
+    expect((await issue(owner, draft)).status).toBe(409)
+    const without = await owner(
+      'POST',
+      `/api/firm/${firm.id}/confirm`,
+      {},
+      { 'If-Match': `"${firm.version}"` },
+    )
+    expect(without.status).toBe(403)
+    const confirmed = await jsonOf<Firm>(
+      owner('POST', `/api/firm/${firm.id}/confirm`, undefined, {
+        ...passwordAgain,
+        'If-Match': `"${firm.version}"`,
+      }),
+    )
+    expect(confirmed.confirmed).toBe(true)
+    expect(await codes()).toEqual(['invoice.numbers-shut'])
+    expect(await codeOf(await issue(owner, draft))).toBe('invoice.numbers-shut')
+    const [numbers] = await jsonOf<FirmNumbers[]>(state(5))
+    expect(numbers).toMatchObject({ last: 5, open: true, lost: [{ from: 2, to: 5 }] })
+    expect((await jsonOf<Invoice>(issue(owner, draft))).number).toMatch(/-6$/)
+  })
+})

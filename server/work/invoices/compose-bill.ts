@@ -1,0 +1,210 @@
+/** What a draft would be if it were issued now: all that is printed, what is missing for it, and what is asked before it. */
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
+import { exactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
+import type { InvoicePreview, InvoiceQuestion } from '#shared/contract/work/invoices.ts'
+import { maxCents } from '#shared/domain/money/money.ts'
+import { addDays, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { invoicePurpose } from '#shared/domain/work/invoices/invoice-purpose.ts'
+import { invoiceSums } from '#shared/domain/work/invoices/invoice-sums.ts'
+import { codeBytesLeft } from '#shared/domain/work/invoices/payment-code.ts'
+import { payableText, unpayableSigns } from '#shared/domain/work/invoices/windows-1251.ts'
+import { readLineage } from '../orders/order-link.ts'
+import { bankRates } from '../orders/order-money.kind.ts'
+import { findPayer } from '../payers/payer.kind.ts'
+import { type Bill, codeOf } from './bill.ts'
+import { type InvoiceRow, linesIn, taxedBy } from './invoice.kind.ts'
+import { nextNumber } from './invoice-numbers.ts'
+import { type FirmRow, findFirmRow, firmIn } from './issuing-firm.ts'
+
+type Rates = Bill['rates']
+
+export interface Composed {
+  bill: Bill
+  firm: FirmRow
+  problems: FieldProblem[]
+  questions: InvoiceQuestion[]
+  seen: InvoicePreview['seen']
+}
+
+/** Before a transaction: the bank may have to be asked. */
+export const ratesOfInvoice = (ctx: Context, { day }: Pick<InvoiceRow, 'day'>): Promise<Rates> =>
+  bankRates(ctx, day ?? kyivDay(ctx.now()))
+
+/** `number` once it is given out. */
+export const composeBill = async (
+  ctx: Pick<Context, 'now'>,
+  db: Tx,
+  row: InvoiceRow,
+  { rates, number: given }: { rates: Rates; number?: string },
+): Promise<Composed> => {
+  const today = kyivDay(ctx.now())
+  const day = row.day ?? today
+  const year = Number(day.slice(0, 4))
+  const firmRow = await findFirmRow(db, row.firm_id)
+  const payer = await findPayer(db, row.order_id)
+  if (!firmRow || !payer) throw new Error(`Invoice ${row.id} has lost its firm or its order`)
+  const firm = firmIn(firmRow, { lineage: await readLineage(db), now: ctx.now() })
+  const next = await nextNumber(db, firmRow, year)
+  const number = given ?? next.number
+  const lines = taxedBy(firmRow, linesIn(row))
+  const sums = invoiceSums(lines, row.vat_included === 1)
+  const contract = { kind: payer.contract, number: payer.contractNumber, day: payer.contractDay }
+  const account = firm.accounts.find(({ key }) => key === row.account)
+  const { equivalent, problem: withoutRate } = equivalentOf(row, payer, sums.total, rates)
+  const bill: Bill = {
+    number,
+    day,
+    due: row.due_day ?? addDays(day, firm.daysToPay),
+    money: row.money,
+    firm: {
+      kind: firm.kind,
+      name: firm.name,
+      shortName: firm.shortName,
+      code: firm.code,
+      address: firm.address,
+      director: firm.director,
+      tax: firm.tax,
+      vatNumber: firm.vatNumber,
+    },
+    account: { iban: account?.iban ?? '', bank: account?.bank ?? '' },
+    payer: { kind: payer.kind, name: payer.name, code: payer.code, address: payer.address },
+    contract,
+    lines,
+    vatIncluded: row.vat_included === 1,
+    sums,
+    purpose: payableText(
+      row.purpose || invoicePurpose({ money: row.money, contract, number, day, vat: sums.vat }),
+    ),
+    equivalent,
+    code: {
+      format: firm.codeFormat,
+      category: row.money === 'own' ? firm.ownCategory : firm.passedCategory,
+    },
+    rates,
+  }
+  const missing = (path: string, what: Missing) => fieldProblem(path, 'invoice.incomplete', { what })
+  const problems = [
+    ...(firm.retired ? [missing('firm', 'firm')] : []),
+    ...(firm.confirmed ? [] : [fieldProblem('firm', 'firm.unconfirmed')]),
+    ...(account ? [] : [missing('account', 'account')]),
+    ...(payer.name === '' ? [missing('payer.name', 'payer')] : []),
+    ...(contract.kind !== 'none' && (contract.number === '' || contract.day === null)
+      ? [missing('payer.contract', 'contract')]
+      : []),
+    ...(lines.length === 0 ? [missing('lines', 'lines')] : []),
+    ...(sums.total > maxCents ? [missing('lines', 'sum')] : []),
+    ...lines.flatMap(({ vat, ground }, at) => [
+      ...(firm.vatNumber !== '' && vat === null ? [missing(`lines.${at}.vat`, 'vat')] : []),
+      ...(vat === 'exempt' && ground === '' ? [missing(`lines.${at}.ground`, 'ground')] : []),
+    ]),
+    ...(row.money === 'passed' && contract.kind !== 'commission' && contract.kind !== 'mandate'
+      ? [fieldProblem('money', 'invoice.passed')]
+      : []),
+    ...(withoutRate ? [withoutRate] : []),
+    ...(bill.due < day ? [missing('dueDay', 'due')] : []),
+    ...(day > today ? [fieldProblem('day', 'invoice.day', { why: 'future' })] : []),
+    ...(next.closed ? [fieldProblem('day', 'invoice.day', { why: 'closed' })] : []),
+    ...(next.open ? [] : [fieldProblem('firm', 'invoice.numbers-shut')]),
+    ...problemsOfCode(bill),
+  ]
+  return {
+    bill,
+    firm: firmRow,
+    problems,
+    questions: account ? await questionsOf(db, row, bill, year) : [],
+    seen: {
+      invoice: row.version,
+      order: await versionOf(db, row.order_id, 'version'),
+      money: await versionOf(db, row.order_id, 'money_version'),
+      payer: payer.version,
+      firm: firm.version,
+      rateDay: equivalent && !equivalent.typed ? (rates?.day ?? null) : null,
+    },
+  }
+}
+
+type Missing =
+  | 'firm'
+  | 'account'
+  | 'payer'
+  | 'lines'
+  | 'sum'
+  | 'vat'
+  | 'ground'
+  | 'contract'
+  | 'rate'
+  | 'typed'
+  | 'due'
+
+const equivalentOf = (
+  { equivalent, rate: typed }: InvoiceRow,
+  { clause, clauseSource }: { clause: 'none' | 'nbu' | 'typed'; clauseSource: string },
+  total: number,
+  rates: Rates,
+): { equivalent: Bill['equivalent']; problem?: FieldProblem } => {
+  if (equivalent === 0) return { equivalent: null }
+  if (clause === 'none')
+    return { equivalent: null, problem: fieldProblem('equivalent', 'invoice.equivalent') }
+  const rate = clause === 'typed' ? Number(typed) : (rates?.USD ?? 0)
+  if (!(rate > 0)) {
+    const what = clause === 'typed' ? 'typed' : 'rate'
+    return { equivalent: null, problem: fieldProblem('rate', 'invoice.incomplete', { what }) }
+  }
+  const cents = fromKopecks(total, exactRates({ USD: rate, EUR: rate }).USD)
+  const source = clause === 'typed' ? clauseSource : `НБУ на ${dottedDay(rates?.day ?? '')}`
+  return { equivalent: { cents, rate, source, typed: clause === 'typed' } }
+}
+
+const problemsOfCode = (bill: Bill): FieldProblem[] => {
+  const signs = unpayableSigns(bill.purpose)
+  if (signs.length > 0)
+    return [fieldProblem('purpose', 'invoice.code', { why: 'signs', signs: signs.join(' '), over: '' })]
+  const inName = unpayableSigns(bill.firm.shortName)
+  if (inName.length > 0)
+    return [fieldProblem('firm', 'invoice.code', { why: 'signs', signs: inName.join(' '), over: '' })]
+  if (bill.purpose.startsWith('?'))
+    return [fieldProblem('purpose', 'invoice.code', { why: 'question', signs: '', over: '' })]
+  const left = bytesLeft(bill)
+  return left < 0
+    ? [fieldProblem('purpose', 'invoice.code', { why: 'long', signs: '', over: String(-left) })]
+    : []
+}
+
+/** With the largest sum that it may come to. */
+export const bytesLeft = (bill: Bill): number =>
+  codeBytesLeft(bill.code.format, codeOf(bill, Math.max(bill.sums.total, 1)))
+
+const questionsOf = async (db: Tx, row: InvoiceRow, bill: Bill, year: number): Promise<InvoiceQuestion[]> => {
+  const issued = db.selectFrom('invoices').where('firm_id', '=', row.firm_id).where('stage', '<>', 'draft')
+  const last = await issued
+    .select('bill')
+    .where('account', '=', row.account)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const lastAccount = last?.bill ? (JSON.parse(last.bill) as Bill).account.iban : null
+  const later = await issued
+    .select('id')
+    .where('year', '=', year)
+    .where('day', '>', bill.day)
+    .limit(1)
+    .executeTakeFirst()
+  return [
+    ...(lastAccount === bill.account.iban ? [] : (['new-account'] as const)),
+    ...(later ? (['earlier-day'] as const) : []),
+    ...(bill.contract.kind === 'commission' && bill.firm.tax !== 'general'
+      ? (['commission-single'] as const)
+      : []),
+  ]
+}
+
+const versionOf = async (db: Tx, order: number, column: 'version' | 'money_version'): Promise<number> => {
+  const row = await db
+    .selectFrom('orders')
+    .select(['version', 'money_version'])
+    .where('id', '=', order)
+    .executeTakeFirstOrThrow()
+  return row[column]
+}

@@ -1,0 +1,156 @@
+/** What a new draft begins with: the firm that issued last, and what the agreed calculation has and no earlier invoice. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import type { FieldsOf } from '#server/platform/records/rows-of.ts'
+import { exactRates, toKopecks } from '#shared/calculator/rates/rates.ts'
+import { type Invoice, invoicesOfOrder } from '#shared/contract/work/invoices.ts'
+import type { OrderMoney } from '#shared/contract/work/order-money.ts'
+import { centsText, parseCents } from '#shared/domain/money/money.ts'
+import type { InvoiceMoney } from '#shared/domain/work/invoices/invoice-purpose.ts'
+import { invoiceSums } from '#shared/domain/work/invoices/invoice-sums.ts'
+import { readLineage } from '../orders/order-link.ts'
+import { findMoney } from '../orders/order-money.kind.ts'
+import { findPayer } from '../payers/payer.kind.ts'
+import type { Bill } from './bill.ts'
+import { type InvoiceRow, invoicesOf, linesIn, taxedBy } from './invoice.kind.ts'
+import { accountsIn, type FirmRow } from './issuing-firm.ts'
+
+interface Begun {
+  money: InvoiceMoney
+  insteadOf?: number | undefined
+}
+
+/** What they are for: services are the firm's own, auction and delivery go on to others, customs are paid by the customer. */
+const groupsOf = { own: ['services'], passed: ['auction', 'delivery'] } as const
+
+/** Throws 404 without the order, 409 for one that was erased or has enough of them, 400 without a firm. */
+export const beginInvoice = async (
+  tx: Tx,
+  order: number,
+  { money, insteadOf }: Begun,
+  rates: Bill['rates'],
+): Promise<FieldsOf<'invoices'>> => {
+  const payer = await findPayer(tx, order)
+  if (!payer) throw notFound('order')
+  if (payer.erased) throw httpError('order.erased')
+  const earlier = await invoicesOf(tx, order)
+  if (earlier.length >= invoicesOfOrder)
+    throw httpError('limit.records', { values: { kind: 'invoices', most: invoicesOfOrder } })
+  if (insteadOf !== undefined) return again(earlier, insteadOf)
+  const firm = await usualFirm(tx)
+  if (!firm) throw invalid('firm', 'invoice.incomplete', { what: 'firm' })
+  const vat = money === 'own' ? '20' : payer.contract === 'commission' ? null : 'none'
+  const agreed = (await findMoney(tx, order))?.agreed ?? null
+  const lines = taxedBy(firm, proposedLines(agreed, money, { earlier, rates, vat }))
+  return {
+    ...empty,
+    order_id: order,
+    firm_id: firm.id,
+    account: accountsIn(firm).find(({ usual }) => usual)?.key ?? '',
+    money,
+    lines: JSON.stringify(lines),
+    equivalent: Number(payer.clause !== 'none'),
+    sum: invoiceSums(lines, true).total,
+  }
+}
+
+const empty = {
+  stage: 'draft',
+  day: null,
+  due_day: null,
+  year: null,
+  count: null,
+  number: null,
+  vat_included: 1,
+  purpose: '',
+  rate: '',
+  shown: 1,
+  cents: null,
+  rest: 0,
+  over: 0,
+  unknown: 0,
+  written_off: 0,
+  write_off_reason: '',
+  annul_reason: '',
+  annulled_at: null,
+  annulled_by: '',
+  instead_of: null,
+  issued_at: null,
+  bill: null,
+  file: null,
+  sha256: null,
+  size: null,
+} as const
+
+/** The same lines in place of an annulled one. */
+const again = (earlier: readonly InvoiceRow[], id: number) => {
+  const annulled = earlier.find(one => one.id === id && one.stage === 'annulled')
+  if (!annulled) throw notFound('invoice')
+  const { order_id, firm_id, account, money, lines, vat_included, equivalent, rate, sum } = annulled
+  return {
+    ...empty,
+    ...{ order_id, firm_id, account, money, lines, vat_included, equivalent, rate, sum },
+    instead_of: id,
+  }
+}
+
+const usualFirm = async (tx: Tx): Promise<FirmRow | undefined> => {
+  const lineage = await readLineage(tx)
+  const last = await tx
+    .selectFrom('invoices')
+    .select('firm_id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const firms = await tx.selectFrom('firms').selectAll().where('retired', '=', 0).orderBy('id').execute()
+  return (
+    firms.find(({ id }) => id === last?.firm_id) ??
+    firms.find(({ confirmed_in }) => confirmed_in === lineage) ??
+    firms[0]
+  )
+}
+
+/** In hryvnias by the rate of today, where it is known; else by that of the calculation. */
+const proposedLines = (
+  agreed: OrderMoney['agreed'],
+  money: InvoiceMoney,
+  {
+    earlier,
+    rates,
+    vat,
+  }: { earlier: readonly InvoiceRow[]; rates: Bill['rates']; vat: Invoice['lines'][number]['vat'] },
+): Invoice['lines'] => {
+  const billed = billedOf(earlier)
+  const groups: readonly string[] = groupsOf[money]
+  return (agreed?.lines ?? [])
+    .filter(({ group }) => groups.includes(group))
+    .flatMap(({ code, title, uah, usd }) => {
+      const cents = parseCents(usd) ?? 0
+      const kopecks = rates ? toKopecks(cents, exactRates(rates).USD) : (parseCents(uah) ?? 0)
+      const left = kopecks - (billed.get(code) ?? 0)
+      if (left <= 0) return []
+      const line = {
+        text: title,
+        unit: 'послуга',
+        quantity: '1',
+        price: centsText(left),
+        vat,
+        ground: '',
+        code,
+      }
+      return [line]
+    })
+}
+
+/** Kopecks by line of the calculation. */
+const billedOf = (earlier: readonly InvoiceRow[]): ReadonlyMap<string, number> => {
+  const billed = new Map<string, number>()
+  for (const row of earlier) {
+    if (row.stage === 'annulled') continue
+    const lines = linesIn(row)
+    const sums = invoiceSums(lines, row.vat_included === 1).lines
+    for (const [at, { code }] of lines.entries())
+      if (code !== null) billed.set(code, (billed.get(code) ?? 0) + (sums[at]?.gross ?? 0))
+  }
+  return billed
+}

@@ -1,0 +1,71 @@
+/** Draws invoices in a thread, and stores each as it was issued: once, for good, after the transaction that gave its number. */
+import { createHash } from 'node:crypto'
+import type { Context } from '#server/platform/context.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { createQueue } from '#server/platform/queue.ts'
+import { limitedWorker } from '#server/platform/workers/limited-worker.ts'
+import type { Bill } from './bill.ts'
+import type { Drawn, Mark } from './invoice-document.ts'
+
+export interface DrawJob {
+  bill: Bill
+  mark: Mark | null
+}
+
+const worker = limitedWorker<DrawJob, Drawn>(new URL('./invoice-worker.ts', import.meta.url), { memory: 192 })
+
+const inQueue = createQueue({
+  atOnce: 1,
+  waiting: 30,
+  refuse: () => httpError('server.busy', { values: { work: 'documents' }, headers: { 'Retry-After': '10' } }),
+})
+
+/** The example's firm issues nothing that anybody should pay. */
+export const isExampleBill = ({ firm }: Pick<Bill, 'firm'>): boolean => firm.name.startsWith('ПРИКЛАД')
+
+/** Throws 503 when too many are waiting, 400 for signs that the typeface lacks. */
+export const drawInvoice = (bill: Bill, mark: Mark | null): Promise<Buffer> =>
+  inQueue(async () => {
+    const { bytes, missing } = await worker.run({
+      bill,
+      mark: mark ?? (isExampleBill(bill) ? 'ПРИКЛАД' : null),
+    })
+    if (missing.length > 0)
+      throw invalid('lines', 'invoice.code', { why: 'signs', signs: missing.join(' '), over: '' })
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  })
+
+const unstored = (ctx: Pick<Context, 'db'>) =>
+  ctx.db
+    .selectFrom('invoices')
+    .select(['id', 'file', 'bill'])
+    .where('stage', '<>', 'draft')
+    .where('sha256', 'is', null)
+
+/** The same bill is drawn to the same bytes, so that a killed process leaves nothing that its successor does not make equal. */
+const store = async (ctx: Context, row: { id: number; file: string | null; bill: string | null }) => {
+  if (row.file === null || row.bill === null) return
+  const bytes = await drawInvoice(JSON.parse(row.bill) as Bill, null)
+  await ctx.invoiceFiles.put(row.file, bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await ctx.db
+    .updateTable('invoices')
+    .set({ sha256, size: bytes.length })
+    .where('id', '=', row.id)
+    .where('sha256', 'is', null)
+    .execute()
+}
+
+export const storeInvoice = async (ctx: Context, id: number): Promise<void> => {
+  const row = await unstored(ctx).where('id', '=', id).executeTakeFirst()
+  if (row) await store(ctx, row)
+}
+
+export const hasUnstored = async (ctx: Context): Promise<boolean> =>
+  ctx.installation.state === 'whole' && (await unstored(ctx).limit(1).executeTakeFirst()) !== undefined
+
+/** What a kill between number and file has left. */
+export const storeUnstored = async (ctx: Context): Promise<void> => {
+  await ctx.invoiceFiles.removeUnfinished()
+  for (const row of await unstored(ctx).orderBy('id').limit(50).execute()) await store(ctx, row)
+}

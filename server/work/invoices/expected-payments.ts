@@ -1,0 +1,66 @@
+/** What an order's invoices make of its payments: how much of each is paid, and one expected payment for what is not. */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { type InvoiceDebt, type Settlement, settle } from '#shared/calculator/orders/invoice-payments.ts'
+import { amountText } from '#shared/calculator/orders/order-money.ts'
+import type { OrderPayment } from '#shared/contract/work/order-money.ts'
+import type { Bill } from './bill.ts'
+
+const expectedKey = (invoice: number): string => `i${invoice}`
+
+/** Written by the server alone, whatever a form sends. */
+export const isExpected = ({ key, invoice }: Pick<OrderPayment, 'key' | 'invoice'>): boolean =>
+  invoice !== null && key === expectedKey(invoice)
+
+type IssuedRow = Row<'invoices'> & { bill: string }
+
+const debtOf = ({ sum, bill, written_off }: Pick<IssuedRow, 'sum' | 'bill' | 'written_off'>): InvoiceDebt => {
+  const { equivalent } = JSON.parse(bill) as Bill
+  return { sum, equivalent, writtenOff: written_off }
+}
+
+const issuedOf = async (tx: Tx, order: number): Promise<IssuedRow[]> => {
+  const rows = await tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('order_id', '=', order)
+    .where('stage', '=', 'issued')
+    .orderBy('id')
+    .execute()
+  return rows.filter((row): row is IssuedRow => row.bill !== null)
+}
+
+export const payableInvoices = async (tx: Tx, order: number): Promise<number[]> =>
+  (await issuedOf(tx, order)).map(({ id }) => id)
+
+/** Writes what is left of each, and returns the payments with what is expected among them. */
+export const settleInvoices = async (
+  tx: Tx,
+  order: number,
+  payments: readonly OrderPayment[],
+): Promise<OrderPayment[]> => {
+  const others = payments.filter(one => !isExpected(one))
+  const expected: OrderPayment[] = []
+  for (const row of await issuedOf(tx, order)) {
+    const own = others.filter(({ invoice }) => invoice === row.id)
+    const settlement = settle(debtOf(row), own)
+    const { rest, over, unknown } = settlement
+    if (rest !== row.rest || over !== row.over || unknown !== row.unknown)
+      await tx.updateTable('invoices').set({ rest, over, unknown }).where('id', '=', row.id).execute()
+    if (rest > 0) expected.push(expectedOf(row, settlement))
+  }
+  return [...others, ...expected].toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
+}
+
+const expectedOf = (row: IssuedRow, { rest, currency }: Settlement): OrderPayment => ({
+  key: expectedKey(row.id),
+  what: `Рахунок № ${row.number}`,
+  amount: amountText(rest),
+  currency,
+  rates: (JSON.parse(row.bill) as Bill).rates,
+  rateReason: '',
+  due: row.due_day ?? '',
+  paid: null,
+  invoice: row.id,
+  transfer: null,
+})

@@ -1,0 +1,96 @@
+/** The list of invoices, and the same as a file. */
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { ListColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
+import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
+import type { exportInvoices, ListedInvoice } from '#shared/contract/work/invoices.ts'
+import { type Day, daysFrom } from '#shared/domain/time/kyiv-day.ts'
+import { invoiceStateNames } from '#shared/domain/work/invoices/invoice-state-names.ts'
+import type { Bill } from './bill.ts'
+import { type InvoiceRow, invoiceResponses } from './invoice.kind.ts'
+
+export type InvoiceFilter = QueryOf<typeof exportInvoices>
+
+const isIn = (state: NonNullable<InvoiceFilter['state']>, today: Day): Expression<SqlBool> => {
+  if (state === 'draft' || state === 'annulled') return sql<SqlBool>`invoices.stage = ${state}`
+  const issued = sql<SqlBool>`invoices.stage = 'issued'`
+  if (state === 'paid') return sql<SqlBool>`${issued} and invoices.rest = 0`
+  if (state === 'overdue')
+    return sql<SqlBool>`${issued} and invoices.rest > 0 and invoices.due_day < ${today}`
+  const due = sql<SqlBool>`${issued} and invoices.rest > 0 and invoices.due_day >= ${today}`
+  const whole = sql`coalesce(invoices.cents, invoices.sum)`
+  return state === 'open'
+    ? sql<SqlBool>`${due} and invoices.rest = ${whole}`
+    : sql<SqlBool>`${due} and invoices.rest < ${whole}`
+}
+
+const conditions = ({ state, firm, q }: InvoiceFilter, today: Day): Expression<SqlBool>[] => [
+  ...(state ? [isIn(state, today)] : []),
+  ...(firm ? [sql<SqlBool>`invoices.firm_id = ${firm}`] : []),
+  ...(q ? [sql<SqlBool>`invoices.number like ${likePattern(q)} escape '\\'`] : []),
+]
+
+export const countInvoices = async (db: Tx, filter: InvoiceFilter, today: Day): Promise<number> => {
+  const { count } = await db
+    .selectFrom('invoices')
+    .where(eb => eb.and(conditions(filter, today)))
+    .select(eb => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The newest first; `before` continues after the one of that number. */
+export const listInvoices = async (
+  db: Tx,
+  filter: InvoiceFilter,
+  today: Day,
+  part: { limit: number; offset?: number; before?: number },
+): Promise<ListedInvoice[]> => {
+  let query = db
+    .selectFrom('invoices')
+    .innerJoin('firms', 'firms.id', 'invoices.firm_id')
+    .leftJoin('payers', 'payers.order_id', 'invoices.order_id')
+    .leftJoin('orders', 'orders.id', 'invoices.order_id')
+    .selectAll('invoices')
+    .select(['firms.short_name', 'payers.name as payer_name', 'orders.name as customer'])
+    .where(eb => eb.and(conditions(filter, today)))
+    .orderBy('invoices.id', 'desc')
+    .limit(part.limit)
+  if (part.offset !== undefined) query = query.offset(part.offset)
+  if (part.before !== undefined) query = query.where('invoices.id', '<', part.before)
+  const rows = await query.execute()
+  const shown = await invoiceResponses(db, rows, today)
+  return shown.map((invoice, at) => {
+    const row = rows[at]
+    const late = invoice.state === 'overdue' && invoice.dueDay ? daysFrom(invoice.dueDay, today) : 0
+    return { ...invoice, firm: row?.short_name ?? '', payer: row ? payerOf(row) : '', daysLate: late }
+  })
+}
+
+const payerOf = (row: InvoiceRow & { payer_name: string | null; customer: string | null }): string =>
+  row.bill === null ? (row.payer_name ?? row.customer ?? '') : (JSON.parse(row.bill) as Bill).payer.name
+
+const batchSize = 500
+
+export const invoicesFile = (db: Tx, filter: InvoiceFilter, today: Day): ListFile<ListedInvoice> => ({
+  name: 'Счета клиентам',
+  columns,
+  count: () => countInvoices(db, filter, today),
+  readBatch: after =>
+    listInvoices(db, filter, today, { limit: batchSize, ...(after && { before: after.id }) }),
+})
+
+const columns: ListColumn<ListedInvoice>[] = [
+  { title: 'Номер', read: ({ number }) => number },
+  { title: 'День', kind: 'day', read: ({ day }) => day },
+  { title: 'Фирма', read: ({ firm }) => firm },
+  { title: 'Плательщик', read: ({ payer }) => payer },
+  { title: 'Заказ', kind: 'number', read: ({ orderId }) => orderId },
+  { title: 'Сумма, ₴', kind: 'amount', read: ({ sum }) => sum.amount },
+  { title: 'Остаток', kind: 'amount', read: ({ rest }) => rest.amount },
+  { title: 'Валюта остатка', read: ({ rest }) => rest.currency },
+  { title: 'Оплатить до', kind: 'day', read: ({ dueDay }) => dueDay },
+  { title: 'Дней просрочки', kind: 'number', read: ({ daysLate }) => daysLate || null },
+  { title: 'Состояние', read: ({ state }) => invoiceStateNames[state] },
+]

@@ -1,0 +1,352 @@
+/** The PDF of an invoice, in Ukrainian: parties, lines, totals in digits and words, purpose and the payment code. */
+import {
+  bottom,
+  colour,
+  contentWidth,
+  margin,
+  PdfPages,
+  right,
+  type Tag,
+  type TextStyle,
+} from '#server/calculation/quotes/document/page.ts'
+import { type Day, dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { plainSum } from '#shared/domain/work/invoices/invoice-purpose.ts'
+import type { VatKind } from '#shared/domain/work/invoices/invoice-sums.ts'
+import { sumInWords } from '#shared/domain/work/invoices/sum-in-words.ts'
+import { type Bill, printedLink } from './bill.ts'
+import { type CodePicture, pictureOf } from './code-picture.ts'
+
+/** Across each page of what is no invoice to pay. */
+export type Mark = 'ЧЕРНЕТКА' | 'СКАСОВАНО' | 'ПРИКЛАД'
+
+export interface Drawn {
+  bytes: Uint8Array
+  /** Signs that the typeface lacks. */
+  missing: string[]
+}
+
+const millimetre = 72 / 25.4
+/** The largest code with its quiet zone takes it, a smaller one stands in its middle. */
+const place = 47 * millimetre
+const module = 0.5 * millimetre
+
+export const drawBill = async (bill: Bill, mark: Mark | null): Promise<Drawn> => {
+  const title = `Рахунок № ${bill.number}`
+  const pages = new PdfPages({
+    title,
+    lang: 'uk',
+    author: '',
+    subject: 'Рахунок на оплату',
+    at: new Date(`${bill.day}T00:00:00Z`),
+  })
+  const heading = `${title} від ${dottedDay(bill.day)}`
+  pages.onNewPage = () => {
+    pages.decoration(() => pages.text(heading, margin, pages.y - 8, { ...small, colour: colour.soft }))
+    pages.y += 14
+  }
+  pages.tagged('H1', () => {
+    pages.y += pages.text(heading, margin, pages.y, {
+      size: 19,
+      weight: 'semibold',
+      tabular: true,
+      width: contentWidth,
+    })
+  })
+  pages.y += 14
+  renderParties(pages, bill)
+  renderLines(pages, bill)
+  renderTotals(pages, bill)
+  renderPayment(pages, bill, mark)
+  renderSignature(pages, bill)
+  const missing = pages.missingSigns(textsOf(bill).join(' '))
+  const bytes = await pages.finish((page, count) => {
+    if (mark) pages.stamp(mark)
+    const style: TextStyle = { size: 7.5, colour: colour.faint, tabular: true }
+    pages.hairline(bottom + 16)
+    pages.decoration(() => {
+      pages.text(heading, margin, bottom + 23, style)
+      pages.textEnding(`Сторінка ${page} з ${count}`, right, bottom + 23, style)
+    })
+  })
+  return { bytes, missing }
+}
+
+const small: TextStyle = { size: 8.5, tabular: true }
+const plain: TextStyle = { size: 9.5, tabular: true }
+
+const textsOf = ({ firm, payer, lines, purpose, account, contract, number }: Bill): string[] => [
+  ...[firm.name, firm.shortName, firm.address, ...Object.values(firm.director), account.bank],
+  ...[payer.name, payer.code, payer.address, contract.number, purpose, number],
+  ...lines.flatMap(({ text, unit, ground }) => [text, unit, ground]),
+]
+
+const labelWidth = 104
+
+/** A label and what it names, of which any part may be missing. */
+const row = (pages: PdfPages, label: string, value: readonly (string | false)[], style = plain): void => {
+  const lines = value.filter(text => text !== false && text !== '') as string[]
+  if (lines.length === 0) return
+  const width = contentWidth - labelWidth
+  pages.need(16)
+  const item = pages.open('P')
+  pages.tagged(
+    'Span',
+    () =>
+      pages.text(label, margin, pages.y + 0.6, { size: 8.5, colour: colour.faint, width: labelWidth - 8 }),
+    item,
+  )
+  for (const [at, text] of lines.entries()) {
+    const own: TextStyle = { ...style, width, ...(at === 0 ? {} : { weight: 'regular', size: 9 }) }
+    pages.need(pages.height(text, own))
+    pages.tagged(
+      'Span',
+      () => {
+        pages.y += pages.text(text, margin + labelWidth, pages.y, own) + 1
+      },
+      item,
+    )
+  }
+  item.end()
+  pages.y += 5
+}
+
+const contractNames = {
+  commission: 'Договір комісії',
+  mandate: 'Договір доручення',
+  services: 'Договір про надання послуг',
+  none: '',
+} as const
+
+const taxNames = {
+  general: 'загальна система оподаткування',
+  single1: 'єдиний податок, 1 група',
+  single2: 'єдиний податок, 2 група',
+  single3: 'єдиний податок, 3 група',
+} as const
+
+/** @example 'UA22 3052 9900 0002 6001 2345 6789 0' */
+const grouped = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
+
+const renderParties = (pages: PdfPages, { firm, account, payer, contract }: Bill): void => {
+  const bold: TextStyle = { ...plain, weight: 'semibold' }
+  const codeName = firm.kind === 'company' ? 'Код ЄДРПОУ' : 'РНОКПП'
+  row(
+    pages,
+    'Отримувач',
+    [
+      firm.name,
+      `${codeName} ${firm.code}`,
+      firm.address,
+      firm.vatNumber === ''
+        ? `Не платник ПДВ, ${taxNames[firm.tax]}`
+        : `Платник ПДВ ${firm.vatNumber}, ${taxNames[firm.tax]}`,
+    ],
+    bold,
+  )
+  row(pages, 'Рахунок IBAN', [grouped(account.iban), account.bank], bold)
+  row(
+    pages,
+    'Платник',
+    [
+      payer.name,
+      payer.code !== '' &&
+        (payer.kind === 'foreigner'
+          ? `Код ${payer.code}`
+          : `${payer.kind === 'company' ? 'Код ЄДРПОУ' : 'РНОКПП'} ${payer.code}`),
+      payer.address,
+    ],
+    bold,
+  )
+  if (contract.kind !== 'none')
+    row(pages, 'Підстава', [
+      `${contractNames[contract.kind]} № ${contract.number}${contract.day ? ` від ${dottedDay(contract.day)}` : ''}`,
+    ])
+  pages.y += 8
+}
+
+const sumOf = (kopecks: number): string => plainSum(kopecks).replace(' грн', '')
+
+const vatNames: Record<VatKind, string> = {
+  '20': '20 %',
+  '7': '7 %',
+  '0': '0 %',
+  none: 'не є об’єктом',
+  exempt: 'звільнено',
+}
+
+/** Right edges of the columns of figures. */
+const edges = { sum: right, vat: right - 78, price: right - 78, quantity: right - 156, unit: right - 200 }
+
+const renderLines = (pages: PdfPages, bill: Bill): void => {
+  const paysVat = bill.firm.vatNumber !== ''
+  const shift = paysVat ? 62 : 0
+  const at = {
+    sum: edges.sum,
+    vat: edges.vat,
+    price: edges.price - shift,
+    quantity: edges.quantity - shift,
+    unit: edges.unit - shift,
+  }
+  const textWidth = at.unit - margin - 62
+  const heads = (table: Tag | null) => {
+    const style: TextStyle = { size: 8, colour: colour.bronzeDeep, weight: 'medium' }
+    const all = [
+      () => pages.text('№', margin, pages.y, style),
+      () => pages.text('За що', margin + 22, pages.y, style),
+      () => pages.textEnding('Од.', at.unit, pages.y, style),
+      () => pages.textEnding('К-сть', at.quantity, pages.y, style),
+      () =>
+        pages.textEnding(
+          paysVat ? (bill.vatIncluded ? 'Ціна з ПДВ' : 'Ціна без ПДВ') : 'Ціна',
+          at.price,
+          pages.y,
+          style,
+        ),
+      ...(paysVat ? [() => pages.textEnding('ПДВ', at.vat, pages.y, style)] : []),
+      () => pages.textEnding('Сума, грн', at.sum, pages.y, style),
+    ]
+    if (table) {
+      const line = pages.open('TR', table)
+      for (const head of all) pages.tagged('TH', head, line, 'Column')
+      line.end()
+    } else pages.decoration(() => all.forEach(head => void head()))
+    pages.y += 14
+    pages.hairline(pages.y - 3, margin, right, colour.bronze)
+    pages.y += 3
+  }
+  const table = pages.open('Table')
+  pages.need(60)
+  heads(table)
+  const continued = pages.onNewPage
+  pages.onNewPage = () => {
+    continued?.()
+    heads(null)
+  }
+  for (const [index, line] of bill.lines.entries()) {
+    const text = line.vat === 'exempt' && line.ground !== '' ? `${line.text} (${line.ground})` : line.text
+    const style: TextStyle = { ...plain, size: 9, width: textWidth }
+    const height = pages.height(text, style)
+    const vatStyle: TextStyle = { ...plain, size: line.vat === 'none' || line.vat === 'exempt' ? 7.5 : 9 }
+    pages.need(height + 8)
+    const cells = pages.open('TR', table)
+    const cell = (draw: () => void) => pages.tagged('TD', draw, cells)
+    const own: TextStyle = { ...plain, size: 9 }
+    cell(() => pages.text(String(index + 1), margin, pages.y, { ...own, colour: colour.faint }))
+    cell(() => pages.text(text, margin + 22, pages.y, style))
+    cell(() => pages.textEnding(line.unit, at.unit, pages.y, own))
+    cell(() => pages.textEnding(line.quantity.replace('.', ','), at.quantity, pages.y, own))
+    cell(() => pages.textEnding(priceOf(line.price), at.price, pages.y, own))
+    if (paysVat) cell(() => pages.textEnding(line.vat ? vatNames[line.vat] : '', at.vat, pages.y, vatStyle))
+    cell(() => pages.textEnding(sumOf(bill.sums.lines[index]?.gross ?? 0), at.sum, pages.y, own))
+    cells.end()
+    pages.y += height + 4
+    pages.hairline(pages.y)
+    pages.y += 4
+  }
+  table.end()
+  pages.onNewPage = continued
+}
+
+const priceOf = (price: string): string => {
+  const [whole = '0', rest = ''] = price.split('.')
+  return sumOf(Number(whole) * 100 + Number(rest.padEnd(2, '0')))
+}
+
+const renderTotals = (pages: PdfPages, bill: Bill): void => {
+  const { sums, equivalent, firm } = bill
+  const total = (label: string, value: string, style: TextStyle) => {
+    pages.need(20)
+    pages.tagged('P', () => {
+      pages.textEnding(label, right - 16 - Math.max(94, pages.width(value, style)), pages.y, style)
+      pages.textEnding(value, right, pages.y, style)
+    })
+    pages.y += style.size + 6
+  }
+  pages.need(90)
+  pages.y += 6
+  if (firm.vatNumber !== '') {
+    total('Разом без ПДВ', sumOf(sums.total - sums.vatTotal), plain)
+    for (const { kind, vat, base } of sums.vat)
+      if (kind === '20' || kind === '7' || kind === '0')
+        total(`ПДВ ${vatNames[kind]} від ${sumOf(base)}`, sumOf(vat), plain)
+  }
+  total(firm.vatNumber === '' ? 'Усього, без ПДВ' : 'Усього з ПДВ', `${sumOf(sums.total)} грн`, {
+    size: 13,
+    weight: 'semibold',
+    tabular: true,
+  })
+  const words = sumInWords(sums.total)
+  const text: TextStyle = { ...plain, width: contentWidth }
+  pages.tagged('P', () => {
+    pages.y += pages.text(words[0]?.toUpperCase() + words.slice(1), margin, pages.y, text) + 4
+  })
+  if (equivalent) {
+    const said = `Еквівалент ${sumOf(equivalent.cents)} доларів США за курсом ${String(equivalent.rate).replace('.', ',')} (${equivalent.source}).`
+    const clause = equivalent.typed ? '' : ' До сплати в гривні за офіційним курсом НБУ на день платежу.'
+    pages.need(pages.height(said + clause, text))
+    pages.tagged('P', () => {
+      pages.y += pages.text(said + clause, margin, pages.y, text) + 4
+    })
+  }
+  pages.y += 8
+}
+
+/** Purpose and due day beside the code, which is kept together. */
+const renderPayment = (pages: PdfPages, bill: Bill, mark: Mark | null): void => {
+  // Nobody pays by a draft, an annulled invoice or an example.
+  const code = mark ? null : pictureOf(printedLink(bill))
+  const gap = 16
+  const left = margin + place + gap
+  const width = contentWidth - place - gap
+  pages.need(place + 8)
+  const top = pages.y
+  if (code) drawCode(pages, code, margin, top)
+  else pages.frame(margin, top, place, place)
+  const part = (label: string, value: string, style: TextStyle) =>
+    pages.tagged('P', () => {
+      pages.y += pages.text(label, left, pages.y, { size: 8.5, colour: colour.faint, width }) + 1
+      pages.y += pages.text(value, left, pages.y, { ...style, width }) + 7
+    })
+  part('Сплатити до', dottedDay(bill.due as Day), { ...plain, weight: 'semibold' })
+  part('Призначення платежу', bill.purpose, plain)
+  part(
+    'Код для застосунку банку',
+    code
+      ? 'Наведіть камеру: реквізити заповняться самі. Звірте отримувача й останні цифри рахунку в банку.'
+      : '—',
+    { ...small, colour: colour.soft },
+  )
+  pages.y = Math.max(pages.y, top + place) + 14
+}
+
+const drawCode = (pages: PdfPages, { size, runs, circle, sign }: CodePicture, x: number, y: number): void => {
+  const offset = (place - size * module) / 2
+  const [left, top, middle] = [x + offset, y + offset, (size * module) / 2]
+  pages.decoration(doc => {
+    doc.rect(x, y, place, place).fill('#ffffff')
+    for (const run of runs) doc.rect(left + run.x * module, top + run.y * module, run.width * module, module)
+    doc.fill('#000000')
+    doc.circle(left + middle, top + middle, (circle * module) / 2).fill('#ffffff')
+  })
+  const text = { size: sign * module * 0.92, weight: 'semibold' as const, colour: '#000000' }
+  pages.decoration(() => pages.textAround('₴', left + middle, top + middle, text))
+}
+
+const renderSignature = (pages: PdfPages, { firm }: Bill): void => {
+  const { position, name, ground } = firm.director
+  const who = firm.kind === 'company' ? name : firm.shortName
+  if (who === '') return
+  pages.need(34)
+  pages.y += 6
+  pages.tagged('P', () => {
+    pages.text(
+      [position, ground && `діє на підставі: ${ground}`].filter(Boolean).join(', '),
+      margin,
+      pages.y,
+      small,
+    )
+    pages.textEnding(who, right, pages.y, plain)
+  })
+  pages.hairline(pages.y + 14, right - 260, right - 130, colour.soft)
+  pages.y += 22
+}

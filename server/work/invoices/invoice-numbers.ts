@@ -1,0 +1,120 @@
+/**
+ * The numbers of invoices: one row for each firm and year, raised in the transaction that issues. A row counts only in the
+ * line of the database's history in which its last number is known: after a restore the owner states it anew.
+ */
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import type { FirmNumbers } from '#shared/contract/system/firms.ts'
+import { invoiceNumber } from '#shared/domain/work/invoices/invoice-number.ts'
+import { readLineage } from '../orders/order-link.ts'
+import type { FirmRow } from './issuing-firm.ts'
+
+type NumberRow = Row<'invoice_numbers'>
+type NumberedFirm = Pick<FirmRow, 'id' | 'pattern' | 'begun_in'>
+
+const rowOf = (db: Tx, firm: number, year: number): Promise<NumberRow | undefined> =>
+  db
+    .selectFrom('invoice_numbers')
+    .selectAll()
+    .where('firm_id', '=', firm)
+    .where('year', '=', year)
+    .executeTakeFirst()
+
+/** A year without a row is known to have no number only where the firm itself was begun in this line. */
+const isOpen = (firm: NumberedFirm, row: NumberRow | undefined, lineage: string): boolean =>
+  (row?.opened_in ?? firm.begun_in) === lineage
+
+/** The next one, without giving it out; null while the numbers are shut. */
+export const nextNumber = async (
+  db: Tx,
+  firm: NumberedFirm,
+  year: number,
+): Promise<{ number: string; open: boolean; closed: boolean }> => {
+  const row = await rowOf(db, firm.id, year)
+  return {
+    number: invoiceNumber(row?.pattern || firm.pattern, year, (row?.last ?? 0) + 1),
+    open: isOpen(firm, row, await readLineage(db)),
+    closed: row?.closed === 1,
+  }
+}
+
+/** Throws 409 while the numbers are shut, 400 for a year that is closed. */
+export const raiseNumber = async (
+  tx: Tx,
+  firm: NumberedFirm,
+  year: number,
+): Promise<{ count: number; number: string }> => {
+  const lineage = await readLineage(tx)
+  if (firm.begun_in === lineage)
+    await tx
+      .insertInto('invoice_numbers')
+      .values({ firm_id: firm.id, year, last: 0, pattern: '', closed: 0, lost: '[]', opened_in: lineage })
+      .onConflict(conflict => conflict.columns(['firm_id', 'year']).doNothing())
+      .execute()
+  const raised = await tx
+    .updateTable('invoice_numbers')
+    .set(eb => ({
+      last: eb('last', '+', 1),
+      pattern: eb.case().when('pattern', '=', '').then(firm.pattern).else(eb.ref('pattern')).end(),
+    }))
+    .where('firm_id', '=', firm.id)
+    .where('year', '=', year)
+    .where('opened_in', '=', lineage)
+    .where('closed', '=', 0)
+    .returning(['last', 'pattern'])
+    .executeTakeFirst()
+  if (raised) return { count: raised.last, number: invoiceNumber(raised.pattern, year, raised.last) }
+  if ((await rowOf(tx, firm.id, year))?.closed === 1) throw invalid('day', 'invoice.day', { why: 'closed' })
+  throw httpError('invoice.numbers-shut')
+}
+
+/** With the present year, whether it has a row or not; the newest first. */
+export const readNumbers = async (db: Tx, firm: NumberedFirm, thisYear: number): Promise<FirmNumbers[]> => {
+  const lineage = await readLineage(db)
+  const rows = await db.selectFrom('invoice_numbers').selectAll().where('firm_id', '=', firm.id).execute()
+  const years = new Set([thisYear, ...rows.map(({ year }) => year)])
+  return [...years]
+    .sort((one, other) => other - one)
+    .map(year => {
+      const row = rows.find(one => one.year === year)
+      return {
+        year,
+        last: row?.last ?? 0,
+        open: isOpen(firm, row, lineage),
+        closed: row?.closed === 1,
+        lost: JSON.parse(row?.lost ?? '[]') as FirmNumbers['lost'],
+      }
+    })
+}
+
+/** Throws 409 for a number below one that is known to be given out, and for another one while they follow each other. */
+export const stateNumber = async (
+  tx: Tx,
+  firm: NumberedFirm,
+  year: number,
+  { last, closed }: { last: number; closed?: boolean | undefined },
+): Promise<void> => {
+  const lineage = await readLineage(tx)
+  const row = await rowOf(tx, firm.id, year)
+  const known = row?.last ?? 0
+  const wasOpen = isOpen(firm, row, lineage)
+  if (last < known)
+    throw httpError('firm.numbers', { values: { why: 'lower', last: String(known) }, path: 'last' })
+  const isUsed = row !== undefined && row.pattern !== ''
+  if (wasOpen && isUsed && last !== known)
+    throw httpError('firm.numbers', { values: { why: 'used', last: String(known) }, path: 'last' })
+  const before = JSON.parse(row?.lost ?? '[]') as FirmNumbers['lost']
+  const lost = wasOpen || last === known ? before : [...before, { from: known + 1, to: last }]
+  const values = {
+    last,
+    lost: JSON.stringify(lost),
+    opened_in: lineage,
+    closed: Number(closed ?? row?.closed === 1),
+  }
+  await tx
+    .insertInto('invoice_numbers')
+    .values({ firm_id: firm.id, year, pattern: '', ...values })
+    .onConflict(conflict => conflict.columns(['firm_id', 'year']).doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,6 @@
+/** The thread that draws invoices. */
+import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
+import type { DrawJob } from './draw-invoice.ts'
+import { drawBill } from './invoice-document.ts'
+
+serveJobs(({ bill, mark }: DrawJob) => drawBill(bill, mark))

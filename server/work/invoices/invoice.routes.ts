@@ -1,0 +1,181 @@
+/** Routes of `contract/invoices.ts`. */
+import type { Context } from '#server/platform/context.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
+import {
+  created,
+  type HandlerResponse,
+  noContent,
+  ok,
+  type Route,
+  route,
+} from '#server/platform/http/mount.ts'
+import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
+import {
+  changeRecord,
+  createRecord,
+  readRecord,
+  removeRecord,
+} from '#server/platform/records/change-record.ts'
+import { command, preparedCommand } from '#server/platform/records/command.ts'
+import { amountText } from '#shared/calculator/orders/order-money.ts'
+import * as contract from '#shared/contract/work/invoices.ts'
+import { centsText } from '#shared/domain/money/money.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { invoiceFileName } from '#shared/domain/work/invoices/invoice-number.ts'
+import { sumInWords } from '#shared/domain/work/invoices/sum-in-words.ts'
+import { orderKind } from '../orders/order.kind.ts'
+import { rejectWithoutRoom } from '../orders/room-for-files.ts'
+import { type Bill, printedLink } from './bill.ts'
+import { bytesLeft, composeBill, ratesOfInvoice } from './compose-bill.ts'
+import { beginInvoice } from './draft-invoice.ts'
+import { drawInvoice, storeInvoice } from './draw-invoice.ts'
+import { countInvoices, invoicesFile, listInvoices } from './export-invoices.ts'
+import { changedInvoice, type InvoiceRow, invoiceKind, invoiceResponses, invoicesOf } from './invoice.kind.ts'
+import { pdfResponse, storedContent } from './invoice-content.ts'
+import { annulInvoice, issueInvoice, rejectProblems, writeOff } from './issue-invoice.ts'
+
+const pageSize = 25
+
+/** Bytes; no invoice of 60 lines comes to as many. */
+const largestPdf = 400_000
+
+export const invoiceRoutes = (ctx: Context): Route[] => {
+  const today = () => kyivDay(ctx.now())
+  const responseOf = async (row: InvoiceRow) => {
+    const [shown] = await invoiceResponses(ctx.db, [row], today())
+    return shown
+  }
+  const answer = async (row: InvoiceRow) => ok(await responseOf(row))
+  return [
+    route(contract.listInvoices, async ({ query: { page, ...filter } }) => {
+      const bounds = boundsOfPage(page, await countInvoices(ctx.db, filter, today()), pageSize)
+      const part = { limit: pageSize, offset: bounds.offset }
+      return ok(pageResponse(await listInvoices(ctx.db, filter, today(), part), bounds))
+    }),
+
+    route(contract.exportInvoices, ({ query }) =>
+      csvResponse(invoicesFile(ctx.db, query, today()), ctx.now()),
+    ),
+
+    route(contract.exportInvoicesWorkbook, ({ query }) =>
+      workbookResponse(invoicesFile(ctx.db, query, today()), ctx.now()),
+    ),
+
+    route(contract.listOrderInvoices, async ({ params }) => {
+      const { id } = await readRecord(ctx.db, orderKind, params.id)
+      return ok(await invoiceResponses(ctx.db, await invoicesOf(ctx.db, id), today()))
+    }),
+
+    preparedCommand(
+      ctx,
+      contract.createInvoice,
+      () => ratesOfInvoice(ctx, { day: null }),
+      async (call, rates) => {
+        const fields = await beginInvoice(call.tx, call.params.id, call.body, rates)
+        const { id } = await createRecord(call, invoiceKind, fields)
+        return { id }
+      },
+      async ({ id }) =>
+        created(`/api/invoice/${id}`, await responseOf(await readRecord(ctx.db, invoiceKind, id))),
+    ),
+
+    route(contract.readInvoice, async ({ params }) =>
+      answer(await readRecord(ctx.db, invoiceKind, params.id)),
+    ),
+
+    command(
+      ctx,
+      contract.updateInvoice,
+      call =>
+        changeRecord(call, invoiceKind, call.params.id, present =>
+          changedInvoice(call.tx, present, call.body),
+        ),
+      answer,
+    ),
+
+    command(ctx, contract.removeInvoice, call => removeRecord(call, invoiceKind, call.params.id), noContent),
+
+    route(contract.previewInvoice, async ({ params }) => {
+      const row = await readRecord(ctx.db, invoiceKind, params.id)
+      if (row.stage !== 'draft') throw httpError('invoice.issued')
+      const { bill, problems, questions, seen, firm } = await composeBill(ctx, ctx.db, row, {
+        rates: await ratesOfInvoice(ctx, row),
+      })
+      const hasCode = problems.length === 0
+      return ok({
+        number: bill.number,
+        day: bill.day,
+        dueDay: bill.due,
+        sum: amountText(bill.sums.total),
+        vat: bill.sums.vat.map(({ kind, base, vat }) => ({
+          kind,
+          base: centsText(base),
+          vat: centsText(vat),
+        })),
+        words: sumInWords(bill.sums.total),
+        purpose: bill.purpose,
+        bytesLeft: problems.some(({ code }) => code === 'invoice.code') ? 0 : bytesLeft(bill),
+        equivalent: bill.equivalent && {
+          amount: centsText(bill.equivalent.cents),
+          rate: String(bill.equivalent.rate),
+          source: bill.equivalent.source,
+        },
+        recipient: bill.firm.shortName,
+        iban: bill.account.iban,
+        bank: bill.account.bank,
+        code: hasCode ? printedLink(bill) : null,
+        problems: problems.map(({ path, code, text }) => ({ path, code, message: text('ru') })),
+        questions,
+        codeTried: firm.code_tried !== null,
+        seen,
+      })
+    }),
+
+    preparedCommand(
+      ctx,
+      contract.issueInvoice,
+      async ({ params }) => {
+        const row = await readRecord(ctx.db, invoiceKind, params.id)
+        if (row.stage !== 'draft') return null
+        const rates = await ratesOfInvoice(ctx, row)
+        const { bill, problems } = await composeBill(ctx, ctx.db, row, { rates })
+        rejectProblems(problems)
+        // Whatever keeps it from being drawn refuses before a number is spent.
+        await drawInvoice(bill, null)
+        await rejectWithoutRoom(ctx, largestPdf)
+        return rates
+      },
+      async (call, rates) => {
+        const { seen, confirmed = [] } = call.body
+        const { id } = await issueInvoice(call, call.params.id, { seen, confirmed, rates })
+        return { id }
+      },
+      async ({ id }) => {
+        await storeInvoice(ctx, id).catch((error: unknown) =>
+          ctx.log.error({ err: error, invoice: id }, 'an invoice waits for its file'),
+        )
+        return answer(await readRecord(ctx.db, invoiceKind, id))
+      },
+    ),
+
+    command(ctx, contract.annulInvoice, call => annulInvoice(call, call.params.id, call.body.reason), answer),
+
+    command(ctx, contract.writeOffInvoice, call => writeOff(call, call.params.id, call.body.reason), answer),
+
+    route(contract.readInvoiceContent, async ({ params, query }) =>
+      contentOf(ctx, await readRecord(ctx.db, invoiceKind, params.id), query.annulled === '1'),
+    ),
+  ]
+}
+
+/** Of an annulled one its marked copy where it is asked for, of a draft what it would be. */
+const contentOf = async (ctx: Context, row: InvoiceRow, annulled: boolean): Promise<HandlerResponse> => {
+  if (row.stage === 'draft') {
+    const { bill } = await composeBill(ctx, ctx.db, row, { rates: await ratesOfInvoice(ctx, row) })
+    return pdfResponse(await drawInvoice(bill, 'ЧЕРНЕТКА'), `чернетка_${row.id}.pdf`)
+  }
+  if (row.stage !== 'annulled' || !annulled) return storedContent(ctx, row)
+  const bill = JSON.parse(row.bill ?? '') as Bill
+  return pdfResponse(await drawInvoice(bill, 'СКАСОВАНО'), invoiceFileName(bill.day, bill.number))
+}

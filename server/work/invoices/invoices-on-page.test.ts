@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  beginWithContract,
+  contentOf,
+  firmIban,
+  issued,
+  makeFirm,
+  setPayer,
+} from '#server/proofs/testing/invoices.ts'
+import { jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
+import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { Firm } from '#shared/contract/system/firms.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { invoicesOnPage } from './invoices-on-page.ts'
+
+let server: TestServer
+let owner: Caller
+let firm: Firm
+let order: Order
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.signedIn()
+  firm = await makeFirm(owner)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  order = await beginWithContract(owner)
+})
+
+const shown = () => invoicesOnPage(server.ctx, order.id, '/o/1-x')
+const linesOf = (link: string): string[] =>
+  new TextDecoder('windows-1251')
+    .decode(Buffer.from(link.slice(link.lastIndexOf('/') + 1), 'base64url'))
+    .split('\n')
+const today = () => kyivDay(server.ctx.now())
+const pay = (invoice: number, amount: string) =>
+  saveSeen(owner, `/api/order/${order.id}/money`, {
+    payments: [{ key: 'p1', what: 'Оплата', amount, currency: 'UAH', due: today(), paid: today(), invoice }],
+  })
+
+it('asks for the rest, and says in text what the code says', async () => {
+  const invoice = await issued(owner, order, { firm: firm.id, account: 'a1' })
+  await pay(invoice.id, '20000.00')
+  const [one] = await shown()
+  const lines = linesOf(one?.pay?.link ?? '')
+  expect(lines.slice(5, 9)).toEqual([one?.recipient, one?.iban, 'UAH25000', one?.code])
+  expect(lines[11]).toBe(one?.purpose)
+  expect([one?.iban, lines[13], lines[14]]).toEqual([firmIban, 'FFFF', ''])
+  expect(linesOf(one?.pay?.otherLink ?? '')[1]).toBe('002')
+  await pay(invoice.id, '45000.00')
+  expect(await shown()).toMatchObject([{ state: 'paid', pay: null }])
+})
+
+it('of dollars asks for the hryvnias of today, until the end of the day', async () => {
+  await setPayer(owner, order, { clause: 'nbu' })
+  await issued(owner, order, { firm: firm.id, account: 'a1', equivalent: true })
+  const [one] = await shown()
+  const lines = linesOf(one?.pay?.link ?? '')
+  expect(lines[7]).toBe(`UAH${Number(one?.toPay?.amount)}`)
+  expect(lines[14]).toBe(`${today().slice(2).replaceAll('-', '')}235959`)
+})
+
+it('has none that is hidden, a draft or annulled, and none behind a link without sums', async () => {
+  const invoice = await issued(owner, order, { firm: firm.id, account: 'a1' })
+  const path = await orderLinkOf(owner, order)
+  const file = await server.call('GET', `${path}/invoice/${invoice.id}`)
+  expect(file.status).toBe(200)
+  expect(file.headers.get('content-disposition')).toContain('attachment')
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(await contentOf(owner, invoice))
+  const colleague = { email: 'e@example.com', password: 'a password of theirs', name: 'Ира', role: 'editor' }
+  await owner('POST', '/api/auth/admin/create', colleague)
+  const unpriced = await orderLinkOf(await server.signedIn(colleague), order)
+  expect((await server.call('GET', `${unpriced}/invoice/${invoice.id}`)).status).toBe(404)
+  await jsonOf(owner('PUT', `/api/invoice/${invoice.id}`, { shown: false }))
+  expect(await shown()).toEqual([])
+  expect((await server.call('GET', `${path}/invoice/${invoice.id}`)).status).toBe(404)
+  await jsonOf(owner('PUT', `/api/invoice/${invoice.id}`, { shown: true }))
+  await jsonOf(owner('POST', `/api/invoice/${invoice.id}/annul`, { reason: 'помилка' }))
+  expect(await shown()).toEqual([])
+})
+
+it('nobody pays by an example', async () => {
+  const example = await makeFirm(owner, { name: 'ПРИКЛАД Товариство', shortName: 'ПРИКЛАД ТОВ' })
+  await issued(owner, order, { firm: example.id, account: 'a1' })
+  expect(await shown()).toMatchObject([{ state: 'example', pay: null }])
+})

@@ -1,0 +1,84 @@
+/** What the customer's page says of invoices: those that are ticked, each with its requisites as text and its payment code. */
+import type { Context } from '#server/platform/context.ts'
+import type { HandlerResponse } from '#server/platform/http/mount.ts'
+import { amountText } from '#shared/calculator/orders/order-money.ts'
+import { exactRates, toKopecks } from '#shared/calculator/rates/rates.ts'
+import type { PageOf } from '#shared/contract/content/public-pages.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { paymentLink } from '#shared/domain/work/invoices/payment-code.ts'
+import { bankRates } from '../orders/order-money.kind.ts'
+import { type Bill, codeOf } from './bill.ts'
+import { pathOf, pictureOf } from './code-picture.ts'
+import { isExampleBill } from './draw-invoice.ts'
+import { type InvoiceRow, invoicesOf, stateOf } from './invoice.kind.ts'
+import { storedContent } from './invoice-content.ts'
+
+type OnPage = PageOf<'order'>['invoices'][number]
+
+const shownOf = async ({ db }: Pick<Context, 'db'>, order: number): Promise<InvoiceRow[]> =>
+  (await invoicesOf(db, order)).filter(({ stage, shown }) => stage === 'issued' && shown === 1)
+
+/** Null for one that this page does not show. */
+export const shownInvoice = async (
+  ctx: Context,
+  order: number,
+  id: number,
+): Promise<HandlerResponse | null> => {
+  const row = (await shownOf(ctx, order)).find(one => one.id === id)
+  return row ? storedContent(ctx, row) : null
+}
+
+export const invoicesOnPage = async (ctx: Context, order: number, path: string): Promise<OnPage[]> => {
+  const rows = await shownOf(ctx, order)
+  if (rows.length === 0) return []
+  const today = kyivDay(ctx.now())
+  const inDollars = rows.some(({ cents, rest }) => cents !== null && rest > 0)
+  const rates = inDollars ? await bankRates(ctx, today) : null
+  return rows.map(row => onPage(row, { path, today, rates }))
+}
+
+interface Seen {
+  path: string
+  today: Day
+  rates: Bill['rates']
+}
+
+const onPage = (row: InvoiceRow, seen: Seen): OnPage => {
+  const bill = JSON.parse(row.bill ?? '') as Bill
+  const kopecks = toPay(row, bill, seen)
+  const state = stateOf(row, seen.today)
+  const isExample = isExampleBill(bill)
+  return {
+    number: bill.number,
+    day: bill.day,
+    due: bill.due,
+    state: isExample ? 'example' : state === 'paid' || state === 'overdue' ? state : 'due',
+    sum: { amount: amountText(bill.sums.total), currency: 'UAH' },
+    rest: { amount: amountText(row.rest), currency: row.cents === null ? 'UAH' : 'USD' },
+    toPay: kopecks === null ? null : { amount: amountText(kopecks), currency: 'UAH' },
+    href: `${seen.path}/invoice/${row.id}`,
+    recipient: bill.firm.shortName,
+    code: bill.firm.code,
+    iban: bill.account.iban,
+    bank: bill.account.bank,
+    purpose: bill.purpose,
+    pay: isExample || row.rest === 0 ? null : payOf(bill, kopecks, seen.today),
+  }
+}
+
+/** What is not paid, in kopecks: of dollars by the rate that the contract names, else by the bank's of today. */
+const toPay = ({ rest, cents }: InvoiceRow, { equivalent }: Bill, { rates }: Seen): number | null => {
+  if (cents === null || equivalent === null) return rest
+  const rate = equivalent.typed ? equivalent.rate : rates?.USD
+  return rate === undefined ? null : toKopecks(rest, exactRates({ USD: rate, EUR: rate }).USD)
+}
+
+/** A sum by the rate of today holds until the end of the day in Kyiv. */
+const payOf = (bill: Bill, kopecks: number | null, today: Day): OnPage['pay'] => {
+  const ofToday = bill.equivalent !== null && !bill.equivalent.typed && kopecks !== null
+  const end = ofToday ? `${today.slice(2).replaceAll('-', '')}235959` : undefined
+  const link = paymentLink(bill.code.format, codeOf(bill, kopecks, end))
+  const other = paymentLink(bill.code.format === '003' ? '002' : '003', codeOf(bill, kopecks, end))
+  const { size, circle, sign, ...picture } = pictureOf(link)
+  return { link, otherLink: other, size, path: pathOf(picture), circle, sign }
+}

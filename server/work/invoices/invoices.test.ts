@@ -1,0 +1,461 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  aFirm,
+  beginWithContract,
+  contentOf,
+  draftInvoice as draftAnywhere,
+  firmIban,
+  issue,
+  makeFirm,
+  otherIban,
+  previewOf,
+  setPayer,
+} from '#server/proofs/testing/invoices.ts'
+import {
+  aCustomer,
+  beginOrder,
+  changeOrder,
+  jsonOf,
+  requestWithQuote,
+} from '#server/proofs/testing/orders.ts'
+import { pdfPages, plainSpaces } from '#server/proofs/testing/pdf-text.ts'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
+import {
+  type Caller,
+  passwordAgain,
+  startTestServer,
+  type TestServer,
+} from '#server/proofs/testing/start-test-server.ts'
+import type { Firm } from '#shared/contract/system/firms.ts'
+import type { Invoice } from '#shared/contract/work/invoices.ts'
+import type { OrderMoney } from '#shared/contract/work/order-money.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { hasUnstored, storeUnstored } from './draw-invoice.ts'
+
+let server: TestServer
+let owner: Caller
+let firm: Firm
+let order: Order
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '1' })
+  owner = await server.signedIn()
+  firm = await makeFirm(owner)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  order = await beginWithContract(owner)
+})
+
+type Fields = Parameters<typeof draftAnywhere>[2]
+const draftInvoice = (call: Caller, of: Pick<Order, 'id'>, fields: Fields = {}): Promise<Invoice> =>
+  draftAnywhere(call, of, { firm: firm.id, account: 'a1', ...fields })
+const issued = async (call: Caller, of: Pick<Order, 'id'>, fields: Fields = {}): Promise<Invoice> =>
+  jsonOf(issue(call, await draftInvoice(call, of, fields)))
+const textOfPdf = async (bytes: Buffer): Promise<string> => plainSpaces((await pdfPages(bytes)).join(' '))
+const moneyOf = ({ id }: Pick<Order, 'id'>): Promise<OrderMoney> =>
+  jsonOf(owner('GET', `/api/order/${id}/money`))
+const read = ({ id }: Pick<Invoice, 'id'>): Promise<Invoice> => jsonOf(owner('GET', `/api/invoice/${id}`))
+const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code: string }).code
+const today = () => kyivDay(server.ctx.now())
+const payment = (fields: object) => ({
+  key: 'p1',
+  what: 'Оплата',
+  amount: '45000.00',
+  currency: 'UAH',
+  due: today(),
+  paid: today(),
+  ...fields,
+})
+const pay = async (...payments: object[]): Promise<OrderMoney> => {
+  const { version } = await moneyOf(order)
+  return jsonOf(owner('PUT', `/api/order/${order.id}/money`, { payments }, { 'If-Match': `"${version}"` }))
+}
+
+describe('an invoice is issued', () => {
+  it('with the next number, and never changes again', async () => {
+    const draft = await draftInvoice(owner, order)
+    const preview = await previewOf(owner, draft)
+    expect(preview.problems).toEqual([])
+    expect(preview.code).toMatch(/^https:\/\/qr\.bank\.gov\.ua\//)
+    const invoice = await jsonOf<Invoice>(issue(owner, draft, preview))
+    expect(invoice).toMatchObject({ number: preview.number, stage: 'issued', state: 'open', day: today() })
+    expect(invoice.rest).toEqual({ amount: '45000.00', currency: 'UAH' })
+    const bytes = await contentOf(owner, invoice)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(invoice.file?.sha256)
+    const text = await textOfPdf(bytes)
+    for (const said of [
+      `№ ${preview.number}`,
+      'сорок',
+      firm.name,
+      '45 000,00 грн',
+      preview.purpose.slice(0, 40),
+    ])
+      expect(text.toLowerCase()).toContain(said.toLowerCase())
+    for (const answer of [
+      await owner('PUT', `/api/invoice/${invoice.id}`, { purpose: 'Інше' }),
+      await owner('DELETE', `/api/invoice/${invoice.id}`),
+    ]) {
+      expect(answer.status).toBe(409)
+      expect(await codeOf(answer)).toBe('invoice.issued')
+    }
+    await owner('PUT', `/api/firm/${firm.id}`, aFirm({ address: 'м. Львів' }), {
+      'If-Match': `"${firm.version}"`,
+    })
+    firm = await jsonOf(owner('GET', `/api/firm/${firm.id}`))
+    await changeOrder(owner, order, { contractNumber: '18' })
+    expect(await contentOf(owner, invoice)).toEqual(bytes)
+  })
+
+  it('once, however often it is pressed', async () => {
+    const draft = await draftInvoice(owner, order)
+    const preview = await previewOf(owner, draft)
+    const answers = await Promise.all([issue(owner, draft, preview), issue(owner, draft, preview)])
+    const numbers = await Promise.all(answers.map(answer => jsonOf<Invoice>(Promise.resolve(answer))))
+    expect(new Set(numbers.map(({ number }) => number)).size).toBe(1)
+    const next = await issued(owner, order)
+    expect(next.number).toBe(`26-${Number(numbers[0]?.number?.slice(3)) + 1}`)
+  })
+
+  it.each([
+    ['the draft', (draft: Invoice) => owner('PUT', `/api/invoice/${draft.id}`, { purpose: 'Інше' })],
+    ['the order', () => owner('PUT', `/api/order/${order.id}`, { contractNumber: '19' })],
+    ['the payer', () => setPayer(owner, order, { name: 'Інша особа' })],
+    ['the money', () => saveSeen(owner, `/api/order/${order.id}/money`, { shown: true })],
+  ])('never by a preview of before %s was changed', async (_, change) => {
+    const draft = await draftInvoice(owner, order)
+    const preview = await previewOf(owner, draft)
+    await change(draft)
+    const answer = await issue(owner, draft, preview)
+    expect(await codeOf(answer)).toBe('invoice.stale')
+    expect((await read(draft)).stage).toBe('draft')
+  })
+
+  it.each([
+    [
+      'no payer',
+      { lines: [{}] },
+      { name: 'X' },
+      { contractNumber: '' },
+      'payer.contract',
+      'invoice.incomplete',
+    ],
+    ['no lines', { lines: [] }, {}, {}, 'lines', 'invoice.incomplete'],
+    [
+      'too large a sum',
+      { lines: [{ quantity: '2', price: '9999999.99' }] },
+      {},
+      {},
+      'lines',
+      'invoice.incomplete',
+    ],
+    ['a day ahead', { day: '2099-01-01', dueDay: '2099-01-02' }, {}, {}, 'day', 'invoice.day'],
+    ['a due day before it', { dueDay: '2026-01-01' }, {}, {}, 'dueDay', 'invoice.incomplete'],
+    [
+      'passed money without an agent',
+      { money: 'passed' },
+      { contract: 'services' },
+      {},
+      'money',
+      'invoice.passed',
+    ],
+    ['dollars without the clause', { equivalent: true }, {}, {}, 'equivalent', 'invoice.equivalent'],
+    ['signs that banks lack', { purpose: 'Оплата 支払い' }, {}, {}, 'purpose', 'invoice.code'],
+    ['too long a purpose', { purpose: 'о'.repeat(400) }, {}, {}, 'purpose', 'invoice.code'],
+    ['a purpose of parameters', { purpose: '?a=b' }, {}, {}, 'purpose', 'invoice.code'],
+  ] as const)('never with %s', async (_, fields, payer, changed, path, code) => {
+    await setPayer(owner, order, payer)
+    await changeOrder(owner, order, changed)
+    const draft = await draftInvoice(owner, order, fields as Fields)
+    const preview = await previewOf(owner, draft)
+    expect(preview.problems).toContainEqual(expect.objectContaining({ path, code }))
+    const before = await numberOf()
+    const answer = await issue(owner, draft, preview)
+    expect(answer.status).toBe(400)
+    expect(((await answer.json()) as { errors: unknown }).errors).toContainEqual(
+      expect.objectContaining({ path, code }),
+    )
+    expect(await numberOf(), 'no number is spent').toBe(before)
+  })
+
+  it('never with signs that the typeface lacks', async () => {
+    const draft = await draftInvoice(owner, order, { lines: [{ text: 'Машина 🚗' }] })
+    const before = await numberOf()
+    const answer = await issue(owner, draft)
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'input.invalid'])
+    expect(await numberOf()).toBe(before)
+  })
+
+  it('never with an account number in a text', async () => {
+    for (const fields of [
+      { purpose: `на ${otherIban}` },
+      { lines: [{ text: 'UА21 3223 1300 0002 6007 2335 6600 1' }] },
+    ]) {
+      const answer = await draftInvoice(owner, order, fields).catch((error: Error) => error.message)
+      expect(String(answer)).toContain('text.iban')
+    }
+  })
+
+  it('asks before the first one to an account, and about an earlier day', async () => {
+    const other = await makeFirm(owner, {
+      shortName: 'ТОВ «Друга»',
+      accounts: [{ key: 'b1', iban: otherIban, bank: 'Банк', usual: true }],
+    })
+    const fields = { firm: other.id, account: 'b1' }
+    const draft = await draftInvoice(owner, order, fields)
+    const preview = await previewOf(owner, draft)
+    expect(preview.questions).toEqual(['new-account'])
+    const unasked = await owner('POST', `/api/invoice/${draft.id}/issue`, { seen: preview.seen })
+    expect(await codeOf(unasked)).toBe('invoice.questions')
+    await issue(owner, draft, preview)
+    const second = await previewOf(owner, await draftInvoice(owner, order, fields))
+    expect(second.questions).toEqual([])
+    const earlier = await draftInvoice(owner, order, { ...fields, day: '2026-01-02' })
+    expect((await previewOf(owner, earlier)).questions).toEqual(['earlier-day'])
+    const numbers = await jsonOf(
+      owner('PUT', `/api/firm/${other.id}/numbers/2026`, { last: 1, closed: true }, passwordAgain),
+    )
+    expect(numbers).toMatchObject([{ year: 2026, last: 1, closed: true }])
+    const answer = await issue(owner, earlier)
+    expect(answer.status).toBe(400)
+  })
+})
+
+const numberOf = async (): Promise<number> => {
+  const [year] = await jsonOf<{ last: number }[]>(owner('GET', `/api/firm/${firm.id}/numbers`))
+  return year?.last ?? 0
+}
+
+describe('money', () => {
+  it('that is due on an invoice is one expected payment, which no form changes', async () => {
+    const invoice = await issued(owner, order)
+    const expected = {
+      key: `i${invoice.id}`,
+      amount: '45000.00',
+      currency: 'UAH',
+      paid: null,
+      invoice: invoice.id,
+    }
+    expect((await moneyOf(order)).payments).toMatchObject([expected])
+    // An older program names no invoice, and sends the expected one back as a payment.
+    const before = await moneyOf(order)
+    const [{ key, what, amount, currency, due }] = before.payments as [OrderMoney['payments'][number]]
+    await jsonOf(
+      owner(
+        'PUT',
+        `/api/order/${order.id}/money`,
+        { payments: [{ key, what, amount, currency, due, paid: today() }] },
+        { 'If-Match': `"${before.version}"` },
+      ),
+    )
+    expect((await moneyOf(order)).payments).toMatchObject([expected])
+    const paid = await pay(payment({ amount: '20000.00', invoice: invoice.id }))
+    expect(paid.payments).toContainEqual(expect.objectContaining({ ...expected, amount: '25000.00' }))
+    expect(await read(invoice)).toMatchObject({ state: 'part', rest: { amount: '25000.00' } })
+    const again = await pay(payment({ amount: '20000.00' }))
+    expect(again.payments.find(one => one.key === 'p1')?.invoice, 'not named, not changed').toBe(invoice.id)
+    const whole = await pay(payment({ invoice: invoice.id }))
+    expect(whole.payments.map(one => one.key)).toEqual(['p1'])
+    expect(await read(invoice)).toMatchObject({ state: 'paid', rest: { amount: '0.00' } })
+    const back = await pay(
+      payment({ invoice: invoice.id }),
+      payment({ key: 'r1', amount: '-5000.00', invoice: invoice.id }),
+    )
+    expect(back.payments).toContainEqual(expect.objectContaining({ ...expected, amount: '5000.00' }))
+  })
+
+  it('lies on an issued invoice of the same order only', async () => {
+    const draft = await draftInvoice(owner, order)
+    const other = await issued(owner, await beginWithContract(owner))
+    for (const invoice of [draft.id, other.id]) {
+      const { version } = await moneyOf(order)
+      const answer = await owner(
+        'PUT',
+        `/api/order/${order.id}/money`,
+        { payments: [payment({ invoice })] },
+        { 'If-Match': `"${version}"` },
+      )
+      expect(answer.status).toBe(400)
+    }
+  })
+
+  it('keeps an invoice from being annulled; without any it is, and another stands for it', async () => {
+    const invoice = await issued(owner, order)
+    const bytes = await contentOf(owner, invoice)
+    await pay(payment({ amount: '1.00', invoice: invoice.id }))
+    const refused = await owner('POST', `/api/invoice/${invoice.id}/annul`, { reason: 'помилка' })
+    expect(await codeOf(refused)).toBe('invoice.paid')
+    await pay()
+    const annulled = await jsonOf<Invoice>(
+      owner('POST', `/api/invoice/${invoice.id}/annul`, { reason: 'помилка' }),
+    )
+    expect(annulled).toMatchObject({ stage: 'annulled', number: invoice.number, shown: false })
+    expect((await moneyOf(order)).payments).toEqual([])
+    expect(await contentOf(owner, invoice)).toEqual(bytes)
+    expect(await textOfPdf(await contentOf(owner, invoice, '?annulled=1'))).toContain('СКАСОВАНО')
+    const instead = await jsonOf<Invoice>(
+      owner('POST', `/api/order/${order.id}/invoice`, { money: 'own', insteadOf: invoice.id }),
+    )
+    expect(instead).toMatchObject({ lines: invoice.lines, insteadOf: invoice.id, stage: 'draft' })
+    expect((await read(invoice)).replacedBy).toBe(instead.id)
+  })
+
+  it('of a small rest may be written off, and back', async () => {
+    const invoice = await issued(owner, order)
+    const writeOff = (reason: string) => owner('POST', `/api/invoice/${invoice.id}/write-off`, { reason })
+    expect(await codeOf(await writeOff('банк'))).toBe('invoice.rest')
+    await pay(payment({ amount: '44950.00', invoice: invoice.id }))
+    expect(await jsonOf(writeOff('банк'))).toMatchObject({ state: 'paid', writtenOff: { amount: '50.00' } })
+    expect((await moneyOf(order)).payments.map(one => one.key)).toEqual(['p1'])
+    expect(await jsonOf(writeOff(''))).toMatchObject({ state: 'part', writtenOff: null })
+  })
+
+  it('in dollars is reached by the rates of its days', async () => {
+    await setPayer(owner, order, { clause: 'nbu' })
+    const invoice = await issued(owner, order, { equivalent: true })
+    const preview = (await moneyOf(order)).payments[0]
+    expect(preview).toMatchObject({ currency: 'USD', amount: invoice.rest.amount, invoice: invoice.id })
+    expect(invoice.rest.currency).toBe('USD')
+    await pay(payment({ invoice: invoice.id }))
+    expect(await read(invoice)).toMatchObject({ state: 'paid', over: { amount: '0.00' } })
+  })
+
+  it('keeps its order from the bin while an invoice is open', async () => {
+    const invoice = await issued(owner, order)
+    const refused = await owner('DELETE', `/api/order/${order.id}`)
+    expect(await codeOf(refused)).toBe('order.invoiced')
+    await pay(payment({ invoice: invoice.id }))
+    expect((await owner('DELETE', `/api/order/${order.id}`)).status).toBe(204)
+    expect(await read(invoice), 'the invoice stays').toMatchObject({ number: invoice.number })
+  })
+})
+
+describe('VAT', () => {
+  it('is a question of each line for its payer, and in the purpose', async () => {
+    const payer = await makeFirm(owner, { shortName: 'ТОВ «ПДВ»', vatNumber: '401234512345' })
+    const unasked = await draftInvoice(owner, order, { firm: payer.id, lines: [{}] })
+    expect((await previewOf(owner, unasked)).problems).toContainEqual(
+      expect.objectContaining({ path: 'lines.0.vat' }),
+    )
+    const exempt = await draftInvoice(owner, order, { firm: payer.id, lines: [{ vat: 'exempt' }] })
+    expect((await previewOf(owner, exempt)).problems).toContainEqual(
+      expect.objectContaining({ path: 'lines.0.ground' }),
+    )
+    const taxed = await draftInvoice(owner, order, {
+      firm: payer.id,
+      lines: [{ vat: '20', price: '7200.00' }],
+    })
+    const preview = await previewOf(owner, taxed)
+    expect(preview.purpose).toContain('у т.ч. ПДВ 20 % 1 200,00 грн')
+    expect(preview.vat).toEqual([{ kind: '20', base: '6000.00', vat: '1200.00' }])
+  })
+})
+
+describe('whoever sees no money', () => {
+  it('finds nothing of firms, payers and invoices', async () => {
+    const invoice = await issued(owner, order, { lines: [{ price: '12345.67' }] })
+    await owner('POST', '/api/auth/admin/create', {
+      name: 'Редактор',
+      email: 'editor@example.com',
+      password: 'a password of theirs',
+      role: 'editor',
+    })
+    const editor = await server.signedIn({ email: 'editor@example.com', password: 'a password of theirs' })
+    for (const path of [
+      '/api/firm',
+      `/api/firm/${firm.id}`,
+      `/api/firm/${firm.id}/numbers`,
+      '/api/invoice',
+      '/api/invoice/export.csv',
+      `/api/invoice/${invoice.id}`,
+      `/api/invoice/${invoice.id}/preview`,
+      `/api/invoice/${invoice.id}/content`,
+      `/api/order/${order.id}/invoices`,
+      `/api/order/${order.id}/payer`,
+      `/api/order/${order.id}/money`,
+    ])
+      expect([path, (await editor('GET', path)).status]).toEqual([path, 403])
+    for (const path of [
+      `/api/order/${order.id}`,
+      `/api/order/${order.id}/history`,
+      '/api/order',
+      '/api/order/export.csv',
+    ]) {
+      const text = await (await editor('GET', path)).text()
+      expect(text).not.toMatch(/12\s?345[.,]67|Рахунок/)
+      expect(text).not.toContain(firmIban)
+    }
+  })
+})
+
+describe('a draft', () => {
+  it('begins with the services of the agreed calculation that no earlier invoice has', async () => {
+    await owner('POST', '/api/option', { title: 'company_fee', value: '500' })
+    const request = await requestWithQuote(server)
+    const quoted = await jsonOf<Order>(owner('POST', '/api/order', { request, forecast: true, ...aCustomer }))
+    await changeOrder(owner, quoted, { contractNumber: '5', contractDay: '2026-11-01' })
+    await setPayer(owner, quoted, { contract: 'commission' })
+    const agreed = (await moneyOf(quoted)).agreed
+    const services = agreed?.lines.filter(({ group }) => group === 'services').map(({ code }) => code)
+    const first = await jsonOf<Invoice>(owner('POST', `/api/order/${quoted.id}/invoice`, { money: 'own' }))
+    expect(first.lines.map(({ code }) => code)).toEqual(services)
+    expect(services).not.toEqual([])
+    const second = await jsonOf<Invoice>(owner('POST', `/api/order/${quoted.id}/invoice`, { money: 'own' }))
+    expect(second.lines).toEqual([])
+    const passed = await jsonOf<Invoice>(
+      owner('POST', `/api/order/${quoted.id}/invoice`, { money: 'passed' }),
+    )
+    const groups = passed.lines.map(({ code }) => agreed?.lines.find(line => line.code === code)?.group)
+    expect(new Set(groups)).toEqual(new Set(['auction']))
+  })
+
+  it('has a PDF that says what it is, and is removed', async () => {
+    const draft = await draftInvoice(owner, order)
+    expect(await textOfPdf(await contentOf(owner, draft))).toContain('ЧЕРНЕТКА')
+    expect((await owner('DELETE', `/api/invoice/${draft.id}`)).status).toBe(204)
+    expect((await owner('GET', `/api/invoice/${draft.id}`)).status).toBe(404)
+  })
+})
+
+describe('the list', () => {
+  it('has what is asked of it, also as a file that names no code of a person', async () => {
+    const one = await beginOrder(owner, { name: 'Олена', contractNumber: '7', contractDay: '2026-11-03' })
+    await setPayer(owner, one, { contract: 'mandate', kind: 'person', code: '1234567899', name: 'Олена К.' })
+    const invoice = await issued(owner, one)
+    const { items } = await jsonOf<{ items: { id: number; payer: string }[] }>(
+      owner('GET', `/api/invoice?state=open&q=${invoice.number}&firm=${firm.id}`),
+    )
+    expect(items).toContainEqual(expect.objectContaining({ id: invoice.id, payer: 'Олена К.' }))
+    expect((await owner('GET', '/api/invoice/export.xlsx?state=open')).status).toBe(200)
+    const csv = await (await owner('GET', '/api/invoice/export.csv?state=open')).text()
+    expect(csv).toContain(String(invoice.number))
+    expect(csv).not.toContain('1234567899')
+    const paid = await jsonOf<{ items: { id: number }[] }>(owner('GET', '/api/invoice?state=paid'))
+    expect(paid.items.map(({ id }) => id)).not.toContain(invoice.id)
+  })
+})
+
+it('a killed process leaves no issued invoice without its file once the job has run', async () => {
+  const invoice = await issued(owner, order)
+  const before = await contentOf(owner, invoice)
+  await server.ctx.db
+    .updateTable('invoices')
+    .set({ sha256: null, size: null })
+    .where('id', '=', invoice.id)
+    .execute()
+  expect(await hasUnstored(server.ctx)).toBe(true)
+  await storeUnstored(server.ctx)
+  expect(await hasUnstored(server.ctx)).toBe(false)
+  expect((await read(invoice)).file?.sha256).toBe(createHash('sha256').update(before).digest('hex'))
+})
+
+it('the log has numbers and sums, and neither payer nor words', async () => {
+  const invoice = await issued(owner, order, { lines: [{ text: 'Таємні слова' }] })
+  const log = await (await owner('GET', `/api/audit?kind=invoice&record=${invoice.id}`)).text()
+  expect(log).toContain(String(invoice.number))
+  expect(log).not.toContain('Таємні слова')
+  expect(log).not.toContain(aCustomer.name)
+  const payer = await (await owner('GET', '/api/audit?kind=payer')).text()
+  expect(payer).not.toContain(aCustomer.name)
+})

@@ -1,0 +1,140 @@
+/** A draft becomes an invoice: its number and everything printed are stored in one transaction, the PDF after it. */
+import { randomBytes } from 'node:crypto'
+import {
+  type FieldProblem,
+  HttpError,
+  httpError,
+  invalidFields,
+} from '#server/platform/http/errors/http-error.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { presentRecord } from '#server/platform/records/change-record.ts'
+import type { Command } from '#server/platform/records/command.ts'
+import { mayWriteOff } from '#shared/calculator/orders/invoice-payments.ts'
+import type { InvoicePreview, InvoiceQuestion } from '#shared/contract/work/invoices.ts'
+import { settleMoney } from '../orders/order-money.kind.ts'
+import type { Bill } from './bill.ts'
+import { composeBill } from './compose-bill.ts'
+import { type InvoiceRow, invoiceKind, invoiceRows } from './invoice.kind.ts'
+import { raiseNumber } from './invoice-numbers.ts'
+
+interface Issue {
+  seen: InvoicePreview['seen']
+  confirmed: readonly InvoiceQuestion[]
+  rates: Bill['rates']
+}
+
+/** Of one that is issued already nothing changes: the press came twice, or its answer was lost. */
+export const issueInvoice = async (
+  command: Command,
+  id: number,
+  { seen, confirmed, rates }: Issue,
+): Promise<InvoiceRow> => {
+  const { tx, ctx, at } = command
+  const present = await presentRecord({ ...command, ifMatch: null }, invoiceKind, id)
+  if (present.stage !== 'draft') return present
+  const asked = await composeBill(ctx, tx, present, { rates })
+  if (!isSame(asked.seen, seen)) throw httpError('invoice.stale')
+  rejectProblems(asked.problems)
+  if (asked.questions.some(question => !confirmed.includes(question))) throw httpError('invoice.questions')
+  const year = Number(asked.bill.day.slice(0, 4))
+  const { count, number } = await raiseNumber(tx, asked.firm, year)
+  const { bill } = await composeBill(ctx, tx, present, { rates, number })
+  const after = await invoiceRows.replace(
+    tx,
+    id,
+    {
+      stage: 'issued',
+      day: bill.day,
+      due_day: bill.due,
+      year,
+      count,
+      number,
+      sum: bill.sums.total,
+      cents: bill.equivalent?.cents ?? null,
+      rest: bill.equivalent?.cents ?? bill.sums.total,
+      issued_at: at,
+      bill: JSON.stringify(bill),
+      file: `${randomBytes(16).toString('hex')}.pdf`,
+    },
+    at,
+  )
+  await log(command, 'issue', present, after)
+  await settleMoney(tx, after.order_id)
+  return after
+}
+
+/** Throws 400 with every field, or the 409 that no field can mend. */
+export const rejectProblems = (problems: readonly FieldProblem[]): void => {
+  const [unmendable] = problems.filter(
+    ({ code }) => code === 'firm.unconfirmed' || code === 'invoice.numbers-shut',
+  )
+  if (unmendable) throw new HttpError(unmendable.code, unmendable.text, {})
+  if (problems.length > 0) throw invalidFields(problems)
+}
+
+const isSame = (one: InvoicePreview['seen'], other: InvoicePreview['seen']): boolean =>
+  (Object.keys(one) as (keyof InvoicePreview['seen'])[]).every(name => one[name] === other[name])
+
+/** Throws 409 while money lies on it. */
+export const annulInvoice = async (command: Command, id: number, reason: string): Promise<InvoiceRow> => {
+  const present = await issued(command, id)
+  const { tx, at, by } = command
+  const whole = present.cents ?? present.sum
+  if (present.rest + present.written_off !== whole || present.over > 0 || present.unknown > 0)
+    throw httpError('invoice.paid')
+  const after = await invoiceRows.replace(
+    tx,
+    id,
+    {
+      stage: 'annulled',
+      annul_reason: reason,
+      annulled_at: at,
+      annulled_by: by.actor?.name ?? '',
+      rest: 0,
+      written_off: 0,
+      write_off_reason: '',
+      shown: 0,
+    },
+    at,
+  )
+  await log(command, 'annul', present, after)
+  await settleMoney(tx, after.order_id)
+  return after
+}
+
+/** An empty reason takes it back. Throws 409 for a rest that is too large. */
+export const writeOff = async (command: Command, id: number, reason: string): Promise<InvoiceRow> => {
+  const present = await issued(command, id)
+  const { tx, at } = command
+  const bill = JSON.parse(present.bill ?? '') as Bill
+  const whole = present.cents ?? present.sum
+  if (reason !== '' && !mayWriteOff(present.rest, whole, bill.equivalent?.rate))
+    throw httpError('invoice.rest')
+  const written = reason === '' ? 0 : present.rest
+  await invoiceRows.replace(tx, id, { written_off: written, write_off_reason: reason }, at)
+  await settleMoney(tx, present.order_id)
+  const after = await presentRecord({ ...command, ifMatch: null }, invoiceKind, id)
+  await log(command, 'write-off', present, after)
+  return after
+}
+
+const issued = async (command: Command, id: number): Promise<InvoiceRow> => {
+  const present = await presentRecord(command, invoiceKind, id)
+  if (present.stage !== 'issued')
+    throw httpError(present.stage === 'draft' ? 'invoice.stale' : 'invoice.issued')
+  return present
+}
+
+const log = (
+  { tx, ctx, by }: Command,
+  action: string,
+  before: InvoiceRow,
+  after: InvoiceRow,
+): Promise<void> =>
+  recordChange(tx, ctx, by, {
+    kind: 'invoice',
+    action,
+    id: after.id,
+    before: invoiceKind.log.fields(before),
+    after: invoiceKind.log.fields(after),
+  })

@@ -1,0 +1,57 @@
+/** The firms as invoices need them; their form and their rules are the system's. */
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import type { Firm, FirmAccount } from '#shared/contract/system/firms.ts'
+import { readLineage } from '../orders/order-link.ts'
+
+export type FirmRow = Row<'firms'>
+
+type AccountChange = Firm['accountChanges'][number]
+
+/** Milliseconds for which another account is told beside every invoice. */
+const toldFor = 7 * 24 * 60 * 60_000
+
+/** Written by the firms' own kind only, after the contract's schema. */
+export const accountsIn = ({ accounts }: Pick<FirmRow, 'accounts'>): FirmAccount[] =>
+  JSON.parse(accounts) as FirmAccount[]
+
+export const changesIn = ({ account_changes }: Pick<FirmRow, 'account_changes'>): AccountChange[] =>
+  JSON.parse(account_changes) as AccountChange[]
+
+export const firmIn = (row: FirmRow, { lineage, now }: { lineage: string; now: Date }): Firm => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  shortName: row.short_name,
+  code: row.code,
+  address: row.address,
+  director: JSON.parse(row.director) as Firm['director'],
+  tax: row.tax,
+  vatNumber: row.vat_number,
+  accounts: accountsIn(row),
+  pattern: row.pattern,
+  daysToPay: row.days_to_pay,
+  codeFormat: row.code_format,
+  ownCategory: row.own_category,
+  passedCategory: row.passed_category,
+  codeTried: row.code_tried,
+  retired: row.retired === 1,
+  confirmed: row.confirmed_in === lineage,
+  accountChanges: changesIn(row).filter(({ at }) => now.getTime() - Date.parse(at) < toldFor),
+  version: row.version,
+  updatedAt: row.updated_at,
+})
+
+export const findFirmRow = (db: Tx, id: number): Promise<FirmRow | undefined> =>
+  db.selectFrom('firms').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listFirms = async (ctx: Pick<Context, 'now'>, db: Tx): Promise<Firm[]> => {
+  const rows = await db.selectFrom('firms').selectAll().orderBy('id').execute()
+  const lineage = await readLineage(db)
+  return rows.map(row => firmIn(row, { lineage, now: ctx.now() }))
+}
+
+export const hasInvoices = async (db: Tx, firm: number): Promise<boolean> =>
+  (await db.selectFrom('invoices').select('id').where('firm_id', '=', firm).limit(1).executeTakeFirst()) !==
+  undefined

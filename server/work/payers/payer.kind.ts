@@ -1,0 +1,72 @@
+/** Who pays the invoices of an order, as a kind of record: the order's customer while nobody has said it. */
+import type { Tx } from '#server/platform/db/open.ts'
+import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
+import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import { rowsOf } from '#server/platform/records/rows-of.ts'
+import type { Payer, PayerInput } from '#shared/contract/work/payers.ts'
+import { namesAccount } from '#shared/domain/system/firm-codes.ts'
+
+const rows = rowsOf('payers')
+
+export const findPayer = async (
+  db: Tx,
+  order: number,
+): Promise<(Payer & { erased: boolean }) | undefined> => {
+  const row = await db
+    .selectFrom('orders')
+    .leftJoin('payers', 'payers.order_id', 'orders.id')
+    .select(['orders.id', 'orders.name as customer', 'contract_number', 'contract_day', 'erased_at'])
+    .select(['kind', 'payers.name', 'code', 'address', 'contract', 'clause', 'clause_source'])
+    .select(['payers.version', 'payers.updated_at', 'orders.updated_at as order_updated_at'])
+    .where('orders.id', '=', order)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    id: row.id,
+    kind: row.kind ?? 'person',
+    name: row.name ?? row.customer,
+    code: row.code ?? '',
+    address: row.address ?? '',
+    contract: row.contract ?? 'none',
+    contractNumber: row.contract_number,
+    contractDay: row.contract_day,
+    clause: row.clause ?? 'none',
+    clauseSource: row.clause_source ?? '',
+    version: row.version ?? 1,
+    updatedAt: row.updated_at ?? row.order_updated_at,
+    erased: row.erased_at !== null,
+  }
+}
+
+export const payerResponse = ({ erased: _, ...payer }: Payer & { erased: boolean }): Payer => payer
+
+export const payerKind = {
+  missing: 'order',
+  find: findPayer,
+  check: async (_, fields, present) => {
+    if (present?.erased) throw httpError('order.erased')
+    const named = (['name', 'address', 'code', 'clauseSource'] as const).filter(field =>
+      namesAccount(fields[field]),
+    )
+    if (named.length > 0) throw invalidFields(named.map(path => fieldProblem(path, 'text.iban')))
+  },
+  replace: async ({ tx, at }, { id, version }, { clauseSource, ...fields }) => {
+    const columns = { ...fields, clause_source: clauseSource }
+    const stored = await tx.selectFrom('payers').select('id').where('order_id', '=', id).executeTakeFirst()
+    if (stored) await rows.replace(tx, stored.id, columns, at)
+    else
+      await tx
+        .insertInto('payers')
+        .values({ order_id: id, ...columns, version: version + 1, created_at: at, updated_at: at })
+        .execute()
+    const after = await findPayer(tx, id)
+    if (!after) throw new Error(`Order ${id} is not there`)
+    return after
+  },
+  log: {
+    kind: 'payer',
+    id: ({ id }) => id,
+    // Whom it names stays out of the log.
+    fields: ({ kind, contract, clause }) => ({ kind, contract, clause }),
+  },
+} satisfies RecordKind<Payer & { erased: boolean }, PayerInput>

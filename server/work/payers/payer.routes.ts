@@ -1,0 +1,20 @@
+/** Routes of `contract/payers.ts`. */
+import type { Context } from '#server/platform/context.ts'
+import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
+import { command } from '#server/platform/records/command.ts'
+import * as contract from '#shared/contract/work/payers.ts'
+import { payerKind, payerResponse } from './payer.kind.ts'
+
+export const payerRoutes = (ctx: Context): Route[] => [
+  route(contract.readPayer, async ({ params }) =>
+    ok(payerResponse(await readRecord(ctx.db, payerKind, params.id))),
+  ),
+
+  command(
+    ctx,
+    contract.updatePayer,
+    call => changeRecord(call, payerKind, call.params.id, () => call.body),
+    payer => ok(payerResponse(payer)),
+  ),
+]

@@ -1,0 +1,79 @@
+/** The last number of each year, and how the owner states it. */
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { firmsKey } from '#shared/admin/work/invoices/invoice-queries.ts'
+import {
+  type Firm,
+  type FirmNumbers as Numbers,
+  readFirmNumbers,
+  stateFirmNumber,
+} from '#shared/contract/system/firms.ts'
+
+export const FirmNumbers = ({ firm, mayWrite }: { firm: Firm; mayWrite: boolean }) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const numbers = useQuery({
+    queryKey: [...firmsKey, 'numbers', firm.id],
+    queryFn: ({ signal }) => client.call(readFirmNumbers, { params: { id: firm.id }, signal }),
+  })
+  const [asked, setAsked] = useState<Numbers | null>(null)
+  const [last, setLast] = useState('')
+  return (
+    <Stack gap={4} mt="sm">
+      {numbers.data?.map(one => (
+        <Group key={one.year} gap="xs">
+          <span>
+            {one.year}: {one.last === 0 ? 'номеров ещё не было' : `последний номер ${one.last}`}
+            {!one.open && <strong>, закрыты после восстановления</strong>}
+            {one.closed && ', год закрыт'}
+            {one.lost.map(({ from, to }) => `, утрачены при восстановлении ${from}–${to}`)}
+          </span>
+          {mayWrite && (!one.open || one.last === 0) && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                setLast(String(one.last))
+                setAsked(one)
+              }}
+            >
+              Назвать последний номер
+            </Button>
+          )}
+        </Group>
+      ))}
+      {asked && (
+        <PasswordDialog
+          title={`Последний номер ${asked.year} года`}
+          action="Назвать"
+          destroys={false}
+          onConfirm={async password => {
+            await client.call(stateFirmNumber, {
+              params: { id: firm.id, year: asked.year },
+              body: { last: Number(last) },
+              password,
+            })
+            await queries.invalidateQueries({ queryKey: firmsKey })
+            setAsked(null)
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            {asked.open
+              ? 'Следующий счёт получит номер на единицу больше. По номеру клиент видит, сколько счетов было.'
+              : 'Посмотрите в отправленных письмах и в банке, какой номер выдан последним.'}
+          </p>
+          <TextInput
+            label="Последний выданный"
+            inputMode="numeric"
+            value={last}
+            onChange={event => setLast(event.currentTarget.value.replaceAll(/\D/g, ''))}
+          />
+        </PasswordDialog>
+      )}
+    </Stack>
+  )
+}

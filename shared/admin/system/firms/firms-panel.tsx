@@ -1,0 +1,141 @@
+/** The firms that issue invoices: requisites, accounts, numbers. Whoever changes an account gives the password again. */
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { firmsKey, firmsQuery } from '#shared/admin/work/invoices/invoice-queries.ts'
+import { confirmFirm, type Firm, removeFirm } from '#shared/contract/system/firms.ts'
+import { FirmForm } from './firm-form.tsx'
+import { FirmNumbers } from './firm-numbers.tsx'
+
+export const FirmsPanel = () => {
+  const { client } = useServices()
+  const firms = useQuery(firmsQuery(client))
+  const mayWrite = useCan('firms.write')
+  const [open, setOpen] = useState<number | 'new' | null>(null)
+  return (
+    <Stack gap="md" maw="52rem">
+      <p className="admin-quiet">
+        От имени фирмы выставляют счета клиентам. Номер счёта в банке стоит в них только отсюда.
+      </p>
+      {firms.isPending && <LoadingRows rows={3} />}
+      {firms.isError && <Failed error={firms.error} onRetry={() => void firms.refetch()} />}
+      {firms.data?.length === 0 && open === null && (
+        <Empty title="Фирм пока нет">
+          {mayWrite ? 'Добавьте первую: без неё счёт не выставить.' : 'Их добавляет владелец.'}
+        </Empty>
+      )}
+      {firms.data?.map(firm =>
+        open === firm.id ? (
+          <FirmForm key={firm.id} firm={firm} onClose={() => setOpen(null)} />
+        ) : (
+          <FirmCard key={firm.id} firm={firm} mayWrite={mayWrite} onOpen={() => setOpen(firm.id)} />
+        ),
+      )}
+      {open === 'new' && <FirmForm firm={null} onClose={() => setOpen(null)} />}
+      {mayWrite && open === null && firms.data && (
+        <Group>
+          <Button onClick={() => setOpen('new')}>Новая фирма</Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+const FirmCard = ({ firm, mayWrite, onOpen }: { firm: Firm; mayWrite: boolean; onOpen(): void }) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<'confirm' | 'remove' | null>(null)
+  const done = async (message: string) => {
+    await queries.invalidateQueries({ queryKey: firmsKey })
+    setAsked(null)
+    notifyDone(message)
+  }
+  const remove = async () => {
+    try {
+      await client.call(removeFirm, { params: { id: firm.id }, ifMatch: firm.version })
+      await done('Фирма удалена')
+    } catch (error) {
+      setAsked(null)
+      notifyFailure(error)
+    }
+  }
+  return (
+    <article className="admin-card" aria-label={firm.shortName}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <h2>
+          {firm.shortName} {firm.retired && <Badge tone="mute">Больше не выставляет</Badge>}
+        </h2>
+        {mayWrite && (
+          <Group gap={4} wrap="nowrap">
+            <Button size="compact-sm" variant="default" onClick={onOpen}>
+              Изменить
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsked('remove')}>
+              Удалить
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {!firm.confirmed && (
+        <Alert color="red" title="Счета не подтверждены" mb="sm">
+          Данные пришли из копии. Сверьте счета с банком: до этого фирма ничего не выставляет.
+          {mayWrite && (
+            <Button size="compact-sm" mt="xs" onClick={() => setAsked('confirm')}>
+              Счета верны
+            </Button>
+          )}
+        </Alert>
+      )}
+      {firm.accountChanges.map(({ before, after, at, by }) => (
+        <Alert key={at + after} color="yellow" mb="sm">
+          {by} изменил счёт: было …{before || '—'}, стало …{after || '—'}.
+        </Alert>
+      ))}
+      <p>
+        {firm.name}, код {firm.code}, {firm.address}
+      </p>
+      <ul className="admin-plain-list">
+        {firm.accounts.map(({ key, iban, bank, usual }) => (
+          <li key={key}>
+            {iban.replace(/(.{4})(?=.)/g, '$1 ')}, {bank}
+            {usual && firm.accounts.length > 1 && ', обычный'}
+          </li>
+        ))}
+      </ul>
+      <FirmNumbers firm={firm} mayWrite={mayWrite} />
+      {asked === 'confirm' && (
+        <PasswordDialog
+          title="Счета этой фирмы верны?"
+          action="Верны"
+          destroys={false}
+          onConfirm={async password => {
+            await client.call(confirmFirm, { params: { id: firm.id }, ifMatch: firm.version, password })
+            await done('Счета подтверждены')
+          }}
+          onClose={() => setAsked(null)}
+        >
+          На них будут платить клиенты.
+        </PasswordDialog>
+      )}
+      {asked === 'remove' && (
+        <ConfirmDialog
+          opened
+          title={`Удалить «${firm.shortName}»?`}
+          action="Удалить"
+          onConfirm={() => void remove()}
+          onClose={() => setAsked(null)}
+        >
+          Удалить можно только фирму без счетов. Та, что их выставляла, остаётся: отметьте, что она больше не
+          выставляет.
+        </ConfirmDialog>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,160 @@
+/** What a draft will be, as it is asked about before it gets its number. */
+import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
+import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { hasCode } from '#shared/client/api-error.ts'
+import type { Firm } from '#shared/contract/system/firms.ts'
+import {
+  type Invoice,
+  type InvoicePreview,
+  type InvoiceQuestion,
+  issueInvoice,
+  readInvoiceContent,
+} from '#shared/contract/work/invoices.ts'
+import { showMoney } from '#shared/domain/money/money.ts'
+import { ordersKey } from '../orders/order-queries.ts'
+import { questionNames } from './invoice-names.ts'
+import { invoicesKey, previewQuery } from './invoice-queries.ts'
+import classes from './invoices.module.css'
+
+interface IssueProps {
+  invoice: Invoice
+  firm: Firm | undefined
+  onClose(): void
+  /** By the fields of the draft. */
+  onProblems(problems: Record<string, string>): void
+  onIssued(): void
+}
+
+export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: IssueProps) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const preview = useQuery(previewQuery(client, invoice.id))
+  const [confirmed, setConfirmed] = useState<readonly InvoiceQuestion[]>([])
+  const [busy, setBusy] = useState(false)
+  const shown = preview.data
+  const issue = async ({ seen }: InvoicePreview) => {
+    setBusy(true)
+    try {
+      const made = await client.call(issueInvoice, {
+        params: { id: invoice.id },
+        body: { seen, confirmed: [...confirmed] },
+      })
+      await queries.invalidateQueries({ queryKey: invoicesKey })
+      await queries.invalidateQueries({ queryKey: ordersKey })
+      notifyDone(`Счёт № ${made.number} выставлен`)
+      onIssued()
+    } catch (error) {
+      if (hasCode(error, 'invoice.stale')) {
+        setConfirmed([])
+        await preview.refetch()
+      }
+      notifyFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title="Проверьте счёт" centered size="44rem">
+      {preview.isPending && <LoadingRows rows={4} />}
+      {preview.isError && <Failed error={preview.error} onRetry={() => void preview.refetch()} />}
+      {shown && (
+        <Stack gap="md">
+          {firm?.accountChanges.map(({ before, after, at }) => (
+            <Alert key={at} color="yellow">
+              За последнюю неделю счёт фирмы изменён: было …{before || '—'}, стало …{after || '—'}. Сверьте с
+              банком.
+            </Alert>
+          ))}
+          <dl className={classes.facts}>
+            <dt>Номер и день</dt>
+            <dd>
+              № {shown.number} от {showDay(shown.day)}, оплатить до {showDay(shown.dueDay)}
+            </dd>
+            <dt>Сумма</dt>
+            <dd>
+              <strong>{showMoney(shown.sum, 'UAH')}</strong>
+              <div className="admin-quiet" lang="uk">
+                {shown.words}
+              </div>
+            </dd>
+            {shown.equivalent && (
+              <>
+                <dt>Эквивалент</dt>
+                <dd>
+                  {showMoney(shown.equivalent.amount, 'USD')}, курс {shown.equivalent.rate.replace('.', ',')}{' '}
+                  ({shown.equivalent.source})
+                </dd>
+              </>
+            )}
+            <dt>Получатель</dt>
+            <dd>{shown.recipient}</dd>
+            <dt>IBAN</dt>
+            <dd>
+              {shown.iban.replace(/(.{4})(?=.)/g, '$1 ')}, {shown.bank}
+            </dd>
+            <dt>Назначение</dt>
+            <dd>
+              <span lang="uk">{shown.purpose}</span>
+              <div className="admin-quiet-small">В коде осталось знаков: {shown.bytesLeft}</div>
+            </dd>
+          </dl>
+          {shown.problems.length > 0 && (
+            <Alert color="red" title="Пока не выставить">
+              {shown.problems.map(({ path, message }) => (
+                <div key={path + message}>{message}</div>
+              ))}
+            </Alert>
+          )}
+          {shown.questions.map(question => (
+            <Checkbox
+              key={question}
+              label={questionNames[question]}
+              checked={confirmed.includes(question)}
+              onChange={event =>
+                setConfirmed(
+                  event.currentTarget.checked
+                    ? [...confirmed, question]
+                    : confirmed.filter(one => one !== question),
+                )
+              }
+            />
+          ))}
+          {!shown.codeTried && (
+            <p className="admin-quiet-small">
+              Код для оплаты не проверен в банках: попробуйте его в двух приложениях и отметьте это в
+              «Настройках», «Фирмы». Реквизиты стоят и текстом.
+            </p>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <DownloadButton file={api => api.download(readInvoiceContent, { params: { id: invoice.id } })}>
+              Черновик PDF
+            </DownloadButton>
+            {shown.problems.length > 0 ? (
+              <Button
+                onClick={() =>
+                  onProblems(Object.fromEntries(shown.problems.map(({ path, message }) => [path, message])))
+                }
+              >
+                Исправить
+              </Button>
+            ) : (
+              <Button
+                data-autofocus
+                loading={busy}
+                disabled={shown.questions.some(question => !confirmed.includes(question))}
+                onClick={() => void issue(shown)}
+              >
+                Выставить № {shown.number}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}

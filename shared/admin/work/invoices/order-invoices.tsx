@@ -1,0 +1,366 @@
+/** The invoices of an order to its customer: who pays, what is asked, what has come. */
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
+import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { mayWriteOff } from '#shared/calculator/orders/invoice-payments.ts'
+import { centsOf } from '#shared/calculator/orders/order-money.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  annulInvoice,
+  createInvoice,
+  type Invoice,
+  readInvoiceContent,
+  removeInvoice,
+  updateInvoice,
+  writeOffInvoice,
+} from '#shared/contract/work/invoices.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import type { Payer } from '#shared/contract/work/payers.ts'
+import type { InvoiceMoney } from '#shared/domain/work/invoices/invoice-purpose.ts'
+import { invoiceStateNames } from '#shared/domain/work/invoices/invoice-state-names.ts'
+import { ordersKey } from '../orders/order-queries.ts'
+import { DraftForm, showSum } from './draft-form.tsx'
+import { clauseNames, contractNames, moneyNames, tones } from './invoice-names.ts'
+import { firmsQuery, invoicesKey, orderInvoicesQuery, payerQuery } from './invoice-queries.ts'
+import classes from './invoices.module.css'
+import { PayerForm } from './payer-form.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+
+export const OrderInvoices = ({ order }: { order: Order }) => {
+  const { client } = useServices()
+  const invoices = useQuery(orderInvoicesQuery(client, order.id))
+  const payer = useQuery(payerQuery(client, order.id))
+  const failed = [invoices, payer].find(query => query.isError)
+  return (
+    <section className="admin-card" aria-labelledby="order-invoices">
+      <h2 id="order-invoices">Счета клиенту</h2>
+      {failed ? (
+        <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : invoices.data && payer.data ? (
+        <Invoices order={order} invoices={invoices.data} payer={payer.data} />
+      ) : (
+        <LoadingRows rows={2} />
+      )}
+    </section>
+  )
+}
+
+interface PartProps {
+  order: Order
+  invoices: Invoice[]
+  payer: Payer
+}
+
+/** A press that changes an invoice: busy while it is on its way, and everything about the order is read anew. */
+const usePress = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const press = async <T,>(work: (client: Client) => Promise<T>, done?: string): Promise<T | undefined> => {
+    setBusy(true)
+    try {
+      const result = await work(client)
+      await queries.invalidateQueries({ queryKey: invoicesKey })
+      await queries.invalidateQueries({ queryKey: ordersKey })
+      if (done) notifyDone(done)
+      return result
+    } catch (error) {
+      notifyFailure(error)
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, press }
+}
+
+const Invoices = ({ order, invoices, payer }: PartProps) => {
+  const { client } = useServices()
+  const firms = useQuery(firmsQuery(client))
+  const mayWriteFirms = useCan('firms.write')
+  const { busy, press } = usePress()
+  const [isPayerOpen, setPayerOpen] = useState(false)
+  const [open, setOpen] = useState<number | null>(null)
+  const isErased = order.erasedAt !== null
+  const begin = async (money: InvoiceMoney, insteadOf?: number) => {
+    const draft = await press(api =>
+      api.call(createInvoice, {
+        params: { id: order.id },
+        body: { money, ...(insteadOf !== undefined && { insteadOf }) },
+      }),
+    )
+    if (draft) setOpen(draft.id)
+  }
+  if (firms.data?.every(({ retired }) => retired) && invoices.length === 0)
+    return (
+      <p>
+        Счета выставляет фирма, а её ещё нет.{' '}
+        {mayWriteFirms ? (
+          <Link to="/admin/setting?tab=firms">Добавьте её в настройках</Link>
+        ) : (
+          'Её добавит владелец.'
+        )}
+      </p>
+    )
+  return (
+    <Stack gap="sm">
+      {isPayerOpen ? (
+        <PayerForm payer={payer} onClose={() => setPayerOpen(false)} />
+      ) : (
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <div>
+            Платит: <strong>{payer.name || 'не указано'}</strong>
+            <div className="admin-quiet">
+              Договор: {contractNames[payer.contract]}
+              {payer.contract !== 'none' && payer.contractNumber !== '' && ` № ${payer.contractNumber}`}
+              {payer.clause !== 'none' && `, ${clauseNames[payer.clause]}`}
+            </div>
+          </div>
+          {!isErased && (
+            <Button size="compact-sm" variant="default" flex="none" onClick={() => setPayerOpen(true)}>
+              Изменить
+            </Button>
+          )}
+        </Group>
+      )}
+      {invoices.map(invoice => (
+        <article key={invoice.id} className={classes.entry} aria-label={titleOf(invoice)}>
+          <InvoiceHead invoice={invoice} />
+          {invoice.stage === 'draft' && open === invoice.id ? (
+            <DraftForm draft={invoice} payer={payer} onClose={() => setOpen(null)} />
+          ) : (
+            <InvoiceActions
+              invoice={invoice}
+              invoices={invoices}
+              order={order}
+              onOpen={() => setOpen(invoice.id)}
+              onInstead={() => void begin(invoice.money, invoice.id)}
+            />
+          )}
+        </article>
+      ))}
+      {!isErased && (
+        <Group gap="xs">
+          <Button variant="default" loading={busy} onClick={() => void begin('own')}>
+            Счёт за услуги
+          </Button>
+          <Button variant="default" loading={busy} onClick={() => void begin('passed')}>
+            Счёт на деньги для других
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+const titleOf = ({ number }: Invoice): string => (number === null ? 'Черновик счёта' : `Счёт № ${number}`)
+
+const InvoiceHead = ({ invoice }: { invoice: Invoice }) => (
+  <Group justify="space-between" wrap="nowrap" align="flex-start">
+    <div>
+      <strong>{titleOf(invoice)}</strong>
+      {invoice.day && ` от ${showDay(invoice.day)}`}{' '}
+      <Badge tone={tones[invoice.state]}>{invoiceStateNames[invoice.state]}</Badge>
+      <div className="admin-quiet">
+        {moneyNames[invoice.money]}
+        {invoice.stage === 'issued' && invoice.dueDay && `, до ${showDay(invoice.dueDay)}`}
+        {invoice.writtenOff && `, списано: ${invoice.writtenOff.reason}`}
+        {invoice.annulled && `: ${invoice.annulled.reason}`}
+        {invoice.unknown > 0 && ', есть платежи без курса: они не сочтены'}
+        {!invoice.shown && invoice.stage === 'issued' && ', клиенту не показан'}
+      </div>
+    </div>
+    <div>
+      {showSum(invoice.sum)}
+      {(invoice.state === 'part' || invoice.state === 'overdue') && (
+        <div className="admin-quiet">осталось {showSum(invoice.rest)}</div>
+      )}
+      {centsOf(invoice.over.amount) !== 0 && (
+        <div className="admin-quiet">переплата {showSum(invoice.over)}</div>
+      )}
+    </div>
+  </Group>
+)
+
+interface ActionsProps {
+  invoice: Invoice
+  invoices: Invoice[]
+  order: Order
+  onOpen(): void
+  onInstead(): void
+}
+
+const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: ActionsProps) => {
+  const { busy, press } = usePress()
+  const [asked, setAsked] = useState<'remove' | 'annul' | 'write-off' | 'pay' | null>(null)
+  const params = { id: invoice.id }
+  const close = () => setAsked(null)
+  const rest = centsOf(invoice.rest.amount) ?? 0
+  const isSmall = invoice.rest.currency === 'UAH' && mayWriteOff(rest, centsOf(invoice.sum.amount) ?? 0)
+  return (
+    <Group gap="xs">
+      {invoice.stage === 'draft' && (
+        <Button size="compact-sm" onClick={onOpen}>
+          Открыть черновик
+        </Button>
+      )}
+      <DownloadButton
+        size="compact-sm"
+        label={`Скачать ${titleOf(invoice)}`}
+        file={api =>
+          api.download(readInvoiceContent, {
+            params,
+            ...(invoice.stage === 'annulled' && { query: { annulled: '1' } }),
+          })
+        }
+      >
+        PDF
+      </DownloadButton>
+      {invoice.stage === 'issued' && rest > 0 && (
+        <Button size="compact-sm" variant="default" onClick={() => setAsked('pay')}>
+          Записать оплату
+        </Button>
+      )}
+      {invoice.stage === 'issued' && rest > 0 && isSmall && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setAsked('write-off')}>
+          Списать остаток
+        </Button>
+      )}
+      {invoice.writtenOff && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={busy}
+          onClick={() => void press(api => api.call(writeOffInvoice, { params, body: { reason: '' } }))}
+        >
+          Вернуть списанное
+        </Button>
+      )}
+      {invoice.stage === 'issued' && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={busy}
+          onClick={() =>
+            void press(api => api.call(updateInvoice, { params, body: { shown: !invoice.shown } }))
+          }
+        >
+          {invoice.shown ? 'Скрыть от клиента' : 'Показать клиенту'}
+        </Button>
+      )}
+      {invoice.stage === 'issued' && (
+        <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsked('annul')}>
+          Аннулировать
+        </Button>
+      )}
+      {invoice.stage === 'annulled' && invoice.replacedBy === null && (
+        <Button size="compact-sm" variant="default" onClick={onInstead}>
+          Вместо него
+        </Button>
+      )}
+      {invoice.stage === 'draft' && (
+        <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsked('remove')}>
+          Удалить
+        </Button>
+      )}
+      {asked === 'remove' && (
+        <ConfirmDialog
+          opened
+          title="Удалить черновик счёта?"
+          action="Удалить"
+          busy={busy}
+          onConfirm={() =>
+            void press(api => api.call(removeInvoice, { params, ifMatch: invoice.version })).then(close)
+          }
+          onClose={close}
+        >
+          Номера у него ещё нет, и пропуска в номерах не будет.
+        </ConfirmDialog>
+      )}
+      {asked === 'annul' && (
+        <ReasonDialog
+          title={`Аннулировать ${titleOf(invoice)}?`}
+          action="Аннулировать"
+          busy={busy}
+          onSave={reason =>
+            void press(
+              api => api.call(annulInvoice, { params, body: { reason } }),
+              `${titleOf(invoice)} аннулирован`,
+            ).then(close)
+          }
+          onClose={close}
+        >
+          Номер останется за ним, клиент его больше не увидит.
+        </ReasonDialog>
+      )}
+      {asked === 'write-off' && (
+        <ReasonDialog
+          title={`Списать ${showSum(invoice.rest)}?`}
+          action="Списать"
+          busy={busy}
+          onSave={reason =>
+            void press(api => api.call(writeOffInvoice, { params, body: { reason } })).then(close)
+          }
+          onClose={close}
+        >
+          Счёт станет оплаченным. Списанное можно вернуть.
+        </ReasonDialog>
+      )}
+      {asked === 'pay' && (
+        <PaymentDialog invoice={invoice} invoices={invoices} order={order} onClose={close} />
+      )}
+    </Group>
+  )
+}
+
+interface ReasonProps {
+  title: string
+  action: string
+  children: string
+  busy: boolean
+  onSave(reason: string): void
+  onClose(): void
+}
+
+const ReasonDialog = ({ title, action, children, busy, onSave, onClose }: ReasonProps) => {
+  const [reason, setReason] = useState('')
+  return (
+    <Modal opened onClose={onClose} title={title} centered>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (reason.trim().length >= 3) onSave(reason)
+        }}
+      >
+        <Stack gap="md">
+          <p>{children}</p>
+          <TextInput
+            label="Причина"
+            description="Три буквы и больше"
+            maxLength={200}
+            value={reason}
+            data-autofocus
+            onChange={event => setReason(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Отмена
+            </Button>
+            <Button type="submit" loading={busy} disabled={reason.trim().length < 3}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,92 @@
+/** Who pays the invoices of an order, and on what ground. */
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { placeProblems } from '#shared/admin/platform/forms/form-problems.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { type Payer, updatePayer } from '#shared/contract/work/payers.ts'
+import { clauseNames, contractNames, payerNames } from './invoice-names.ts'
+import { invoicesKey } from './invoice-queries.ts'
+import classes from './invoices.module.css'
+
+const options = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+export const PayerForm = ({ payer, onClose }: { payer: Payer; onClose(): void }) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const { kind, name, code, address, contract, clause, clauseSource } = payer
+  const form = useForm({ initialValues: { kind, name, code, address, contract, clause, clauseSource } })
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { values } = form
+  const save = async () => {
+    setBusy(true)
+    try {
+      await client.call(updatePayer, { params: { id: payer.id }, body: values, ifMatch: payer.version })
+      await queries.invalidateQueries({ queryKey: invoicesKey })
+      onClose()
+    } catch (error) {
+      setFailure(placeProblems(form, error))
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Плательщик"
+      className={classes.fields}
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <NativeSelect label="Кто платит" data={options(payerNames)} {...form.getInputProps('kind')} />
+      <TextInput label="Как напечатать" maxLength={140} autoFocus {...form.getInputProps('name')} />
+      <TextInput
+        label={values.kind === 'company' ? 'ЄДРПОУ' : values.kind === 'foreigner' ? 'Код' : 'РНОКПП'}
+        description="Можно не писать"
+        maxLength={20}
+        {...form.getInputProps('code')}
+      />
+      <TextInput
+        label="Адрес"
+        description="Можно не писать"
+        maxLength={200}
+        {...form.getInputProps('address')}
+      />
+      <NativeSelect
+        label="Договор"
+        description={
+          payer.contractNumber === '' ? 'Номер и день впишите в заказе' : `№ ${payer.contractNumber}`
+        }
+        data={options(contractNames)}
+        {...form.getInputProps('contract')}
+      />
+      <NativeSelect
+        label="Договор называет сумму в долларах"
+        data={options(clauseNames)}
+        {...form.getInputProps('clause')}
+      />
+      {values.clause === 'typed' && (
+        <TextInput
+          label="Чей курс назвал договор"
+          description="По-украински: так будет в счёте"
+          maxLength={120}
+          {...form.getInputProps('clauseSource')}
+        />
+      )}
+      <FormFailure text={failure} />
+      <Group gap="xs">
+        <Button type="submit" loading={busy}>
+          Сохранить плательщика
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Отмена
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,142 @@
+/** What a customer has paid on an invoice; more than its rest goes on to the next open ones, the oldest first. */
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { splitTransfer } from '#shared/calculator/orders/invoice-payments.ts'
+import { amountText, centsOf } from '#shared/calculator/orders/order-money.ts'
+import { messageOf } from '#shared/client/api-error.ts'
+import type { Invoice } from '#shared/contract/work/invoices.ts'
+import { readOrderMoney, updateOrderMoney } from '#shared/contract/work/order-money.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { readMoney, showTypedMoney } from '#shared/domain/money/typed-money.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { newKey, typedAmount } from '../orders/order-money-kind.ts'
+import { ordersKey } from '../orders/order-queries.ts'
+import { showSum } from './draft-form.tsx'
+import { invoicesKey } from './invoice-queries.ts'
+
+interface PaymentProps {
+  invoice: Invoice
+  invoices: readonly Invoice[]
+  order: Order
+  onClose(): void
+}
+
+export const PaymentDialog = ({ invoice, invoices, order, onClose }: PaymentProps) => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const today = kyivDay(new Date())
+  // What dollars come to in hryvnias is known by the bank of the day alone.
+  const isHryvnia = invoice.rest.currency === 'UAH'
+  const [amount, setAmount] = useState(isHryvnia ? typedAmount(invoice.rest.amount) : '')
+  const [paid, setPaid] = useState(today)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    const cents = readMoney(amount)?.cents ?? 0
+    if (cents <= 0) return setProblem('Впишите сумму, например 45 000')
+    setBusy(true)
+    try {
+      const params = { id: order.id }
+      const { payments, version } = await client.call(readOrderMoney, { params })
+      const stored = payments.map(({ rates, ...one }) => ({
+        ...one,
+        ...(one.rateReason !== '' && rates && { rates: { USD: String(rates.USD), EUR: String(rates.EUR) } }),
+      }))
+      const parts = partsOf(cents, invoice, invoices)
+      const transfer = parts.length > 1 ? newKey() : null
+      const made = parts.map(part => ({
+        key: newKey(),
+        what: `Оплата счёта № ${part.number}`,
+        amount: amountText(part.cents),
+        currency: 'UAH' as const,
+        due: part.due,
+        paid,
+        rateReason: '',
+        invoice: part.id,
+        transfer,
+      }))
+      await client.call(updateOrderMoney, {
+        params,
+        body: { payments: [...stored, ...made] },
+        ifMatch: version,
+      })
+      await queries.invalidateQueries({ queryKey: invoicesKey })
+      await queries.invalidateQueries({ queryKey: ordersKey })
+      notifyDone(parts.length > 1 ? `Оплата разнесена на счета: ${parts.length}` : 'Оплата записана')
+      onClose()
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Оплата счёта № ${invoice.number}`} centered>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Stack gap="md">
+          <TextInput
+            label="Пришло, ₴"
+            inputMode="decimal"
+            description={showTypedMoney(amount, 'UAH') ?? `Осталось ${showSum(invoice.rest)}`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={amount}
+            error={problem}
+            data-autofocus
+            onChange={event => setAmount(event.currentTarget.value)}
+          />
+          <TextInput
+            type="date"
+            label="День"
+            max={today}
+            value={paid}
+            onChange={event => setPaid(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Отмена
+            </Button>
+            <Button type="submit" loading={busy}>
+              Записать оплату
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+interface Part {
+  id: number
+  number: string
+  due: string
+  cents: number
+}
+
+/** Invoices in dollars take what was meant for them alone. */
+const partsOf = (cents: number, invoice: Invoice, invoices: readonly Invoice[]): Part[] => {
+  const open = invoices.filter(
+    one => one.id !== invoice.id && one.stage === 'issued' && one.rest.currency === 'UAH',
+  )
+  const line = invoice.rest.currency === 'UAH' ? [invoice, ...open] : []
+  const parts = splitTransfer(
+    cents,
+    line.map(one => ({ one, rest: centsOf(one.rest.amount) ?? 0 })),
+  )
+  const all =
+    parts.length > 0
+      ? parts.map(part => ({ one: part.invoice.one, cents: part.cents }))
+      : [{ one: invoice, cents }]
+  return all.map(({ one, cents: own }) => ({
+    id: one.id,
+    number: one.number ?? '',
+    due: one.dueDay ?? one.day ?? '',
+    cents: own,
+  }))
+}

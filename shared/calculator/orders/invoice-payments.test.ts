@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { type InvoicePayment, invoiceState, mayWriteOff, settle, splitTransfer } from './invoice-payments.ts'
+import { amountText } from './order-money.ts'
+
+const paid = (amount: string, rest: Partial<InvoicePayment> = {}): InvoicePayment => ({
+  amount,
+  currency: 'UAH',
+  rates: { USD: 42, EUR: 48 },
+  rateReason: '',
+  paid: '2026-11-20',
+  ...rest,
+})
+
+const hryvnia = { sum: 4_500_000, equivalent: null, writtenOff: 0 }
+const dollar = { sum: 4_200_000, equivalent: { cents: 100_000, rate: 42, typed: false }, writtenOff: 0 }
+
+describe('in hryvnia', () => {
+  test.each([
+    ['nothing', [], 4_500_000, 0],
+    ['what is not paid yet counts for nothing', [paid('45000.00', { paid: null })], 4_500_000, 0],
+    ['a part', [paid('20000.00')], 2_500_000, 0],
+    ['all of it', [paid('20000.00'), paid('25000.00')], 0, 0],
+    ['more', [paid('45000.01')], 0, 1],
+    ['a refund reopens it', [paid('45000.00'), paid('-5000.00')], 500_000, 0],
+    ['a refund takes the credit first', [paid('46000.00'), paid('-500.00')], 0, 50_000],
+    ['dollars by the rate kept with them', [paid('1000.00', { currency: 'USD' })], 300_000, 0],
+  ])('%s', (_, payments, rest, over) => {
+    expect(settle(hryvnia, payments)).toMatchObject({ currency: 'UAH', rest, over, unknown: 0 })
+  })
+
+  test('dollars without a rate count for nothing and are counted', () => {
+    expect(settle(hryvnia, [paid('1000.00', { currency: 'USD', rates: null })])).toMatchObject({
+      rest: 4_500_000,
+      unknown: 1,
+    })
+  })
+})
+
+describe('an equivalent', () => {
+  test.each([
+    ['by the rate of the day', [paid('42000.00')], 0, 0],
+    ['a dearer dollar leaves a rest', [paid('42000.00', { rates: { USD: 43, EUR: 48 } })], 2326, 0],
+    ['two days, two rates', [paid('21000.00'), paid('21500.00', { rates: { USD: 43, EUR: 48 } })], 0, 0],
+    ['dollars as they are', [paid('999.99', { currency: 'USD', rates: null })], 1, 0],
+    ['a cheaper dollar leaves a credit', [paid('42000.00', { rates: { USD: 40, EUR: 48 } })], 0, 5000],
+  ])('%s', (_, payments, rest, over) => {
+    expect(settle(dollar, payments)).toMatchObject({ currency: 'USD', rest, over })
+  })
+
+  test('a rate that the contract names counts in place of the bank’s, a typed one of the payment before it', () => {
+    const typed = { ...dollar, equivalent: { cents: 100_000, rate: 43, typed: true } }
+    expect(settle(typed, [paid('43000.00')])).toMatchObject({ rest: 0, over: 0 })
+    expect(
+      settle(typed, [paid('43000.00', { rateReason: 'договір', rates: { USD: 44, EUR: 48 } })]).rest,
+    ).toBe(2273)
+  })
+})
+
+test('what is written off is no rest', () => {
+  expect(settle({ ...hryvnia, writtenOff: 5000 }, [paid('44950.00')])).toMatchObject({ rest: 0, over: 0 })
+})
+
+test.each([
+  [45_000, 4_500_000, 1, false],
+  [10_000, 4_500_000, 1, true],
+  [10_001, 4_500_000, 1, false],
+  [100, 10_000, 1, true],
+  [101, 10_000, 1, false],
+  [238, 100_000, 42, true],
+  [239, 100_000, 42, false],
+  [0, 100_000, 1, false],
+])('of %i of %i at %i may be written off: %s', (rest, whole, rate, may) => {
+  expect(mayWriteOff(rest, whole, rate)).toBe(may)
+})
+
+test.each([
+  ['draft', 'draft', 100, '2026-11-01'],
+  ['annulled', 'annulled', 100, '2026-11-01'],
+  ['issued', 'paid', 0, '2026-11-01'],
+  ['issued', 'overdue', 100, '2026-11-24'],
+  ['issued', 'open', 100, '2026-11-25'],
+  ['issued', 'part', 40, '2026-11-25'],
+  ['issued', 'overdue', 40, '2026-11-24'],
+] as const)('%s is %s with a rest of %i due on %s', (stage, state, rest, due) => {
+  expect(invoiceState({ stage, rest, whole: 100, due }, '2026-11-25')).toBe(state)
+})
+
+describe('a transfer over several', () => {
+  const invoices = [
+    { name: 'a', rest: 100 },
+    { name: 'b', rest: 0 },
+    { name: 'c', rest: 50 },
+  ]
+  test.each([
+    [70, ['a 70']],
+    [100, ['a 100']],
+    [120, ['a 100', 'c 20']],
+    [170, ['a 100', 'c 70']],
+  ])('of %i', (cents, parts) => {
+    const split = splitTransfer(cents, invoices)
+    expect(split.map(({ invoice, cents: part }) => `${invoice.name} ${part}`)).toEqual(parts)
+    expect(split.reduce((sum, one) => sum + one.cents, 0)).toBe(cents)
+  })
+
+  test('goes nowhere without an open one', () => expect(splitTransfer(70, [])).toEqual([]))
+})
+
+test('the rest after ten thousand random payments and refunds is a second sum', () => {
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  const debt = { sum: 900_000_000, equivalent: null, writtenOff: 0 }
+  const payments: InvoicePayment[] = []
+  let second = 0n
+  for (let at = 0; at < 10_000; at++) {
+    const cents = random(200_000) - 50_000
+    if (cents === 0) continue
+    payments.push(paid(amountText(cents)))
+    second += BigInt(cents)
+  }
+  const { rest, over } = settle(debt, payments)
+  expect(BigInt(debt.sum) - second).toBe(BigInt(rest - over))
+})

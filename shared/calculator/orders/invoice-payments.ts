@@ -1,0 +1,93 @@
+/** How payments close an invoice to the customer. */
+import type { Currency } from '#shared/domain/money/money.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
+import type { InvoiceState } from '#shared/domain/work/invoices/invoice-state-names.ts'
+import { centsIn } from './order-money.ts'
+
+export interface InvoiceDebt {
+  /** Kopecks. */
+  sum: number
+  /** Cents of dollars that the payments must reach instead; the rate is the invoice's own where the contract names one. */
+  equivalent: { cents: number; rate: number; typed: boolean } | null
+  /** Of the rest, in the currency that it closes in; zero for nothing. */
+  writtenOff: number
+}
+
+export interface InvoicePayment {
+  amount: string
+  currency: Currency
+  rates: { USD: number; EUR: number } | null
+  rateReason: string
+  paid: Day | null
+}
+
+export interface Settlement {
+  currency: 'UAH' | 'USD'
+  /** Whole minor units of `currency`. */
+  paid: number
+  rest: number
+  /** Paid beyond it: the customer's credit. */
+  over: number
+  /** So many payments count for nothing, for want of a rate. */
+  unknown: number
+}
+
+/** Refunds are payments with a minus. */
+export const settle = (
+  { sum, equivalent, writtenOff }: InvoiceDebt,
+  payments: readonly InvoicePayment[],
+): Settlement => {
+  const currency = equivalent ? 'USD' : 'UAH'
+  const known = payments
+    .filter(one => one.paid !== null)
+    .map(one => {
+      const ownRate = equivalent?.typed && one.rateReason === '' && one.rates
+      const rates = ownRate ? { ...ownRate, USD: equivalent.rate } : one.rates
+      return centsIn({ ...one, rates }, currency)
+    })
+  const paid = known.reduce<number>((total, cents) => total + (cents ?? 0), 0)
+  const left = (equivalent?.cents ?? sum) - writtenOff - paid
+  return {
+    currency,
+    paid,
+    rest: Math.max(0, left),
+    over: Math.max(0, -left),
+    unknown: known.filter(cents => cents === null).length,
+  }
+}
+
+interface Stated {
+  stage: 'draft' | 'issued' | 'annulled'
+  rest: number
+  /** What it comes to in the currency that it closes in. */
+  whole: number
+  due: Day
+}
+
+export const invoiceState = ({ stage, rest, whole, due }: Stated, today: Day): InvoiceState => {
+  if (stage !== 'issued') return stage
+  if (rest === 0) return 'paid'
+  if (due < today) return 'overdue'
+  return rest < whole ? 'part' : 'open'
+}
+
+/** At most one percent and a hundred hryvnias; `rest` and `whole` in one currency, `rate` of a unit of it. */
+export const mayWriteOff = (rest: number, whole: number, rate = 1): boolean =>
+  rest > 0 && rest * 100 <= whole && rest * rate <= 10_000
+
+/** A transfer over several invoices, the oldest first; what is left over stays with the last of them. */
+export const splitTransfer = <I extends { rest: number }>(
+  cents: number,
+  invoices: readonly I[],
+): { invoice: I; cents: number }[] => {
+  const parts: { invoice: I; cents: number }[] = []
+  let left = cents
+  for (const invoice of invoices) {
+    const part = Math.min(left, invoice.rest)
+    if (part > 0) parts.push({ invoice, cents: part })
+    left -= Math.max(0, part)
+  }
+  const last = parts.at(-1)
+  if (last) last.cents += left
+  return parts
+}

@@ -1,0 +1,246 @@
+/** The firms that invoices are issued by: requisites, accounts, numbers. */
+import { z } from 'zod'
+import { day, id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import {
+  accountProblem,
+  compactAccount,
+  isCompanyCode,
+  isPersonCode,
+} from '#shared/domain/system/firm-codes.ts'
+import { isNumberPattern, mostInvoices } from '#shared/domain/work/invoices/invoice-number.ts'
+import { codeFormats } from '#shared/domain/work/invoices/payment-code.ts'
+
+export const firmLimit = 10
+
+export const firmKinds = ['company', 'entrepreneur'] as const
+export const firmTaxes = ['general', 'single1', 'single2', 'single3'] as const
+
+const account = z.object({ key: z.string(), iban: z.string(), bank: z.string(), usual: z.boolean() })
+export type FirmAccount = z.infer<typeof account>
+
+const director = z.object({ position: z.string(), name: z.string(), ground: z.string() })
+
+export const firm = z.object({
+  id,
+  kind: z.enum(firmKinds),
+  name: z.string(),
+  shortName: z.string(),
+  /** ЄДРПОУ or РНОКПП. */
+  code: z.string(),
+  address: z.string(),
+  /** Empty for an entrepreneur. */
+  director,
+  tax: z.enum(firmTaxes),
+  /** Empty for a firm that pays no VAT. */
+  vatNumber: z.string(),
+  accounts: z.array(account),
+  pattern: z.string(),
+  daysToPay: z.number().int(),
+  codeFormat: z.enum(codeFormats),
+  ownCategory: z.string(),
+  passedCategory: z.string(),
+  /** When somebody has tried the payment code with banks. */
+  codeTried: day.nullable(),
+  retired: z.boolean(),
+  /** False after an import or a restore, until an owner confirms its accounts. */
+  confirmed: z.boolean(),
+  /** Of the last seven days: the last four digits of an account. */
+  accountChanges: z.array(z.object({ before: z.string(), after: z.string(), at: timestamp, by: z.string() })),
+  version,
+  updatedAt: timestamp,
+})
+export type Firm = z.infer<typeof firm>
+
+const category = z
+  .string('Категория: ожидается текст')
+  .regex(/^[A-Z0-9]{4}\/[A-Z0-9]{4}$/, 'Категория: восемь знаков вида OTHR/SCVE')
+
+const accountWhy = {
+  foreign: 'Нужен украинский счёт: IBAN начинается с UA. Код НБУ читают только с ним.',
+  form: 'IBAN: UA и ещё 27 цифр',
+  check: 'IBAN: контрольные цифры не сходятся, сверьте счёт с банком',
+}
+
+const iban = z
+  .string('IBAN: ожидается текст')
+  .max(60)
+  .overwrite(compactAccount)
+  .superRefine((value, context) => {
+    const problem = accountProblem(value)
+    if (problem) context.addIssue({ code: 'custom', message: accountWhy[problem] })
+  })
+
+const accounts = z
+  .array(
+    z.strictObject({
+      key: z.string().regex(/^[a-z0-9]{1,12}$/, 'Счёт: его ключ'),
+      iban,
+      bank: line(1, 140, 'Банк'),
+      usual: z.boolean('Обычный: да или нет'),
+    }),
+  )
+  .min(1, 'Впишите счёт')
+  .max(5, 'Не больше пяти счетов')
+  .refine(all => all.filter(one => one.usual).length === 1, 'Отметьте один счёт, на который платят обычно')
+  .refine(all => new Set(all.map(one => one.iban)).size === all.length, 'Счёт вписан дважды')
+  .refine(all => new Set(all.map(one => one.key)).size === all.length, 'У двух счетов один ключ')
+
+export const firmInput = z
+  .strictObject({
+    kind: z.enum(firmKinds, 'Вид: ТОВ или ФОП'),
+    name: line(1, 140, 'Полное название'),
+    shortName: line(1, 140, 'Краткое название'),
+    code: z.string('Код: ожидается текст').trim().max(10),
+    address: line(1, 200, 'Адрес'),
+    director: z.strictObject({
+      position: line(0, 80, 'Должность'),
+      name: line(0, 120, 'Руководитель'),
+      ground: line(0, 120, 'Основание'),
+    }),
+    tax: z.enum(firmTaxes, 'Налогообложение: такого нет'),
+    vatNumber: z.string('Номер плательщика ПДВ: ожидается текст').trim().max(12),
+    accounts,
+    pattern: z
+      .string('Нумерация: ожидается текст')
+      .refine(
+        isNumberPattern,
+        'Нумерация: буквы, цифры, - / . и по одному разу {n} и {yy}, например {yy}-{n}',
+      ),
+    daysToPay: z
+      .number('Дней на оплату: число')
+      .int('Дней на оплату: целое число')
+      .min(0, 'Дней на оплату: не меньше нуля')
+      .max(365, 'Дней на оплату: не больше 365'),
+    codeFormat: z.enum(codeFormats, 'Формат кода: 003 или 002'),
+    ownCategory: category,
+    passedCategory: category,
+    codeTried: day.nullable(),
+    retired: z.boolean('Не выставляет: да или нет'),
+  })
+  .superRefine((value, context) => {
+    const flaw = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    const isCompany = value.kind === 'company'
+    if (isCompany && !isCompanyCode(value.code)) flaw('code', 'ЄДРПОУ: восемь цифр, и контрольная сходится')
+    if (!isCompany && !isPersonCode(value.code)) flaw('code', 'РНОКПП: десять цифр, и контрольная сходится')
+    if (!isCompany && !/^фізична особа\s*[-–]\s*підприємець\s+\S/i.test(value.name))
+      flaw('name', 'Название ФОП начинается так: «Фізична особа-підприємець …»')
+    if (value.vatNumber !== '' && !(isCompany ? /^\d{12}$/ : /^\d{10,12}$/).test(value.vatNumber))
+      flaw('vatNumber', isCompany ? 'Номер плательщика ПДВ: 12 цифр' : 'Номер плательщика ПДВ: 10 цифр')
+    if (value.vatNumber !== '' && (value.tax === 'single1' || value.tax === 'single2'))
+      flaw('vatNumber', 'На первой и второй группе ПДВ не платят')
+  })
+export type FirmInput = z.infer<typeof firmInput>
+
+export const listFirms = endpoint({
+  method: 'GET',
+  path: '/api/firm',
+  access: 'orders.money',
+  summary: 'Lists the firms that invoices are issued by',
+  responses: { 200: z.array(firm) },
+})
+
+export const readFirm = endpoint({
+  method: 'GET',
+  path: '/api/firm/:id',
+  access: 'orders.money',
+  summary: 'Reads one firm',
+  params: idParams,
+  responses: { 200: firm },
+  problems: [404],
+})
+
+export const createFirm = endpoint({
+  method: 'POST',
+  path: '/api/firm',
+  access: 'firms.write',
+  summary: 'Creates a firm; its owner gives the password again, and every owner gets a letter',
+  body: firmInput,
+  responses: { 201: firm },
+  problems: [409],
+  passwordAgain: true,
+})
+
+export const updateFirm = endpoint({
+  method: 'PUT',
+  path: '/api/firm/:id',
+  access: 'firms.write',
+  summary: 'Changes a firm; another account wants the password again, and every owner gets a letter',
+  params: idParams,
+  body: firmInput,
+  responses: { 200: firm },
+  problems: [404, 409],
+  ifMatch: 'required',
+  passwordAgain: true,
+})
+
+export const removeFirm = endpoint({
+  method: 'DELETE',
+  path: '/api/firm/:id',
+  access: 'firms.write',
+  summary: 'Removes a firm without invoices',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const confirmFirm = endpoint({
+  method: 'POST',
+  path: '/api/firm/:id/confirm',
+  access: 'firms.write',
+  summary: 'Confirms the accounts of a firm after an import or a restore',
+  params: idParams,
+  responses: { 200: firm },
+  problems: [404, 409],
+  ifMatch: 'required',
+  passwordAgain: true,
+})
+
+const numbers = z.object({
+  year: z.number().int(),
+  /** The last number given out; zero for none. */
+  last: z.number().int(),
+  /** False after a restore, until an owner states the last number. */
+  open: z.boolean(),
+  /** No invoice of a day of this year any more. */
+  closed: z.boolean(),
+  /** Lost by a restore, each with both ends. */
+  lost: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
+})
+export type FirmNumbers = z.infer<typeof numbers>
+
+export const readFirmNumbers = endpoint({
+  method: 'GET',
+  path: '/api/firm/:id/numbers',
+  access: 'orders.money',
+  summary: 'Reads the last number of each year of a firm',
+  params: idParams,
+  responses: { 200: z.array(numbers) },
+  problems: [404],
+})
+
+export const stateFirmNumber = endpoint({
+  method: 'PUT',
+  path: '/api/firm/:id/numbers/:year',
+  access: 'firms.write',
+  summary: 'States the last number that a firm has given out in a year, which opens it after a restore',
+  params: idParams.extend({
+    year: z
+      .string()
+      .regex(/^20\d\d$/, 'Год: четыре цифры')
+      .transform(Number),
+  }),
+  body: z.strictObject({
+    last: z
+      .number('Последний номер: число')
+      .int('Последний номер: целое число')
+      .min(0, 'Последний номер: не меньше нуля')
+      .max(mostInvoices, 'Последний номер: слишком большой'),
+    closed: z.boolean('Год закрыт: да или нет').optional(),
+  }),
+  responses: { 200: z.array(numbers) },
+  problems: [404, 409],
+  passwordAgain: true,
+})

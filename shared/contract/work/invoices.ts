@@ -1,0 +1,320 @@
+/** Invoices to the customer: what they ask, how they are issued, what was paid on them. */
+import { z } from 'zod'
+import {
+  day,
+  id,
+  idParams,
+  line,
+  moneyAmount,
+  pageNumber,
+  pageOf,
+  proseLine,
+  timestamp,
+  version,
+} from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { said } from '#shared/contract/platform/schema-texts.ts'
+import { invoiceMoneys } from '#shared/domain/work/invoices/invoice-purpose.ts'
+import { invoiceStates } from '#shared/domain/work/invoices/invoice-state-names.ts'
+import { vatKinds } from '#shared/domain/work/invoices/invoice-sums.ts'
+import { dayOfOrder } from './orders.ts'
+
+const lineLimit = 60
+export const invoicesOfOrder = 40
+
+const invoiceLine = z.object({
+  text: z.string(),
+  unit: z.string(),
+  quantity: z.string(),
+  price: z.string(),
+  vat: z.enum(vatKinds).nullable(),
+  /** On what it is exempt. */
+  ground: z.string(),
+  /** The line of the calculation that it stands for. */
+  code: z.string().nullable(),
+})
+
+const stages = ['draft', 'issued', 'annulled'] as const
+
+export const invoice = z.object({
+  id,
+  orderId: id,
+  firmId: id,
+  /** Of the firm, by its key. */
+  account: z.string(),
+  money: z.enum(invoiceMoneys),
+  stage: z.enum(stages),
+  state: z.enum(invoiceStates),
+  /** Null while it is a draft. */
+  number: z.string().nullable(),
+  /** Null for the day on which it is issued. */
+  day: day.nullable(),
+  dueDay: day.nullable(),
+  lines: z.array(invoiceLine),
+  /** The prices hold the VAT. */
+  vatIncluded: z.boolean(),
+  /** Empty for the one that is composed. */
+  purpose: z.string(),
+  equivalent: z.boolean(),
+  /** UAH for a dollar, where the contract names a rate; empty for the bank's. */
+  rate: z.string(),
+  /** The customer's page has it. */
+  shown: z.boolean(),
+  sum: moneyAmount,
+  rest: moneyAmount,
+  /** Paid beyond it. */
+  over: moneyAmount,
+  /** So many payments count for nothing, for want of a rate. */
+  unknown: z.number().int(),
+  writtenOff: z.object({ amount: z.string(), reason: z.string() }).nullable(),
+  annulled: z.object({ reason: z.string(), at: timestamp, by: z.string() }).nullable(),
+  /** The invoice that this one stands for, and the one that stands for this. */
+  insteadOf: id.nullable(),
+  replacedBy: id.nullable(),
+  /** Its PDF, once it is stored. */
+  file: z.object({ sha256: z.string(), size: z.number().int() }).nullable(),
+  issuedAt: timestamp.nullable(),
+  version,
+  updatedAt: timestamp,
+})
+export type Invoice = z.infer<typeof invoice>
+
+const quantity = z
+  .string('Количество: ожидается текст')
+  .regex(/^(?!0+(?:\.0+)?$)\d{1,6}(?:\.\d{1,3})?$/, 'Количество: больше нуля, до трёх знаков после точки')
+
+const price = z
+  .string('Цена: ожидается текст')
+  .regex(/^(?!0+(?:\.0+)?$)\d{1,7}(?:\.\d{1,2})?$/, 'Цена: больше нуля, два знака после точки')
+
+export const invoiceInput = z
+  .strictObject({
+    firm: id,
+    account: z.string().regex(/^[a-z0-9]{1,12}$/, 'Счёт: его ключ'),
+    money: z.enum(invoiceMoneys, 'Чьи деньги: такого нет'),
+    day: dayOfOrder.nullable(),
+    dueDay: dayOfOrder.nullable(),
+    lines: z
+      .array(
+        z.strictObject({
+          text: proseLine(1, 300, 'Строка'),
+          unit: line(1, 20, 'Единица'),
+          quantity,
+          price,
+          vat: z.enum(vatKinds, 'ПДВ: такой ставки нет').nullable(),
+          ground: line(0, 160, 'Основание'),
+          code: z.string().max(80).nullable(),
+        }),
+      )
+      .max(lineLimit, `Не больше ${lineLimit} строк`),
+    vatIncluded: z.boolean('Цены с ПДВ: да или нет'),
+    purpose: proseLine(0, 420, 'Назначение платежа'),
+    equivalent: z.boolean('Эквивалент: да или нет'),
+    rate: z.string('Курс: ожидается текст').regex(/^(?:|\d{1,4}(?:\.\d{1,6})?)$/, 'Курс: гривен за доллар'),
+    shown: z.boolean('Видит клиент: да или нет'),
+  })
+  .partial()
+export type InvoiceInput = z.infer<typeof invoiceInput>
+
+const filter = z.strictObject({
+  state: z.enum(invoiceStates, 'Состояние: такого нет').optional(),
+  firm: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, said('idForm'))
+    .transform(Number)
+    .optional(),
+  q: z.string().normalize('NFC').trim().max(200).optional(),
+})
+
+const listed = invoice.extend({ firm: z.string(), payer: z.string(), daysLate: z.number().int() })
+export type ListedInvoice = z.infer<typeof listed>
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/api/invoice',
+  access: 'orders.money',
+  summary: 'Reads one page of the invoices by state, firm, number and payer',
+  query: filter.extend({ page: pageNumber.optional() }),
+  responses: { 200: pageOf(listed) },
+  problems: [404],
+})
+
+export const exportInvoices = endpoint({
+  method: 'GET',
+  path: '/api/invoice/export.csv',
+  access: 'orders.money',
+  summary: 'Downloads the invoices as CSV that a spreadsheet program opens without running anything',
+  query: filter,
+  download: { kind: 'invoice', bulk: true },
+  responses: { 200: 'bytes' },
+  problems: [429],
+})
+
+export const exportInvoicesWorkbook = endpoint({
+  method: 'GET',
+  path: '/api/invoice/export.xlsx',
+  access: 'orders.money',
+  summary: 'Downloads the invoices as a workbook of at most 20,000 rows',
+  query: filter,
+  download: { kind: 'invoice', bulk: true },
+  responses: { 200: 'bytes' },
+  problems: [413, 429],
+})
+
+export const listOrderInvoices = endpoint({
+  method: 'GET',
+  path: '/api/order/:id/invoices',
+  access: 'orders.money',
+  summary: 'Reads the invoices of an order, the oldest first',
+  params: idParams,
+  responses: { 200: z.array(invoice) },
+  problems: [404],
+})
+
+export const createInvoice = endpoint({
+  method: 'POST',
+  path: '/api/order/:id/invoice',
+  access: 'orders.money',
+  summary: 'Begins a draft of an invoice, with the lines of the agreed calculation that no earlier one has',
+  params: idParams,
+  body: z.strictObject({
+    money: z.enum(invoiceMoneys, 'Чьи деньги: такого нет'),
+    /** A draft of the same lines, in place of an annulled invoice. */
+    insteadOf: id.optional(),
+  }),
+  responses: { 201: invoice },
+  problems: [404, 409],
+  idempotent: true,
+})
+
+export const readInvoice = endpoint({
+  method: 'GET',
+  path: '/api/invoice/:id',
+  access: 'orders.money',
+  summary: 'Reads one invoice',
+  params: idParams,
+  responses: { 200: invoice },
+  problems: [404],
+})
+
+export const updateInvoice = endpoint({
+  method: 'PUT',
+  path: '/api/invoice/:id',
+  access: 'orders.money',
+  summary: 'Changes what is named of a draft; of an issued invoice only whether the customer sees it',
+  params: idParams,
+  body: invoiceInput,
+  responses: { 200: invoice },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const removeInvoice = endpoint({
+  method: 'DELETE',
+  path: '/api/invoice/:id',
+  access: 'orders.money',
+  summary: 'Removes a draft',
+  params: idParams,
+  responses: { 204: null },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+/** Versions and the day of the rate that a preview was made of. */
+const seen = z.strictObject({
+  invoice: version,
+  order: version,
+  money: version,
+  payer: version,
+  firm: version,
+  rateDay: day.nullable(),
+})
+
+export const invoiceQuestions = ['new-account', 'earlier-day', 'commission-single'] as const
+export type InvoiceQuestion = (typeof invoiceQuestions)[number]
+
+const preview = z.object({
+  /** As it would be issued now. */
+  number: z.string(),
+  day,
+  dueDay: day,
+  sum: z.string(),
+  vat: z.array(z.object({ kind: z.enum(vatKinds), base: z.string(), vat: z.string() })),
+  words: z.string(),
+  purpose: z.string(),
+  bytesLeft: z.number().int(),
+  equivalent: z.object({ amount: z.string(), rate: z.string(), source: z.string() }).nullable(),
+  recipient: z.string(),
+  iban: z.string(),
+  bank: z.string(),
+  /** The link of the payment code; null while something is missing for it. */
+  code: z.string().nullable(),
+  /** What keeps it from being issued. */
+  problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  /** What is asked before it is issued. */
+  questions: z.array(z.enum(invoiceQuestions)),
+  codeTried: z.boolean(),
+  seen,
+})
+export type InvoicePreview = z.infer<typeof preview>
+
+export const previewInvoice = endpoint({
+  method: 'GET',
+  path: '/api/invoice/:id/preview',
+  access: 'orders.money',
+  summary: 'Reads what a draft would be if it were issued now',
+  params: idParams,
+  responses: { 200: preview },
+  problems: [404, 409],
+})
+
+export const issueInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoice/:id/issue',
+  access: 'orders.money',
+  summary:
+    'Issues a draft: it gets its number and never changes again. One that is issued is answered as it is',
+  params: idParams,
+  body: z.strictObject({
+    seen,
+    confirmed: z.array(z.enum(invoiceQuestions)).max(invoiceQuestions.length).optional(),
+  }),
+  responses: { 200: invoice },
+  problems: [404, 409],
+})
+
+export const annulInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoice/:id/annul',
+  access: 'orders.money',
+  summary: 'Annuls an issued invoice on which no money lies; its number and first bytes stay',
+  params: idParams,
+  body: z.strictObject({ reason: proseLine(3, 200, 'Причина') }),
+  responses: { 200: invoice },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const writeOffInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoice/:id/write-off',
+  access: 'orders.money',
+  summary: 'Writes off a small rest, or takes that back',
+  params: idParams,
+  body: z.strictObject({ reason: proseLine(0, 200, 'Причина') }),
+  responses: { 200: invoice },
+  problems: [404, 409],
+  ifMatch: true,
+})
+
+export const readInvoiceContent = endpoint({
+  method: 'GET',
+  path: '/api/invoice/:id/content',
+  access: 'orders.money',
+  summary: 'Downloads the PDF: of a draft marked as one, of an issued invoice as it was stored',
+  params: idParams,
+  query: z.strictObject({ annulled: z.literal('1', 'Копия аннулированного: 1').optional() }),
+  download: { kind: 'invoice', bulk: false },
+  responses: { 200: 'bytes' },
+  problems: [404],
+})

@@ -1,0 +1,83 @@
+/** Who pays the invoices of an order, and on what ground. */
+import { z } from 'zod'
+import { day, id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { endpoint } from '#shared/contract/platform/endpoint.ts'
+import { isCompanyCode, isPersonCode } from '#shared/domain/system/firm-codes.ts'
+import { contractKinds } from '#shared/domain/work/invoices/invoice-purpose.ts'
+
+export const payerKinds = ['person', 'entrepreneur', 'company', 'foreigner'] as const
+/** On what a sum in dollars may stand: nothing, the bank's rate of the day of payment, a rate that is typed with its source. */
+export const clauses = ['none', 'nbu', 'typed'] as const
+
+export const payer = z.object({
+  /** The order's. */
+  id,
+  kind: z.enum(payerKinds),
+  /** As it is printed. */
+  name: z.string(),
+  code: z.string(),
+  address: z.string(),
+  /** The contract's number and day are the order's. */
+  contract: z.enum(contractKinds),
+  contractNumber: z.string(),
+  contractDay: day.nullable(),
+  clause: z.enum(clauses),
+  clauseSource: z.string(),
+  version,
+  updatedAt: timestamp,
+})
+export type Payer = z.infer<typeof payer>
+
+export const payerInput = z
+  .strictObject({
+    kind: z.enum(payerKinds, 'Плательщик: такого вида нет'),
+    name: line(1, 140, 'Плательщик'),
+    code: line(0, 20, 'Код'),
+    address: line(0, 200, 'Адрес плательщика'),
+    contract: z.enum(contractKinds, 'Договор: такого вида нет'),
+    clause: z.enum(clauses, 'Оговорка о валюте: такой нет'),
+    clauseSource: line(0, 120, 'Источник курса'),
+  })
+  .superRefine(({ kind, code, contract, clause, clauseSource }, context) => {
+    const flaw = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    const checks = {
+      company: isCompanyCode,
+      entrepreneur: isPersonCode,
+      person: isPersonCode,
+      foreigner: () => true,
+    }
+    if (code !== '' && !checks[kind](code))
+      flaw(
+        'code',
+        kind === 'company'
+          ? 'ЄДРПОУ: восемь цифр, и контрольная сходится'
+          : 'РНОКПП: десять цифр, и контрольная сходится',
+      )
+    if (clause !== 'none' && contract === 'none')
+      flaw('clause', 'Оговорка о долларе бывает только в договоре: выберите его вид')
+    if (clause === 'typed' && clauseSource === '') flaw('clauseSource', 'Впишите, чей курс назвал договор')
+  })
+export type PayerInput = z.infer<typeof payerInput>
+
+export const readPayer = endpoint({
+  method: 'GET',
+  path: '/api/order/:id/payer',
+  access: 'orders.money',
+  summary: 'Reads who pays the invoices of an order; the order’s customer while nobody has said it',
+  params: idParams,
+  responses: { 200: payer },
+  problems: [404],
+})
+
+export const updatePayer = endpoint({
+  method: 'PUT',
+  path: '/api/order/:id/payer',
+  access: 'orders.money',
+  summary: 'Changes who pays the invoices of an order; issued ones stay as they are',
+  params: idParams,
+  body: payerInput,
+  responses: { 200: payer },
+  problems: [404, 409],
+  ifMatch: 'required',
+})

@@ -1,0 +1,65 @@
+/** Check digits of the numbers by which a firm, a person and an account are known in Ukraine. */
+
+const digitsOf = (text: string): number[] => Array.from(text, Number)
+
+const weighted = (digits: readonly number[], weights: readonly number[]): number =>
+  weights.reduce((sum, weight, at) => sum + weight * (digits[at] ?? 0), 0)
+
+/**
+ * A company's code (ЄДРПОУ): eight digits, the last of which follows from the others.
+ *
+ * @example isCompanyCode('40123454') // true
+ */
+export const isCompanyCode = (text: string): boolean => {
+  if (!/^\d{8}$/.test(text)) return false
+  const weights = text > '30000000' && text < '60000000' ? [7, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7]
+  const digits = digitsOf(text)
+  const first = weighted(digits, weights) % 11
+  const second =
+    weighted(
+      digits,
+      weights.map(weight => weight + 2),
+    ) % 11
+  return digits[7] === (first === 10 ? second % 10 : first)
+}
+
+/** A person's number of the tax register (РНОКПП): ten digits. */
+export const isPersonCode = (text: string): boolean => {
+  if (!/^\d{10}$/.test(text)) return false
+  const digits = digitsOf(text)
+  const sum = weighted(digits, [-1, 5, 7, 9, 4, 6, 10, 5, 7])
+  // The remainder of a negative sum is taken from above.
+  return digits[9] === (((sum % 11) + 11) % 11) % 10
+}
+
+/** Without the spaces that people and banks put between groups. */
+export const compactAccount = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
+
+export type AccountProblem = 'foreign' | 'form' | 'check'
+
+/** Why a compact text is no Ukrainian account number (IBAN); null for one that is. */
+export const accountProblem = (iban: string): AccountProblem | null => {
+  if (/^(?!UA)[A-Z]{2}\d{2}[A-Z0-9]{6,30}$/.test(iban)) return 'foreign'
+  if (!/^UA\d{27}$/.test(iban)) return 'form'
+  const moved = `${iban.slice(4)}3010${iban.slice(2, 4)}`
+  return BigInt(moved) % 97n === 1n ? null : 'check'
+}
+
+/**
+ * True when an account number stands in a text, with any spaces and with letters and digits that look like its own: where
+ * money goes to is said by the firm alone.
+ */
+export const namesAccount = (text: string): boolean => {
+  const plain = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Cf}\p{Pd}.,_/|]/gu, '')
+    .replaceAll(/[АΑ]/g, 'A')
+    .replaceAll(/[UՍ∪]/g, 'U')
+    .replaceAll(/[OОΟ]/g, '0')
+    .replaceAll(/[IІΙL]/g, '1')
+    .replaceAll(/З/g, '3')
+    .replaceAll(/Б/g, '6')
+    .replaceAll(/В/g, '8')
+  return /UA\d{27}/.test(plain)
+}

@@ -1,0 +1,32 @@
+/** How a firm's invoices are numbered: a pattern with the count and the year of the invoice's day. */
+
+/** Digits that the largest count takes; a document is drawn with so many before it has its number. */
+const mostDigits = 6
+export const mostInvoices = 10 ** mostDigits - 1
+
+const parts = /\{(n{1,6}|yyyy|yy)\}/g
+
+/** Letters, digits, `-`, `/` and `.` around one count (`{n}`, `{nnn}`) and one year (`{yy}`, `{yyyy}`). */
+export const isNumberPattern = (pattern: string): boolean => {
+  const found = [...pattern.matchAll(parts)].map(([, part = '']) => part)
+  return (
+    pattern.length <= 40 &&
+    /^[\p{L}\d\-/.]*$/u.test(pattern.replaceAll(parts, '')) &&
+    found.filter(part => part.startsWith('n')).length === 1 &&
+    found.filter(part => part.startsWith('y')).length === 1 &&
+    // Else the first of 2027 could read as one of 2026.
+    !/\}\{/.test(pattern)
+  )
+}
+
+/** @example invoiceNumber('{yy}-{nnn}', 2026, 17) // '26-017' */
+export const invoiceNumber = (pattern: string, year: number, count: number): string =>
+  pattern.replaceAll(parts, (_, part: string) => {
+    if (part === 'yyyy') return String(year)
+    if (part === 'yy') return String(year).slice(-2)
+    return String(count).padStart(part.length, '0')
+  })
+
+/** As the file of an invoice is called: a slash is no part of a name. */
+export const invoiceFileName = (day: string, number: string): string =>
+  `${day}_рахунок_${number.replaceAll('/', '-')}.pdf`

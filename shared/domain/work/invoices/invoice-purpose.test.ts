@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { type ContractKind, type InvoiceMoney, invoicePurpose, plainSum } from './invoice-purpose.ts'
+
+const of = (
+  money: InvoiceMoney,
+  kind: ContractKind,
+  number = '17',
+  vat: { kind: string; vat: number }[] = [],
+) =>
+  invoicePurpose({
+    money,
+    contract: { kind, number, day: number === '' ? null : '2026-11-03' },
+    number: '26-17',
+    day: '2026-11-24',
+    vat,
+  })
+
+test.each([
+  [
+    'own',
+    'commission',
+    'Винагорода за договором № 17 від 03.11.2026, рахунок № 26-17 від 24.11.2026, без ПДВ',
+  ],
+  ['own', 'mandate', 'Винагорода за договором № 17 від 03.11.2026, рахунок № 26-17 від 24.11.2026, без ПДВ'],
+  [
+    'own',
+    'services',
+    'Оплата за послуги за договором № 17 від 03.11.2026, рахунок № 26-17 від 24.11.2026, без ПДВ',
+  ],
+  ['own', 'none', 'Оплата за послуги, рахунок № 26-17 від 24.11.2026, без ПДВ'],
+  [
+    'passed',
+    'commission',
+    'Кошти на виконання договору комісії № 17 від 03.11.2026, рахунок № 26-17 від 24.11.2026, без ПДВ',
+  ],
+  [
+    'passed',
+    'mandate',
+    'Кошти на виконання договору доручення № 17 від 03.11.2026, рахунок № 26-17 від 24.11.2026, без ПДВ',
+  ],
+] as const)('%s by %s', (money, kind, purpose) => expect(of(money, kind)).toBe(purpose))
+
+test('a contract without a number', () => {
+  expect(of('own', 'services', '')).toBe('Оплата за послуги, рахунок № 26-17 від 24.11.2026, без ПДВ')
+})
+
+test('the VAT of each rate; a rate of nothing is none', () => {
+  expect(of('own', 'none', '', [{ kind: '20', vat: 120_000 }])).toContain(', у т.ч. ПДВ 20 % 1 200,00 грн')
+  expect(
+    of('own', 'none', '', [
+      { kind: '20', vat: 120_000 },
+      { kind: '7', vat: 700 },
+      { kind: 'exempt', vat: 0 },
+    ]),
+  ).toContain(', у т.ч. ПДВ 20 % 1 200,00 грн, ПДВ 7 % 7,00 грн')
+  expect(of('own', 'none', '', [{ kind: '0', vat: 0 }])).toContain(', без ПДВ')
+})
+
+test.each([
+  [120_000, '1 200,00 грн'],
+  [5, '0,05 грн'],
+  [123_456_789, '1 234 567,89 грн'],
+])('%i kopecks: %s', (kopecks, text) => expect(plainSum(kopecks)).toBe(text))

@@ -1,0 +1,63 @@
+/** What a payer copies into a transfer: proposed from the contract, the number, the day and the VAT. */
+import { groupThousands } from '#shared/domain/money/money.ts'
+import { type Day, dottedDay } from '#shared/domain/time/kyiv-day.ts'
+
+export const contractKinds = ['commission', 'mandate', 'services', 'none'] as const
+/** Комісія, доручення, послуги, or nothing in writing. */
+export type ContractKind = (typeof contractKinds)[number]
+
+export const invoiceMoneys = ['own', 'passed'] as const
+/** The firm's remuneration and services, or the customer's money that goes on to others. */
+export type InvoiceMoney = (typeof invoiceMoneys)[number]
+
+export interface Ground {
+  kind: ContractKind
+  number: string
+  day: Day | null
+}
+
+interface Purpose {
+  money: InvoiceMoney
+  contract: Ground
+  number: string
+  day: Day
+  /** By rate, in kopecks; empty for a firm that pays none. */
+  vat: readonly { kind: string; vat: number }[]
+}
+
+const genitive: Record<ContractKind, string> = {
+  commission: 'договору комісії',
+  mandate: 'договору доручення',
+  services: 'договору',
+  none: 'договору',
+}
+
+/** `1 200,00 грн`, with plain spaces, which a payment code keeps. */
+export const plainSum = (kopecks: number): string => {
+  const rest = kopecks % 100
+  const whole = groupThousands(String((kopecks - rest) / 100)).replaceAll('\u00a0', ' ')
+  return `${whole},${String(rest).padStart(2, '0')} грн`
+}
+
+/** @example ` № 17 від 03.11.2026` */
+const numbered = ({ number, day }: Pick<Ground, 'number' | 'day'>): string =>
+  `${number === '' ? '' : ` № ${number}`}${day === null ? '' : ` від ${dottedDay(day)}`}`
+
+const isAgency = ({ kind }: Ground): boolean => kind === 'commission' || kind === 'mandate'
+
+const headOf = (money: InvoiceMoney, contract: Ground): string => {
+  if (money === 'passed') return `Кошти на виконання ${genitive[contract.kind]}${numbered(contract)}`
+  if (isAgency(contract)) return `Винагорода за договором${numbered(contract)}`
+  if (contract.kind === 'services' && contract.number !== '')
+    return `Оплата за послуги за договором${numbered(contract)}`
+  return 'Оплата за послуги'
+}
+
+export const invoicePurpose = ({ money, contract, number, day, vat }: Purpose): string => {
+  const taxed = vat.filter(({ kind, vat: sum }) => sum > 0 && kind !== '0')
+  const tax =
+    taxed.length === 0
+      ? 'без ПДВ'
+      : `у т.ч. ${taxed.map(one => `ПДВ ${one.kind} % ${plainSum(one.vat)}`).join(', ')}`
+  return `${headOf(money, contract)}, рахунок${numbered({ number, day })}, ${tax}`
+}

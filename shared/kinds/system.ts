@@ -37,6 +37,7 @@ export const systemKinds = {
     screens: ['/admin/setting?tab=firms'],
     titled: 'shortName',
     bin: { none: 'one with invoices is retired, one without is written again' },
+    joins: { none: 'it says where money goes' },
     personal: false,
   }),
   telegram: kind({

@@ -78,6 +78,7 @@ export const workKinds = {
     partOf: 'order',
     titled: null,
     bin: { none: 'it goes into the bin with its order' },
+    joins: { none: 'money' },
     personal: true,
   }),
   invoice: kind({
@@ -99,6 +100,7 @@ export const workKinds = {
     partOf: 'order',
     titled: 'number',
     bin: { none: 'an issued invoice never goes, a draft is made again' },
+    joins: { none: 'money' },
     personal: true,
   }),
   'order-file': kind({

@@ -11,7 +11,7 @@ export const OptionFields = ({ fields, options }: { fields: readonly SetupField[
       description={options.isExample(title) ? `Сейчас пример, замените. ${hint ?? ''}` : hint}
       lang={lang}
       type={inputTypes[kind]}
-      {...(kind === 'address' ? { inputMode: 'url' as const } : {})}
+      {...(kind === 'address' || kind === 'telegram' ? { inputMode: 'url' as const } : {})}
       autoComplete={autoComplete ?? 'off'}
       maxLength={500}
       value={options.value(title)}
@@ -26,6 +26,7 @@ const inputTypes = {
   phone: 'tel',
   email: 'email',
   address: 'text',
+  telegram: 'text',
   viber: 'text',
   whatsapp: 'text',
 } as const

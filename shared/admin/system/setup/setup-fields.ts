@@ -6,7 +6,7 @@ export interface SetupField {
   title: string
   label: string
   hint?: string
-  kind: 'text' | 'phone' | 'email' | 'address' | 'viber' | 'whatsapp'
+  kind: 'text' | 'phone' | 'email' | 'address' | 'telegram' | 'viber' | 'whatsapp'
   autoComplete?: string
   lang?: 'uk'
 }
@@ -46,7 +46,7 @@ export const contactFields: readonly SetupField[] = inBothLanguages([
   field('address', { autoComplete: 'street-address' }),
   field('map_url', { kind: 'address', hint: 'Ссылка на точку в Google Maps или другой карте.' }),
   field('work_hours', { hint: 'Например: Пн–Пт 9:00–18:00.' }),
-  field('telegram_url', { kind: 'address', hint: 'Например: https://t.me/firma.' }),
+  field('telegram_url', { kind: 'telegram', hint: 'Например: @firma или https://t.me/firma.' }),
   field('viber_url', { kind: 'viber', hint: 'Номер телефона, под которым Вы в Viber, или ссылка.' }),
   field('whatsapp_url', { kind: 'whatsapp', hint: 'Номер телефона, под которым Вы в WhatsApp, или ссылка.' }),
   field('instagram_url', { kind: 'address' }),
@@ -55,7 +55,7 @@ export const contactFields: readonly SetupField[] = inBothLanguages([
 ])
 
 /**
- * What is stored for what was typed, or why it cannot be.
+ * The value that is stored for a typed one, or why it cannot be.
  *
  * @example readField(field, 't.me/firma') // { value: 'https://t.me/firma' }, of a field for an address
  */
@@ -79,7 +79,10 @@ export const readField = async (
     const number = /\p{L}/u.test(value) ? null : normalizePhone(value)
     if (number !== null) return { value: chats[kind](number.slice(1)) }
   }
-  if (kind === 'address' || kind === 'viber' || kind === 'whatsapp') {
+  // A name as Telegram has it: 5 to 32 letters of Latin, digits and underscores.
+  const name = kind === 'telegram' ? /^@(\w{5,32})$/.exec(value)?.[1] : undefined
+  if (name !== undefined) return { value: `https://t.me/${name}` }
+  if (kind === 'address' || kind === 'telegram' || kind === 'viber' || kind === 'whatsapp') {
     const address = /^[a-z]+:/i.test(value) ? value : `https://${value}`
     return URL.canParse(address) && /^https?:/.test(address) && address.includes('.')
       ? { value: address }

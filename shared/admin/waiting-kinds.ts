@@ -95,7 +95,7 @@ const kinds: [RegExp, Send][] = [
   [/^option-(new.*|\d+)$/, sending(client => optionKind(client), Number)],
   [/^category-(new|\d+)$/, sending(categoryKind, Number)],
   [/^lot-(new|\d+)$/, sending(lotKind, Number)],
-  [/^reply-template-(new|\d+)$/, sending(templateKind, Number)],
+  [/^reply-template-(new|\d+)$/, sending(client => templateKind(client), Number)],
   [/^order-(new|\d+)$/, sending(orderKind, Number)],
   [/^order-money-(\d+)$/, sending(orderMoneyKind, Number)],
   [/^order-template-(\w+)$/, sending(orderTemplateKind, asRoute)],

@@ -46,9 +46,12 @@ export const useCaseEditor = (car: CarCase) => {
   return {
     ...editor,
     busy,
+    /** Saves first; what keeps it from being saved is said by the form. */
     publish: () =>
       run(async () => {
-        await show(await client.call(publishCase, { params, body: {}, ifMatch }))
+        const saved = await editor.ensureSaved()
+        if (saved === null) return
+        await show(await client.call(publishCase, { params, body: {}, ifMatch: saved.version }))
         notifyDone('Автомобиль на сайте')
       }),
     withdraw: () =>

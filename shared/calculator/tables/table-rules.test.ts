@@ -262,13 +262,15 @@ test.each(tableTitles)('the example %s is good, and its sheet reads back to itse
   expect(table.columns.map(({ key }) => key)).toEqual(readCsv(`tables/${title}.csv`)[0])
 })
 
-test('headers under a title or blank lines are found, and the complaint says where', () => {
+test('headers under a title or blank lines are taken, which is said, and problems name the rows of the file', () => {
   const header = ['Price from', 'Price to', 'Buyer fee']
   for (const above of [[['Сборы IAAI, 2026', '', '']], [[], []], [['', '', '']]]) {
-    const at = above.length + 1
-    expect(readTable('iaa-fee', [...above, header, ['0', '', '5']]).errors).toEqual([
-      { row: at, column: null, message: `Заголовки столбцов стоят в строке ${at}: удалите строки над ними` },
-    ])
+    const row = above.length + 1
+    const read = readTable('iaa-fee', [...above, header, ['0', '', '5']])
+    expect(read.table).toEqual(readTable('iaa-fee', [header, ['0', '', '5']]).table)
+    const message = `Заголовки столбцов взяты из строки ${row}: строки над ними пропущены`
+    expect(read.warnings[0]).toEqual({ row, column: null, message })
+    expect(readTable('iaa-fee', [...above, header, ['0', '', 'пять']]).errors?.[0]?.row).toBe(row + 1)
   }
 })
 

@@ -22,17 +22,31 @@ export type TableReading =
 
 /**
  * Reads a sheet as the table of a title. A sheet with any error gives all of its errors and no table. `others` are
- * the tables in force: a port that only one of the two delivery tables knows is a warning. Blank rows and blank
- * columns are passed over.
+ * the tables in force: a port that only one of the two delivery tables knows is a warning. Blank rows, blank columns and
+ * lines above the headers are passed over; problems name the rows of the given sheet.
  *
  * @example readTable('copart-fee', [['Price from', 'Price to', 'Buyer fee'], ['0', '', '7,25%']])
  */
 export const readTable = (
   title: TableTitle,
-  rows: readonly (readonly SheetCell[])[],
+  given: readonly (readonly SheetCell[])[],
   others: CalculatorTables = {},
 ): TableReading => {
   const kind = tableKinds[title]
+  const above = Math.max(0, findHeaderRow(kind, given))
+  const read = readBelow(kind, given.slice(above), others)
+  if (above === 0) return read
+  const moved = (problems: TableProblem[]) => problems.map(one => ({ ...one, row: one.row + above }))
+  if (read.errors) return { errors: moved(read.errors), warnings: moved(read.warnings) }
+  const message = `Заголовки столбцов взяты из строки ${above + 1}: строки над ними пропущены`
+  return { ...read, warnings: [{ row: above + 1, column: null, message }, ...moved(read.warnings)] }
+}
+
+const readBelow = (
+  kind: TableKind,
+  rows: readonly (readonly SheetCell[])[],
+  others: CalculatorTables,
+): TableReading => {
   const sheet: Sheet = { columns: [], rows: [], errors: [], warnings: [] }
   readHeaders(kind, rows, sheet)
   if (sheet.errors.length > 0) {
@@ -64,12 +78,6 @@ const checkers: Record<TableKind, (sheet: Sheet, others: CalculatorTables) => Ta
 
 const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], sheet: Sheet): void => {
   const headers = rows[0] ?? []
-  const headerRow = findHeaderRow(kind, rows)
-  if (headerRow > 0) {
-    const message = `Заголовки столбцов стоят в строке ${headerRow + 1}: удалите строки над ними`
-    sheet.errors.push({ row: headerRow + 1, column: null, message })
-    return
-  }
   headers.forEach((cell, at) => {
     const header = textOf(cell)
     if (header === '') {
@@ -97,10 +105,7 @@ const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], s
 const otherKind = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): TableKind | undefined =>
   kinds.find(other => other !== kind && findHeaderRow(other, rows) >= 0)
 
-/**
- * The row that names the columns that a table of the kind must have, -1 where none does. Brokers put a title above it, so
- * that it is looked for.
- */
+/** The row that names the columns that a table of the kind must have, below a title; -1 where none does. */
 const findHeaderRow = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): number =>
   rows.slice(0, 10).findIndex(cells => {
     const keys = new Set(cells.map(cell => readHeader(kind, textOf(cell))?.key))

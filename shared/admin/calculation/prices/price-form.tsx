@@ -136,9 +136,6 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
       </Stack>
       <ConflictDialog
         editor={form}
-        {...(form.base && {
-          record: { kind: form.base.dated ? ('price' as const) : ('option' as const), id: form.base.id },
-        })}
         labels={{
           name: 'Название',
           nameUk: 'Название по-украински',

@@ -130,6 +130,7 @@ export const priceKind = (
   }
 
   return {
+    kind: dated || ahead ? 'price' : 'option',
     nameOf: id => `price-${dated || (ahead && id !== null) ? id : ahead ? 'ahead' : 'now'}-${title}`,
     kept: priceValues,
     valuesOf: record => ({

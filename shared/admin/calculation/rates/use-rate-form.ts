@@ -36,6 +36,7 @@ export const useRateForm = (last: { USD: number; EUR: number } | null = null) =>
   }
   const editor = useRecord<RateValues, Beginning>({
     kind: {
+      kind: 'rate',
       nameOf: () => 'rate-new',
       kept: rateValues,
       valuesOf: beginning => (beginning ?? first).values,

@@ -97,7 +97,6 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
       </Stack>
       <ConflictDialog
         editor={form}
-        {...(start.change && { record: { kind: 'tariff' as const, id: start.change.id } })}
         labels={{ rows: 'Ставки', reason: 'Причина' }}
         show={(value, { field }) => (field === 'rows' ? showRows(value as FormRow[]) : String(value))}
       />

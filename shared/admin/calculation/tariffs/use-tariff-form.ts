@@ -71,6 +71,7 @@ export const useTariffForm = (
 
   const editor = useRecord<FormValues, TariffChangeRecord, readonly PriceImpact[]>({
     kind: {
+      kind: 'tariff',
       nameOf: id => `tariff-${id ?? 'new'}`,
       kept: formValues,
       valuesOf: record => (record ? valuesOfChange(record) : start),

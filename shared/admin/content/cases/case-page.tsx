@@ -77,7 +77,7 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
               <Button
                 variant="default"
                 loading={editor.busy}
-                disabled={editor.dirty}
+                disabled={isShown && editor.dirty}
                 onClick={() => void (isShown ? editor.withdraw() : editor.publish())}
               >
                 {isShown ? 'Снять с сайта' : 'Показать на сайте'}

@@ -37,11 +37,18 @@ export const useCaseEditor = (car: CarCase) => {
     return problems.length > 0
   }
   const call = { params: { id: car.id }, ifMatch: editor.base?.version }
-  const publish = useAction(client => client.call(publishCase, { ...call, body: {} }), {
-    onDone: show,
-    done: 'Автомобиль на сайте',
-    onRefused,
-  })
+  /** Saves first; what keeps it from being saved is said by the form. */
+  const publish = useAction(
+    async client => {
+      const saved = await editor.ensureSaved()
+      return saved && client.call(publishCase, { ...call, body: {}, ifMatch: saved.version })
+    },
+    {
+      onDone: published => published && show(published),
+      done: published => (published ? 'Автомобиль на сайте' : ''),
+      onRefused,
+    },
+  )
   const withdraw = useAction(client => client.call(withdrawCase, { ...call, body: {} }), {
     onDone: show,
     done: 'Автомобиль и его картинки сняты с сайта',

@@ -114,7 +114,9 @@ export const kindKey = (name: KindName | SubjectName) =>
 const shownIn: Record<KindName, readonly (KindName | SubjectName)[]> = {
   request: ['overview'],
   order: [],
-  'order-money': [],
+  'order-money': ['invoice'],
+  payer: ['invoice'],
+  invoice: ['order'],
   'order-file': ['case'],
   'order-template': [],
   'reply-template': [],
@@ -131,6 +133,7 @@ const shownIn: Record<KindName, readonly (KindName | SubjectName)[]> = {
   'reference-lot': [],
   tariff: [],
   rate: ['overview'],
+  firm: ['invoice'],
   account: [],
   session: [],
   telegram: ['mail'],

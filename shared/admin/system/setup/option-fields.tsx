@@ -26,6 +26,7 @@ const inputTypes = {
   phone: 'tel',
   email: 'email',
   address: 'text',
+  telegram: 'text',
   viber: 'text',
   whatsapp: 'text',
 } as const

@@ -65,7 +65,7 @@ export const contactFields: readonly SetupField[] = inBothLanguages([
 ])
 
 /**
- * What is stored for what was typed, or why it cannot be.
+ * The value that is stored for a typed one, or why it cannot be.
  *
  * @example readField(field, 't.me/firma') // { value: 'https://t.me/firma' }, of a field for an address
  */

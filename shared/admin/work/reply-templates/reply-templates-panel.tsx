@@ -1,16 +1,17 @@
 /** Templates of replies to requests: listed, written, changed, removed. */
 import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
@@ -29,12 +30,13 @@ import {
 } from '#shared/contract/work/reply-templates.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { placeholders } from '#shared/domain/text/fill-template.ts'
+import { type ShippedReply, shippedReplies } from '#shared/domain/work/shipped-replies.ts'
 import classes from '../requests/request-detail.module.css'
 
 export const ReplyTemplatesPanel = () => {
   const templates = useCall(listReplyTemplates)
   const mayWrite = useCan('requests.write')
-  const [open, setOpen] = useState<ReplyTemplate | 'new' | null>(null)
+  const [open, setOpen] = useState<ReplyTemplate | ShippedReply | 'new' | null>(null)
   const remove = useTemplateRemoval()
   return (
     <Stack gap="md" maw="46rem">
@@ -47,36 +49,39 @@ export const ReplyTemplatesPanel = () => {
       </p>
       {templates.isPending && <LoadingRows rows={3} />}
       {templates.isError && <Failed error={templates.error} onRetry={() => void templates.refetch()} />}
-      {templates.data?.length === 0 && open === null && (
-        <Empty title="Шаблонов пока нет">Напишите первый: ответ на частый вопрос.</Empty>
-      )}
       {templates.data?.map(template =>
-        open !== null && open !== 'new' && open.id === template.id ? (
+        open !== null && open !== 'new' && 'id' in open && open.id === template.id ? (
           <TemplateForm key={template.id} template={template} onClose={() => setOpen(null)} />
         ) : (
-          <article key={template.id} className="admin-card" aria-label={template.title}>
-            <Group justify="space-between" wrap="nowrap" align="flex-start">
-              <h2>
-                {template.title}
-                {template.lang === 'uk' && <span className="admin-quiet"> · на украинском</span>}
-              </h2>
-              {mayWrite && (
-                <Group gap={4} wrap="nowrap">
-                  <ActionIcon aria-label={`Изменить «${template.title}»`} onClick={() => setOpen(template)}>
-                    <Icon name="edit" />
-                  </ActionIcon>
-                  <ActionIcon aria-label={`Удалить «${template.title}»`} onClick={() => remove(template)}>
-                    <Icon name="trash" />
-                  </ActionIcon>
-                </Group>
-              )}
-            </Group>
-            <p className={classes.text} lang={template.lang}>
-              {template.text}
-            </p>
-          </article>
+          <Template key={template.id} template={template}>
+            {mayWrite && (
+              <>
+                <ActionIcon aria-label={`Изменить «${template.title}»`} onClick={() => setOpen(template)}>
+                  <Icon name="edit" />
+                </ActionIcon>
+                <ActionIcon aria-label={`Удалить «${template.title}»`} onClick={() => remove(template)}>
+                  <Icon name="trash" />
+                </ActionIcon>
+              </>
+            )}
+          </Template>
         ),
       )}
+      {templates.data &&
+        shippedReplies(templates.data).map(shipped => {
+          const key = `${shipped.lang} ${shipped.title}`
+          return open !== null && open !== 'new' && !('id' in open) && isSameValue(open, shipped) ? (
+            <TemplateForm key={key} template={null} first={shipped} onClose={() => setOpen(null)} />
+          ) : (
+            <Template key={key} template={shipped} note="из поставки">
+              {mayWrite && (
+                <ActionIcon aria-label={`Изменить «${shipped.title}»`} onClick={() => setOpen(shipped)}>
+                  <Icon name="edit" />
+                </ActionIcon>
+              )}
+            </Template>
+          )
+        })}
       {open === 'new' && <TemplateForm template={null} onClose={() => setOpen(null)} />}
       {mayWrite && open === null && templates.data && (
         <Group>
@@ -87,8 +92,41 @@ export const ReplyTemplatesPanel = () => {
   )
 }
 
-const TemplateForm = ({ template, onClose }: { template: ReplyTemplate | null; onClose(): void }) => {
-  const editor = useTemplateEditor(template, onClose)
+interface TemplateProps {
+  template: ShippedReply
+  note?: string
+  children: ReactNode
+}
+
+const Template = ({ template: { title, text, lang }, note, children }: TemplateProps) => (
+  <article className="admin-card" aria-label={title}>
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <h2>
+        {title}
+        <span className="admin-quiet">
+          {lang === 'uk' && ' · на украинском'}
+          {note && ` · ${note}`}
+        </span>
+      </h2>
+      <Group gap={4} wrap="nowrap">
+        {children}
+      </Group>
+    </Group>
+    <p className={classes.text} lang={lang}>
+      {text}
+    </p>
+  </article>
+)
+
+interface TemplateFormProps {
+  template: ReplyTemplate | null
+  /** Begins the office's own template with the words of the shipped one. */
+  first?: ShippedReply
+  onClose(): void
+}
+
+const TemplateForm = ({ template, first, onClose }: TemplateFormProps) => {
+  const editor = useTemplateEditor(template, onClose, first)
   const { form } = editor
   const saving = editor.state === 'saving'
   return (
@@ -129,11 +167,15 @@ export const templateValues = z.object({
 })
 type TemplateValues = z.infer<typeof templateValues>
 
-export const useTemplateEditor = (template: ReplyTemplate | null, onClose: () => void) => {
+export const useTemplateEditor = (
+  template: ReplyTemplate | null,
+  onClose: () => void,
+  first?: TemplateValues,
+) => {
   const { client } = useServices()
   const queries = useQueryClient()
   return useRecord({
-    kind: templateKind(client),
+    kind: templateKind(client, first),
     given: template,
     input: replyTemplateInput,
     onSaved: async (_saved, { typedOn }) => {
@@ -143,15 +185,17 @@ export const useTemplateEditor = (template: ReplyTemplate | null, onClose: () =>
   })
 }
 
-export const templateKind = (client: Client): RecordKind<TemplateValues, ReplyTemplate> => ({
+export const templateKind = (
+  client: Client,
+  first: TemplateValues = { lang: 'ru', title: '', text: '' },
+): RecordKind<TemplateValues, ReplyTemplate> => ({
   kind: 'reply-template',
   nameOf: id => `reply-template-${id ?? 'new'}`,
   kept: templateValues,
-  valuesOf: record => ({
-    lang: record?.lang ?? 'ru',
-    title: record?.title ?? '',
-    text: record?.text ?? '',
-  }),
+  valuesOf: record => {
+    const { lang, title, text } = record ?? first
+    return { lang, title, text }
+  },
   read: id => client.call(readReplyTemplate, { params: { id } }),
   create: body => client.call(createReplyTemplate, { body }),
   change: (id, body, ifMatch) => client.call(updateReplyTemplate, { params: { id }, body, ifMatch }),

@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef } from 'react'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { deviceSwitch } from '#shared/admin/platform/device-switch.ts'
 
-/** Whoever speaks to the program, or types by accident, switches them off on this device. */
+/** Switched off on this device by a person who speaks to the program, or types by accident. */
 export const keysOn = deviceSwitch('admin-inbox-keys')
 
-/** What each `code` of a key does while nothing is being written, chosen or asked. */
+/** Runs the action of a key's `code` while nothing is being written, chosen or asked. */
 export const useInboxKeys = (keys: Readonly<Record<string, () => void>>): void => {
   const latest = useRef(keys)
   // Before the page is painted: whoever sees it may press the key.

@@ -12,7 +12,7 @@ export const KeysSwitch = () => {
       color="gray"
       className={classes.switch}
       aria-pressed={on}
-      title="J и K, X, T, D, S, N, R, C; все — по клавише «?»"
+      title="J и K, X, T, D, A, S, N, R, C; все — по клавише «?»"
       onClick={() => keysOn.set(!on)}
     >
       {on ? 'Клавиши включены' : 'Без клавиш'}

@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerRequest, listReplies } from '#shared/contract/work/answers.ts'
-import { type OfficeRequest, readRequestHistory } from '#shared/contract/work/requests.ts'
+import { handOverQuote, type OfficeRequest, readRequestHistory } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -82,16 +82,10 @@ test('a letter goes out with the template of the server, and none with a gap', a
   expect((await field()).value).toBe('Итого {итого}')
   expect(screen.place.textContent).toContain('нет данных для {итого}')
   expect(screen.button('Отправить письмо')?.hasAttribute('disabled')).toBe(true)
-  const byKeys = async () => {
-    const place = await field()
-    await act(async () => {
-      place.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }))
-    })
-  }
-  await byKeys()
+  await sendByKeys()
   expect(bodies).toEqual([])
   await choose('Своя')
-  await byKeys()
+  await sendByKeys()
   await screen.until(() => bodies.length === 1)
   expect(bodies).toEqual([{ way: 'mail', text: 'Добрий день, Олено!' }])
 })
@@ -137,6 +131,47 @@ test('a call is noted without a word, and a request without an address offers no
   await screen.press('Записать разговор')
   await screen.until(() => bodies.length === 1)
   expect(bodies).toEqual([{ way: 'phone', text: '' }])
+})
+
+const sendByKeys = async () => {
+  const place = await field()
+  await act(async () => {
+    place.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }))
+  })
+}
+
+test('whom no letter reaches is called first, and Ctrl+Enter records a call and a messenger', async () => {
+  const bodies = await show(aRequest())
+  await screen.press('Ответить')
+  await write('Перезвонить в среду')
+  await sendByKeys()
+  await screen.until(() => bodies.length === 1)
+  await screen.press('Ответить')
+  await way('telegram')
+  await write('Да')
+  await sendByKeys()
+  await screen.until(() => bodies.length === 2)
+  expect(bodies).toEqual([
+    { way: 'phone', text: 'Перезвонить в среду' },
+    { way: 'telegram', text: 'Да' },
+  ])
+})
+
+test('a request for a calculation is answered with it by Ctrl+Enter', async () => {
+  const statement = { complete: true, missing: [], total: { uah: '1', usd: '1', eur: '1' } }
+  const quote = { number: '2026-000009', statement } as unknown as OfficeRequest['quote'] // only what is read
+  const request = aRequest({ email: 'buyer@example.com', quote })
+  const answers = await show(request)
+  const handed: unknown[] = []
+  screen.server.on(handOverQuote, ({ body }) => {
+    handed.push(body)
+    return { status: 200, body: aRequest({ status: 'in_work' }) }
+  })
+  await screen.press('Ответить')
+  await write('Расчёт готов')
+  await sendByKeys()
+  await screen.until(() => handed.length === 1)
+  expect([handed, answers]).toEqual([[{ way: 'mail', text: 'Расчёт готов' }], []])
 })
 
 test('a letter that did not go out says so, why, and can be sent again', async () => {

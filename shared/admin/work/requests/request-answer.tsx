@@ -20,12 +20,13 @@ import { namesSum } from './names-sum.ts'
 import { type Reply, repliesQuery } from './request-queries.ts'
 import { useAnswer } from './use-answer.ts'
 
-const ways = ['mail', ...messengers, 'phone'] as const
+/** The first that a person can be reached by is the one that the form opens with. */
+const ways = ['mail', 'phone', ...messengers] as const
 type Way = (typeof ways)[number]
 
 interface RequestAnswerProps {
   request: OfficeRequest
-  /** What else can be done with the request, beside the button. */
+  /** Other actions of the request, beside the button. */
   children?: ReactNode
 }
 
@@ -83,12 +84,16 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
   }
   const copy = () => void copyText(text)
   const isReady = !busy && !isEmpty && open.length === 0
-  const mail = () => checked(() => void sent(answer({ way: 'mail', text })))
+  const mailPlainly = () => checked(() => void sent(answer({ way: 'mail', text })))
+  const mailWithQuote = () => askFirst(() => void sent(handOver({ way: 'mail', text })))
+  /** A request for a calculation is answered with it. */
+  const mail = request.quote ? mailWithQuote : mailPlainly
   const sendByKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    if (way === 'mail' && isReady) mail()
-    if (way === 'phone' && !busy) void sent(answer({ way, text }))
+    if (busy) return
+    if (way !== 'mail') void sent(answer({ way, text }))
+    else if (isReady) mail()
   }
   const link = way === 'mail' || way === 'phone' ? null : messengerLink(way, request.phone ?? '', text)
   return (
@@ -139,8 +144,8 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
               size="xs"
               loading={busy}
               disabled={isEmpty || open.length > 0}
-              aria-keyshortcuts="Control+Enter"
-              onClick={mail}
+              {...(!request.quote && sentByKeys)}
+              onClick={mailPlainly}
             >
               Отправить письмо
             </Button>
@@ -149,7 +154,8 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
                 size="xs"
                 variant="default"
                 disabled={busy || isEmpty || open.length > 0}
-                onClick={() => askFirst(() => void sent(handOver({ way: 'mail', text })))}
+                {...sentByKeys}
+                onClick={mailWithQuote}
               >
                 Отправить с расчётом
               </Button>
@@ -178,6 +184,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
             size="xs"
             variant={way === 'phone' ? 'filled' : 'default'}
             loading={busy}
+            {...sentByKeys}
             onClick={() => void sent(answer({ way, text }))}
           >
             {way === 'phone' ? 'Записать разговор' : 'Отправлено: записать'}
@@ -194,6 +201,8 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
     </Stack>
   )
 }
+
+const sentByKeys = { 'aria-keyshortcuts': 'Control+Enter', title: 'Ctrl+Enter' }
 
 const wayLabels: Readonly<Record<Way, string>> = { ...messengerNames, mail: 'Письмо', phone: 'Звонок' }
 

@@ -108,6 +108,18 @@ test('somebody of another name in the thread is named, also before all of it is 
   expect(dialog.textContent).toContain('№ 7 (Олена Коваль), № 5 (Пётр), № 4 (Олена Коваль)')
 })
 
+test('all of them are closed by A and a digit', async () => {
+  const bodies = await show(aThread(aRequest({ id: 7 }), aRequest({ id: 5 })))
+  await screen.until(() => button(screen.place, 'Закрыть все'))
+  const key = (code: string) =>
+    act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code, cancelable: true })))
+  await key('KeyA')
+  await screen.until(() => document.querySelector('[role="dialog"]'))
+  await key('Digit1')
+  await screen.until(() => bodies.length === 1)
+  expect(bodies).toMatchObject([{ requests: [{ id: 7 }, { id: 5 }], outcome: 'contract' }])
+})
+
 test('one open request is closed where it stands', async () => {
   await show(aThread(aRequest({ id: 7 }), aRequest({ id: 5, status: 'done' })))
   await screen.until(() => screen.place.querySelector('details'))

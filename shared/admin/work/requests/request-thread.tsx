@@ -1,4 +1,4 @@
-/** What else the same person has asked: newest first, what is closed folded, and one press that closes all of it. */
+/** Other requests of the same person: newest first, closed ones folded, and one press or key that closes all of them. */
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { ThreadRequest } from '#shared/contract/work/threads.ts'
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { CloseDialog } from './close-dialog.tsx'
+import { useInboxKeys } from './inbox-keys.ts'
 import { isOpenRequest, nameOf, requestKindNames } from './request-names.ts'
 import type { Ended } from './request-outcome.tsx'
 import { threadQuery } from './request-queries.ts'
@@ -83,6 +84,7 @@ const Requests = ({ requests, besides }: RequestsProps) => (
 const CloseAll = ({ open }: { open: readonly ThreadRequest[] }) => {
   const closeRequests = useCloseRequests()
   const [asked, setAsked] = useState(false)
+  useInboxKeys({ KeyA: () => setAsked(true) })
   const close = async (ended: Ended) => {
     setAsked(false)
     try {
@@ -94,7 +96,13 @@ const CloseAll = ({ open }: { open: readonly ThreadRequest[] }) => {
   }
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={() => setAsked(true)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-keyshortcuts="A"
+        title="A"
+        onClick={() => setAsked(true)}
+      >
         Закрыть все
       </Button>
       <CloseDialog

@@ -158,6 +158,26 @@ test('what was taken goes back also after its next step was changed', async () =
   expect(sent[2]).toEqual({ status: 'new', takenBy: null })
 })
 
+test('a request that a colleague took in the same second says who works on it', async () => {
+  await show({})
+  await screen.until(() => button('Взять себе'))
+  const theirs = aRequest({
+    id: 7,
+    status: 'in_work',
+    takenBy: colleague,
+    holder: colleague.name,
+    version: 9,
+  })
+  screen.server.on(readRequest, () => ({ status: 200, body: theirs }))
+  screen.server.on(changeRequest, () => ({
+    status: 409,
+    body: { code: 'record.stale', detail: 'Запись уже изменили' },
+  }))
+  await press('Взять себе')
+  await screen.until(() => document.body.textContent?.includes(`Уже ведёт ${colleague.name}`))
+  expect(document.body.textContent).not.toContain('Запись уже изменили')
+})
+
 test('a state that is taken back leaves nobody with the request who had it not before', async () => {
   const sent = await show({})
   const inWork = await screen.until(() => document.querySelector<HTMLInputElement>('input[value=in_work]'))

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import { namedInText } from '#shared/admin/platform/comments/named-in-text.ts'
 import { commentsKey } from '#shared/admin/platform/comments/use-comments.ts'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { notifyDone, notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
@@ -54,7 +54,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const queue = useQueuedChange(request)
   const takeOthers = useTakeOthers()
 
-  /** Who has a request is never promised behind the back of colleagues. */
+  /** A change of the holder is never queued: a colleague may take the request meanwhile. */
   const enqueue = async (
     { takenBy, ...change }: Change,
     version: number,
@@ -108,7 +108,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     }
   }
 
-  /** What became of the note that was sent last. */
+  /** True while the note that was sent last waits on this device. */
   const noteWaits = useRef(false)
   const note = useRecord<NoteDraft, OfficeRequest>({
     kind: {
@@ -123,7 +123,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
         const others = people.filter(({ id }) => id !== user?.id)
         const named = namedInText(text, others).map(({ id }) => id)
         const comment = { text: text.trim(), mentions: [...new Set([...mentions, ...named])] }
-        // Sent again in vain it is stored once.
+        // A retry must not store the note twice.
         const sent = await sendOnce(`note ${request.id}`, comment, key =>
           storeAnew({ comment }, request, key),
         )
@@ -150,11 +150,18 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     try {
       return await storeAnew(change, seen)
     } catch (error) {
-      notifyFailure(error)
+      const holder = isStale(error) && change.takenBy != null ? heldBy() : null
+      if (holder === null) notifyFailure(error)
+      else notifyWarning(`Уже ведёт ${holder}`, `${nameOf(request)}: эту заявку взяли секундой раньше.`)
       return null
     } finally {
       setBusy(false)
     }
+  }
+  /** The colleague who was quicker, as the last read says. */
+  const heldBy = (): string | null => {
+    const theirs = queries.getQueryData(one.queryKey)
+    return theirs?.takenBy && theirs.takenBy.id !== user?.id ? theirs.holder : null
   }
 
   /** The note of the request itself, which a call, an import or an earlier program has left: there, or gone. */
@@ -176,7 +183,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     if (isEnd(status) && !note.dirty) onEnded?.()
   }
 
-  /** What has ended is closed. */
+  /** An outcome closes the request. */
   const setOutcome = async (ended: Pick<OfficeRequest, 'outcome' | 'outcomeReason'>) => {
     const saved = await send({ status: 'done', ...ended })
     const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'
@@ -186,7 +193,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     if (ended.outcome !== null && ended.outcome !== 'contract' && !note.dirty) onEnded?.()
   }
 
-  /** Whoever takes a new request works on it from now on. */
+  /** Taking a new request begins the work on it. */
   const setHolder = async (takenBy: number | null) => {
     const begins = takenBy !== null && takenBy === user?.id && request.status === 'new'
     const saved = await send({ takenBy, ...(begins ? { status: 'in_work' } : {}) })
@@ -199,7 +206,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     offerUndo(withOthers(`${requestStatusNames.in_work}. ${who}`, others.ids), saved.record, others.giveBack)
   }
 
-  /** Of the state with its outcome and the holder goes back what has changed, which may be both. */
+  /** Undo restores state with outcome, holder, or both: whichever this change touched. */
   const offerUndo = (message: string, saved: OfficeRequest, giveBack?: () => Promise<void>) => {
     const { takenBy, ...record } = saved
     const before = request.takenBy?.id ?? null

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import {
+  createReplyTemplate,
+  listReplyTemplates,
+  type ReplyTemplate,
+} from '#shared/contract/work/reply-templates.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { ReplyTemplatesPanel } from './reply-templates-panel.tsx'
+
+let screen: ShownScreen
+afterEach(async () => {
+  await screen.close()
+  localStorage.clear()
+})
+
+test('shipped templates are there to be read, and one that is changed becomes the office’s own in its place', async () => {
+  const own: ReplyTemplate[] = []
+  screen = await showScreen(ReplyTemplatesPanel, {
+    path: '/admin/setting',
+    address: '/admin/setting',
+    prepare: server => {
+      server.on(listReplyTemplates, () => ({ status: 200, body: own }))
+      server.on(createReplyTemplate, ({ body }) => {
+        const made = { id: 1, version: 1, updatedAt: '2026-11-20T09:00:00.000Z', ...(body as object) }
+        own.push(made as ReplyTemplate)
+        return { status: 201, body: made }
+      })
+    },
+  })
+  const cards = () => [...screen.place.querySelectorAll('article h2')].map(({ textContent }) => textContent)
+  await screen.until(() => cards().length === 8)
+  expect(cards()).toContain('Не дозвонились · из поставки')
+  await screen.press('Изменить «Не дозвонились»')
+  const form = await screen.until(() => screen.place.querySelector('form'))
+  expect(form.querySelector('textarea')?.value).toContain('не дозвонились')
+  await act(async () => form.requestSubmit())
+  await screen.until(() => cards().includes('Не дозвонились'))
+  expect(cards()).toHaveLength(8)
+})

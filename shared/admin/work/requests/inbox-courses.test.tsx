@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+/** Twenty requests by keys alone, from list to list: what is typed as text is not counted, everything else is. */
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { listComments } from '#shared/contract/platform/comments.ts'
+import { listAdmins } from '#shared/contract/system/accounts.ts'
+import { answerRequest, listReplies } from '#shared/contract/work/answers.ts'
+import {
+  changeRequest,
+  listOutcomeReasons,
+  type OfficeRequest,
+  readRequest,
+} from '#shared/contract/work/requests.ts'
+import { closeRequests, listThreads, readThread } from '#shared/contract/work/threads.ts'
+import { aRequest, aThread } from '#shared/testing/a-request.ts'
+import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
+import { RequestsPage } from './requests-page.tsx'
+
+let screen: ShownScreen
+afterEach(() => screen.close())
+
+/** People from the newest on; each fourth has an address. */
+const ids = Array.from({ length: 20 }, (_, index) => 20 - index)
+const sent: string[] = []
+
+const show = async () => {
+  let requests = ids.map(id =>
+    aRequest({ id, name: `Клиент ${id}`, email: id % 4 === 0 ? 'a@example.com' : null }),
+  )
+  const one = (path: string) => requests.find(({ id }) => path.includes(`/${id}`) && idIn(path) === id)
+  const idIn = (path: string) => Number(/request\/(\d+)/.exec(path)?.[1])
+  const change = (path: string, fields: Partial<OfficeRequest>) => {
+    requests = requests.map(each =>
+      each.id === idIn(path) ? { ...each, ...fields, version: each.version + 1 } : each,
+    )
+    return { status: 200, body: one(path) }
+  }
+  screen = await showScreen(RequestsPage, {
+    path: '/admin/requests',
+    address: '/admin/requests',
+    prepare: server => {
+      server.on(listAdmins, () => ({ status: 200, body: [] }))
+      server.on(listComments, () => ({ status: 200, body: [] }))
+      server.on(listReplies, () => ({ status: 200, body: [] }))
+      server.on(listOutcomeReasons, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))
+      server.on(readRequest, ({ path }) => ({ status: 200, body: one(path) }))
+      server.on(readThread, ({ path }) => ({ status: 200, body: aThread(one(path) ?? aRequest()) }))
+      server.on(listThreads, () => ({
+        status: 200,
+        body: {
+          items: requests.map(each => aThread(each)),
+          page: 1,
+          pageCount: 1,
+          total: 20,
+          pageSize: 50,
+          counts: { new: 20, in_work: 0, done: 0, spam: 0 },
+          all: 20,
+          due: 0,
+        },
+      }))
+      server.on(answerRequest, ({ path, body }) => {
+        sent.push((body as { way: string }).way)
+        return change(path, { status: 'in_work' })
+      })
+      server.on(closeRequests, () => ({ status: 200, body: {} }))
+      server.on(changeRequest, ({ path, body }) => {
+        const { status, outcome = null } = body as Partial<OfficeRequest>
+        sent.push(outcome ?? String(status))
+        return change(path, { status: status ?? 'new', outcome })
+      })
+    },
+  })
+  await screen.until(() => screen.place.querySelector('.admin-request'))
+}
+
+let pressed = 0
+const key = async (code: string, ctrlKey = false) => {
+  pressed += 1
+  const target = document.activeElement ?? document.body
+  const names: Record<string, string> = { Enter: 'Enter', Escape: 'Escape' }
+  const event = { code, key: names[code] ?? 'щ', ctrlKey, bubbles: true, cancelable: true }
+  await act(async () => void target.dispatchEvent(new KeyboardEvent('keydown', event)))
+  // A browser presses the focused link or button.
+  if (code === 'Enter' && !ctrlKey) await act(async () => (target as HTMLElement).click())
+}
+const detail = () => screen.place.querySelector<HTMLElement>('[aria-label="Открытая заявка"]')
+const focusedRow = () => document.activeElement?.closest<HTMLElement>('.admin-request')
+const openNext = async () => {
+  while (!focusedRow() || focusedRow()?.dataset.new === undefined) await key('KeyJ')
+  await key('Enter')
+  await screen.until(() => detail()?.querySelector('h2') && screen.button('Ответить'))
+}
+const backToList = async () => {
+  // The dialog and the form give the focus back after they have gone.
+  await screen.until(() => detail()?.contains(document.activeElement))
+  await key('Escape')
+  await screen.until(() => detail() === null)
+}
+const answer = async (text: string) => {
+  await key('KeyR')
+  await typeInto(await screen.until(() => detail()?.querySelector('[role="group"] textarea')), text)
+  const before = sent.length
+  await key('Enter', true)
+  await screen.until(() => sent.length > before && screen.button('Ответить'))
+}
+const courses: Record<string, () => Promise<void>> = {
+  mail: () => answer('Добрый день!'),
+  'call-back': () => answer('Перезвонить в среду'),
+  outcome: async () => {
+    const before = sent.length
+    await key('KeyD')
+    await screen.until(() => document.querySelector('[role="dialog"]'))
+    await key('Digit3')
+    await screen.until(() => sent.length > before)
+  },
+  spam: async () => {
+    const before = sent.length
+    await key('KeyS')
+    await screen.until(() => sent.length > before)
+  },
+}
+
+test('each usual course takes at most five keys', async () => {
+  await show()
+  const most: Record<string, number> = {}
+  for (const [index] of ids.entries()) {
+    const [name, run] = Object.entries(courses)[index % 4] ?? ['', async () => undefined]
+    pressed = 0
+    await openNext()
+    await run()
+    await backToList()
+    most[name] = Math.max(most[name] ?? 0, pressed)
+  }
+  expect(most).toEqual({ mail: 5, 'call-back': 5, outcome: 5, spam: 3 })
+  expect(sent.slice(0, 4)).toEqual(['mail', 'phone', 'not_reached', 'spam'])
+  expect(sent).toHaveLength(20)
+})

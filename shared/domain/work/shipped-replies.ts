@@ -1,0 +1,33 @@
+/** Templates of replies that the program comes with; the office's own of the same title stands in its place. */
+import * as ukrainian from '#messages/uk/work/replies.js'
+import * as russian from '#messages/work/replies.js'
+import { type Language, languages } from '#shared/domain/site/languages.ts'
+import type { Placeholder } from '#shared/domain/text/fill-template.ts'
+
+export interface ShippedReply {
+  lang: Language
+  title: string
+  text: string
+}
+
+export const shippedReplies = (own: readonly Pick<ShippedReply, 'lang' | 'title'>[]): ShippedReply[] =>
+  languages
+    .flatMap(lang => shippedIn(lang))
+    .filter(({ lang, title }) => !own.some(one => one.lang === lang && one.title === title))
+
+const shippedIn = (lang: Language): ShippedReply[] => {
+  const { titles, texts } = lang === 'uk' ? ukrainian : russian
+  const names = Object.keys(titles) as (keyof typeof titles)[]
+  return names.map(name => ({ lang, title: titles[name], text: texts[name](placeholders) }))
+}
+
+/** As a template of the office names them. */
+const inBrackets = (name: Placeholder): string => `{${name}}`
+const placeholders = {
+  name: inBrackets('имя'),
+  firm: inBrackets('фирма'),
+  quote: inBrackets('расчёт'),
+  car: inBrackets('машина'),
+  total: inBrackets('итого'),
+  dollars: inBrackets('итого в долларах'),
+}

@@ -263,9 +263,7 @@ export const tableColumns = {
     fact('unknown', 'written_off', 'annulled_at', 'annulled_by', 'instead_of', 'issued_at', 'file'),
     fact('sha256', 'size', 'version', ...times),
   ),
-  invoice_numbers: stays(papers)(
-    fact('firm_id', 'year', 'last', 'pattern', 'closed', 'lost', 'opened_in'),
-  ),
+  invoice_numbers: stays(papers)(fact('firm_id', 'year', 'last', 'pattern', 'closed', 'lost', 'opened_in')),
   payers: stays(papers)(
     person('name', 'code', 'address', 'clause_source'),
     fact('id', 'order_id', 'kind', 'contract', 'clause', 'version', ...times),

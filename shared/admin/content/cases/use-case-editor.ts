@@ -7,7 +7,13 @@ import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
-import { type CarCase, listCases, publishCase, readCase, withdrawCase } from '#shared/contract/content/cases.ts'
+import {
+  type CarCase,
+  listCases,
+  publishCase,
+  readCase,
+  withdrawCase,
+} from '#shared/contract/content/cases.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { caseKind, caseRemoval } from './case-kind.ts'
 

@@ -1,8 +1,8 @@
 /** Somebody else has saved the record meanwhile: both works joined, and the places where a person has to choose. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Differences } from '../components/facts/differences.tsx'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
+import { Differences } from '../components/facts/differences.tsx'
 import { CopyWork } from '../drafts/copy-work.tsx'
 import { ChangedBy } from '../presence/changed-by.tsx'
 import type { Choice, JoinedEdits, RecordMerge } from './merge.ts'

@@ -6,6 +6,7 @@ import { StartingUp } from '#shared/admin/platform/components/states/states.tsx'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import type { AdminPath } from '#shared/kinds/all-kinds.ts'
 import { AdminScreens } from './admin-frame.tsx'
+import { lazyPart } from './platform/components/states/lazy-part.tsx'
 import { EmptyLayout } from './platform/layouts/empty-layout.tsx'
 import { loadPageCode } from './platform/navigation/load-page-code.tsx'
 import type { AdminServices } from './platform/services.ts'
@@ -68,7 +69,9 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
               async () => (await import('./work/orders/order-template-page.tsx')).OrderTemplatePage,
             ),
             page('invoices', async () => (await import('./work/invoices/invoices-page.tsx')).InvoicesPage),
-            page('orders/:id', async () => (await import('./work/orders/order-page.tsx')).OrderPage),
+            page('orders/:id', async () =>
+              (await import('./work/orders/order-page.tsx')).orderPage(OrderInvoices),
+            ),
             page('cars', async () => (await import('./content/cases/cases-page.tsx')).CasesPage),
             page('cars/:id', async () =>
               (await import('./content/cases/case-page.tsx')).casePage(
@@ -151,3 +154,8 @@ const unknownPage = (services: AdminServices, page: React.ComponentType): RouteO
   Component: page,
   ErrorBoundary: page,
 })
+
+const OrderInvoices = lazyPart(
+  async () => (await import('./work/invoices/order-invoices.tsx')).OrderInvoices,
+  null,
+)

@@ -43,8 +43,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'every letter of /calculator is rendered in the font of the site, none out of a whole file':
     'the home page',
   'every letter of /usa is rendered in the font of the site, none out of a whole file': 'the home page',
-  'no ship or truck runs under the words of a window of 1920 × 700': 'the lowest window, 1360 × 600',
-  'no ship or truck runs under the words of a window of 2560 × 900': 'the lowest window, 1360 × 600',
   '/uk/calculator holds WCAG 2.2 AA in both themes, and has room in 320 px and for large letters':
     'everything opened, 360 px; nothing is cut at 320 px',
   'raw attacks on a page without a policy are seen: dialogs, calls to elsewhere':

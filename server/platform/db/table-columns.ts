@@ -21,7 +21,7 @@ interface Column<C extends string> {
 }
 type Columns<C extends string> = readonly Column<C>[]
 
-/** Of no column more and no column less than `C`. */
+/** Holds no column more and no column less than `C`. */
 interface TableColumns<in out C extends string> {
   columns: Columns<C>
   /** `rows`: in a file of its own, a row a line, by `id`; `files`: within files of another form. */
@@ -236,7 +236,7 @@ export const tableColumns = {
     person('key'),
     fact('scope', 'body_hash', 'status', 'answer', 'created_at'),
   ),
-  // Of requests a hash of the line that they came in.
+  // Requests stand here by a hash of the line that they came in.
   imported_records: stays(backups)(fact('source', 'source_id', 'kind', 'record_id', 'imported_at')),
   installation: inFiles(fact('only_one', 'id')),
   jobs: stays(passing)(fact('name', 'locked_until', 'last_run_at', 'last_error')),
@@ -314,7 +314,7 @@ export const tableColumns = {
   ),
   site_pages: inFiles(office('path'), fact('id', 'version', ...times)),
   telegram_chats: stays(secrets)(person('title'), fact('id', 'chat_id', 'chosen', 'version', ...times)),
-  // Those who press the buttons in a chat of the office.
+  // Colleagues who press the buttons in a chat of the office.
   telegram_people: stays(secrets)(fact('id', 'telegram_id', 'name', 'admin_id', 'version', ...times)),
   site_page_paths: inFiles(office('path'), fact('page_id')),
   telegram_updates: stays(passing)(fact('only_one', 'last_update', 'handled_at', 'bot')),

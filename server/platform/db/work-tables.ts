@@ -273,9 +273,9 @@ export interface InvoiceTable {
   rate: string
   shown: number
   sum: number
-  /** Of dollars, for an invoice with an equivalent. */
+  /** Cents of dollars, for an invoice with an equivalent. */
   cents: number | null
-  /** What is not paid, and what was paid beyond it: cents of dollars with an equivalent, else kopecks; as is what was written off. */
+  /** Unpaid, and paid beyond it: cents of dollars with an equivalent, else kopecks; as is what was written off. */
   rest: number
   over: number
   unknown: number
@@ -302,7 +302,7 @@ export interface InvoiceNumberTable {
   firm_id: number
   year: number
   last: number
-  /** Of the first invoice of the year. */
+  /** Pattern of the first invoice of the year. */
   pattern: string
   closed: number
   /** JSON: numbers that a restore has lost. */

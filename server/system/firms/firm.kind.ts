@@ -16,10 +16,10 @@ const rows = rowsOf('firms')
 /** So many changes of accounts are kept. */
 const changesKept = 20
 
-/** What a person compares with a paper of the bank. */
+/** Digits that a person compares with a paper of the bank. */
 const lastFour = (iban: string): string => iban.slice(-4)
 
-/** What is different between two lists of accounts, by key; an empty text for one that is new or gone. */
+/** Differences between two lists of accounts, by key; an empty text for one that is new or gone. */
 export const changedAccounts = (
   before: readonly FirmAccount[],
   after: readonly FirmAccount[],
@@ -52,7 +52,7 @@ const columnsOf = (
   account_changes: JSON.stringify(changes.slice(-changesKept)),
 })
 
-/** Those of a firm from its beginning are no news. */
+/** Accounts of a firm from its beginning are no news. */
 const changesOf = (command: Command, before: FirmRow, { accounts }: FirmInput): Firm['accountChanges'] => [
   ...changesIn(before),
   ...changedAccounts(accountsIn(before), accounts).map(change => ({

@@ -25,7 +25,7 @@ export const firmRoutes = (ctx: Context): Route[] => {
   const respond = async (row: FirmRow) => firmIn(row, { lineage: await readLineage(ctx.db), now: ctx.now() })
   const password = ({ actor, request }: { actor: Actor; request: Request }) =>
     confirmPasswordAgain(ctx, actor, request)
-  /** Whoever changes where money goes to is named to every owner. */
+  /** A letter to every owner names the person who changes where money goes to. */
   const tell = async (tx: Tx, actor: Actor, before: FirmRow | null, after: FirmRow) => {
     const changed = changedAccounts(before ? accountsIn(before) : [], accountsIn(after))
     if (changed.length > 0) await mailOwners(ctx, tx, letter(actor, after, changed))

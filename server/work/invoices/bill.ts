@@ -23,7 +23,7 @@ export interface Bill {
   /** Hryvnias for a dollar; `typed` where the contract names another rate than the bank's of the day of payment. */
   equivalent: { cents: number; rate: number; source: string; typed: boolean } | null
   code: { format: CodeFormat; category: string }
-  /** Of the day of the invoice: by them what is not paid yet counts in the order's currency. */
+  /** Rates of the day of the invoice: by them the unpaid rest counts in the order's currency. */
   rates: { day: Day; USD: number; EUR: number } | null
 }
 

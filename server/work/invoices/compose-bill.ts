@@ -1,4 +1,4 @@
-/** What a draft would be if it were issued now: all that is printed, what is missing for it, and what is asked before it. */
+/** A draft as it would be if it were issued now: all that is printed, the gaps, and the questions before it. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'

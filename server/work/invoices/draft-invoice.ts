@@ -1,4 +1,4 @@
-/** What a new draft begins with: the firm that issued last, and what the agreed calculation has and no earlier invoice. */
+/** Beginning of a new draft: the firm that issued last, and what the agreed calculation has and no earlier invoice. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
 import type { FieldsOf } from '#server/platform/records/rows-of.ts'
@@ -20,7 +20,7 @@ interface Begun {
   insteadOf?: number | undefined
 }
 
-/** What they are for: services are the firm's own, auction and delivery go on to others, customs are paid by the customer. */
+/** Groups of the calculation by money: services are the firm's own, auction and delivery go on to others, customs are paid by the customer. */
 const groupsOf = { own: ['services'], passed: ['auction', 'delivery'] } as const
 
 /** Throws 404 without the order, 409 for one that was erased or has enough of them, 400 without a firm. */

@@ -64,7 +64,7 @@ export const storeInvoice = async (ctx: Context, id: number): Promise<void> => {
 export const hasUnstored = async (ctx: Context): Promise<boolean> =>
   ctx.installation.state === 'whole' && (await unstored(ctx).limit(1).executeTakeFirst()) !== undefined
 
-/** What a kill between number and file has left. */
+/** Draws the invoices that a kill left between number and file. */
 export const storeUnstored = async (ctx: Context): Promise<void> => {
   await ctx.invoiceFiles.removeUnfinished()
   for (const row of await unstored(ctx).orderBy('id').limit(50).execute()) await store(ctx, row)

@@ -1,4 +1,4 @@
-/** What an order's invoices make of its payments: how much of each is paid, and one expected payment for what is not. */
+/** Effect of an order's invoices on its payments: how much of each is paid, and one expected payment for what is not. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type InvoiceDebt, type Settlement, settle } from '#shared/calculator/orders/invoice-payments.ts'

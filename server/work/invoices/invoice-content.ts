@@ -7,7 +7,7 @@ import type { Bill } from './bill.ts'
 import { storeInvoice } from './draw-invoice.ts'
 import type { InvoiceRow } from './invoice.kind.ts'
 
-/** Of an issued one the stored bytes. Throws 410 where they are gone. */
+/** Stored bytes of an issued invoice. Throws 410 where they are gone. */
 export const storedContent = async (ctx: Context, row: InvoiceRow): Promise<HandlerResponse> => {
   const bill = JSON.parse(row.bill ?? '') as Bill
   await storeInvoice(ctx, row.id)

@@ -169,7 +169,7 @@ export const invoiceRoutes = (ctx: Context): Route[] => {
   ]
 }
 
-/** Of an annulled one its marked copy where it is asked for, of a draft what it would be. */
+/** The stored PDF; the marked copy of an annulled invoice where that is asked for; a draft as it would be. */
 const contentOf = async (ctx: Context, row: InvoiceRow, annulled: boolean): Promise<HandlerResponse> => {
   if (row.stage === 'draft') {
     const { bill } = await composeBill(ctx, ctx.db, row, { rates: await ratesOfInvoice(ctx, row) })

@@ -1,4 +1,4 @@
-/** What the customer's page says of invoices: those that are ticked, each with its requisites as text and its payment code. */
+/** Invoices on the customer's page: the ticked ones, each with its requisites as text and its payment code. */
 import type { Context } from '#server/platform/context.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
@@ -66,7 +66,7 @@ const onPage = (row: InvoiceRow, seen: Seen): OnPage => {
   }
 }
 
-/** What is not paid, in kopecks: of dollars by the rate that the contract names, else by the bank's of today. */
+/** Unpaid, in kopecks: dollars by the rate that the contract names, else by the bank's of today. */
 const toPay = ({ rest, cents }: InvoiceRow, { equivalent }: Bill, { rates }: Seen): number | null => {
   if (cents === null || equivalent === null) return rest
   const rate = equivalent.typed ? equivalent.rate : rates?.USD

@@ -23,7 +23,7 @@ interface Issue {
   rates: Bill['rates']
 }
 
-/** Of one that is issued already nothing changes: the press came twice, or its answer was lost. */
+/** Changes nothing of one that is issued already: the press came twice, or its answer was lost. */
 export const issueInvoice = async (
   command: Command,
   id: number,

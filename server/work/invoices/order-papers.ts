@@ -1,4 +1,4 @@
-/** What an order takes along of its payer and its drafts: into the bin, and away for good. Issued invoices stay. */
+/** An order takes its payer and its drafts along: into the bin, and away for good. Issued invoices stay. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { BinPayload } from '#server/platform/records/bin.store.ts'
 import { invoiceRows } from './invoice.kind.ts'

@@ -30,7 +30,7 @@ const columns = [
   ...(['unbilled', 'money_version'] as const),
 ] as const
 
-/** Those of before there were invoices name none. */
+/** Payments stored before there were invoices name none. */
 type StoredPayment = Omit<OrderPayment, 'invoice' | 'transfer'> & Partial<OrderPayment>
 
 /** Written by this file and by an import only, after the contract's schema. */

@@ -55,7 +55,7 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
   const printed = first(auctionIn)
   const looked = printed ?? auction
   const yard = first(line => yardIn(line, yards, [looked, looked === 'iaai' ? 'copart' : 'iaai']))
-  // What has a lot's number and a make that nobody lists is another car as well.
+  // A lot's number with a make that nobody lists is another car as well.
   const name =
     first(line => nameIn(line, thisYear, false)) ?? (printed && first(line => nameIn(line, thisYear, true)))
   const price = priceIn(lines)

@@ -9,7 +9,7 @@ export interface InvoiceDebt {
   sum: number
   /** Cents of dollars that the payments must reach instead; the rate is the invoice's own where the contract names one. */
   equivalent: { cents: number; rate: number; typed: boolean } | null
-  /** Of the rest, in the currency that it closes in; zero for nothing. */
+  /** Part of the rest that is forgiven, in the currency that the invoice closes in; zero for nothing. */
   writtenOff: number
 }
 
@@ -59,7 +59,7 @@ export const settle = (
 interface Stated {
   stage: 'draft' | 'issued' | 'annulled'
   rest: number
-  /** What it comes to in the currency that it closes in. */
+  /** Its sum in the currency that it closes in. */
   whole: number
   due: Day
 }

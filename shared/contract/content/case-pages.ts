@@ -40,7 +40,7 @@ export const carPage = z.object({
   pictures: z.array(postSummary.pick({ image: true, imageVariants: true }).extend({ alt: z.string() })),
   /** From the contract on; from the first stage where no contract is known. */
   days: z.string(),
-  /** Of the contract; null where the first stage is the beginning. */
+  /** Day of the contract; null where the first stage is the beginning. */
   start: day.nullable(),
   stages: z.array(z.object({ name: z.string(), day, days: z.string() })),
   money: z

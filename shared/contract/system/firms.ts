@@ -45,7 +45,7 @@ export const firm = z.object({
   retired: z.boolean(),
   /** False after an import or a restore, until an owner confirms its accounts. */
   confirmed: z.boolean(),
-  /** Of the last seven days: the last four digits of an account. */
+  /** Changes of the last seven days, by the last four digits of an account. */
   accountChanges: z.array(z.object({ before: z.string(), after: z.string(), at: timestamp, by: z.string() })),
   version,
   updatedAt: timestamp,

@@ -40,7 +40,7 @@ export const invoice = z.object({
   id,
   orderId: id,
   firmId: id,
-  /** Of the firm, by its key. */
+  /** Key of an account of the firm. */
   account: z.string(),
   money: z.enum(invoiceMoneys),
   stage: z.enum(stages),
@@ -249,9 +249,9 @@ const preview = z.object({
   bank: z.string(),
   /** The link of the payment code; null while something is missing for it. */
   code: z.string().nullable(),
-  /** What keeps it from being issued. */
+  /** Gaps that keep it from being issued. */
   problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
-  /** What is asked before it is issued. */
+  /** Questions to be answered before it is issued. */
   questions: z.array(z.enum(invoiceQuestions)),
   codeTried: z.boolean(),
   seen,

@@ -9,7 +9,7 @@ const invoiceOnPage = z.object({
   due: day,
   state: z.enum(['due', 'overdue', 'paid', 'example']),
   sum: moneyAmount,
-  /** What is not paid, in the currency that the contract names. */
+  /** Unpaid, in the currency that the contract names. */
   rest: moneyAmount,
   /** The same in hryvnias of today; null where the bank's rate is not known. */
   toPay: moneyAmount.nullable(),
@@ -69,6 +69,6 @@ export const orderPage = z.object({
     })
     .nullable()
     .default(null),
-  /** Those that the office shows. */
+  /** Invoices that the office has ticked to be shown. */
   invoices: z.array(invoiceOnPage).default([]),
 })

@@ -47,7 +47,7 @@ export interface PdfInfo {
   at: Date
 }
 
-/** Of fontkit, which pdfkit keeps to itself. */
+/** Part of fontkit that pdfkit keeps to itself. */
 interface Typeface {
   glyphsForString(text: string): { id: number }[]
 }

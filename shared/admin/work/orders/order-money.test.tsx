@@ -18,7 +18,9 @@ import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
 import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { OrderPage } from './order-page.tsx'
+import { orderPage } from './order-page.tsx'
+
+const OrderPage = orderPage(() => null)
 
 let screen: ShownScreen
 let sent: OrderMoneyInput[]

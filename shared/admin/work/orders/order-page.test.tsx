@@ -25,7 +25,9 @@ import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { valuesOf } from './order-kind.ts'
 import { newEntry } from './order-money-kind.ts'
-import { OrderPage } from './order-page.tsx'
+import { orderPage } from './order-page.tsx'
+
+const OrderPage = orderPage(() => null)
 
 const Screen = () => {
   const [shown, setShown] = useState(true)

@@ -1,7 +1,7 @@
 /** One order: its stages beside customer, car and contract. */
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
@@ -18,7 +18,6 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
-import { OrderInvoices } from '../invoices/order-invoices.tsx'
 import { OrderCase } from './lazy-order-case.tsx'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
 import { orderFilesQuery } from './order-file-queries.ts'
@@ -36,12 +35,17 @@ import { useOrderEditor } from './use-order-editor.ts'
 
 export const CreateOrderPage = () => <OrderForm order={null} />
 
-export const OrderPage = () => {
+/** The page of an order with a part that another subject hands in. */
+export const orderPage = (Invoices: Part) => () => <OrderPage Invoices={Invoices} />
+
+type Part = ComponentType<{ order: Order }>
+
+const OrderPage = ({ Invoices }: { Invoices: Part }) => {
   const { client } = useServices()
   const id = Number(useParams().id)
   const order = useQuery(orderQuery(client, id))
   if (order.data && order.isFetchedAfterMount)
-    return <OrderForm key={`${id} ${order.data.erasedAt}`} order={order.data} />
+    return <OrderForm key={`${id} ${order.data.erasedAt}`} order={order.data} Invoices={Invoices} />
   return (
     <Page title="Заказ">
       {order.isError ? (
@@ -53,7 +57,7 @@ export const OrderPage = () => {
   )
 }
 
-const OrderForm = ({ order }: { order: Order | null }) => {
+const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }) => {
   const editor = useOrderEditor(order)
   const { form, base } = editor
   const formId = useId()
@@ -126,7 +130,7 @@ const OrderForm = ({ order }: { order: Order | null }) => {
         </form>
         {base && (
           <div className={classes.around}>
-            {seesMoney && <OrderInvoices order={base} />}
+            {seesMoney && Invoices && <Invoices order={base} />}
             {seesMoney && <OrderMoneyPart order={base} onDirty={setMoneyDirty} />}
             {base.erasedAt === null && <OrderFiles order={base.id} />}
             {base.erasedAt === null && <Comments kind="order" record={String(base.id)} />}

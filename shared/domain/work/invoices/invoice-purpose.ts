@@ -1,4 +1,4 @@
-/** What a payer copies into a transfer: proposed from the contract, the number, the day and the VAT. */
+/** Purpose that a payer copies into a transfer: proposed from the contract, the number, the day and the VAT. */
 import { groupThousands } from '#shared/domain/money/money.ts'
 import { type Day, dottedDay } from '#shared/domain/time/kyiv-day.ts'
 

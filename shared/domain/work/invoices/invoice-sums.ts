@@ -1,4 +1,4 @@
-/** What the lines of an invoice come to, in whole kopecks: each line is rounded, the total is their sum. */
+/** Sums of the lines of an invoice, in whole kopecks: each line is rounded, the total is their sum. */
 
 export const vatKinds = ['20', '7', '0', 'none', 'exempt'] as const
 /** A rate in percent; `none` is not taxed at all («не є об’єктом»), `exempt` is exempt with its ground. */

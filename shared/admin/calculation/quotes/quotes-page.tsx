@@ -127,7 +127,7 @@ const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] 
         </Table.Td>
       )}
       {shows('about') && (
-        <Table.Td className="admin-across" miw="16rem">
+        <Table.Td className="admin-across" miw="13rem">
           {quoteLabel(quote.input)}
         </Table.Td>
       )}

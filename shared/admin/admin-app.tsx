@@ -33,7 +33,7 @@ export const AdminApp = ({ shell }: { shell: AdminShell }) => {
     >
       <QueryClientProvider client={app.services.queries}>
         <ServicesProvider value={app.services}>
-          <Notifications position="bottom-right" />
+          <Notifications position="bottom-left" />
           <RouterProvider router={app.router} />
         </ServicesProvider>
       </QueryClientProvider>

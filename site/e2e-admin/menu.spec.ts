@@ -78,10 +78,7 @@ test('a colleague’s change of another menu is joined', async ({ page, colleagu
   const saved = await colleague('PUT', '/api/menu', without, { 'If-Match': `"${version}"` })
   expect(saved.status).toBe(200)
   await page.getByRole('button', { name: 'Сохранить' }).click()
-  const question = page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
-  await expect(question).toContainText('Взято с сервера: Подвал')
-  await question.getByRole('button', { name: 'Сохранить объединённое' }).click()
-  await expect(page.getByText('Сохранено')).toBeVisible()
+  await expect(page.getByText('Сохранено вместе с правками коллеги')).toBeVisible()
   const joined = (await (await colleague('GET', '/api/menu')).json()) as typeof now & { footer: unknown[] }
   expect(joined.footer).toEqual([])
   expect(joined.header[0]?.label).toBe('Америка')

@@ -113,10 +113,9 @@ test('two people in one text: their paragraphs are joined', async ({
   await writeOn(page, ' и моё')
   await change(colleague, id, { text: '<p>РАЗ</p><p>два</p><p>три</p>', keywords: 'акциз' })
   await page.keyboard.press('ControlOrMeta+s')
-  const dialog = page.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
-  await expect(dialog.getByText('Взято с сервера: Ключевые слова, Текст.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Сохранить объединённое' }).click()
-  await expectSaved(page)
+  await page.getByRole('button', { name: 'Посмотреть' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Правки коллеги, сохранённые вместе с Вашими' })
+  await expect(dialog.getByText('Ключевые слова')).toBeVisible()
   expect(await postNow(serverUrl, slug)).toMatchObject({
     text: '<p>РАЗ</p><p>два</p><p>три и моё</p>',
     keywords: 'акциз',

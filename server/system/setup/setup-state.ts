@@ -33,23 +33,32 @@ export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Prom
   )
   const mail = await mailSettings(ctx, ctx.db)
   /** In both languages: a firm that has a name on half of its site has none. */
-  const isOwn = (title: string): boolean => own.has(title) && !shipped.has(translationTitle(title) ?? '')
+  const foreign = (titles: string[]): string[] =>
+    titles.flatMap(title => {
+      const translation = translationTitle(title) ?? ''
+      return [...(own.has(title) ? [] : [title]), ...(shipped.has(translation) ? [translation] : [])]
+    })
+  const lacks: Partial<Record<SetupStep, string[]>> = {
+    firm: foreign(['site_name', 'site_legal']),
+    contacts: foreign(['phone_main', 'email_main', 'address']),
+    prices: [...unpriced, ...example.prices.map(({ title }) => title)],
+  }
   const done: Record<SetupStep, boolean> = {
     account: actor.email !== firstAdminEmail,
-    firm: ['site_name', 'site_legal'].every(isOwn),
-    contacts: ['phone_main', 'email_main', 'address'].every(isOwn),
+    firm: lacks.firm?.length === 0,
+    contacts: lacks.contacts?.length === 0,
     look: own.has(logoOption) || own.has(accentOption),
     mail: mail !== null && mailWorks,
     rates: ratesKnown,
     page: pageChanged,
-    prices: unpriced.length === 0 && example.prices.length === 0,
+    prices: lacks.prices?.length === 0,
     tables: example.tables.length === 0 && countLotsFromUsa(tables),
     example: [example.posts, example.categories, example.lots, example.orders].every(
       ({ length }) => length === 0,
     ),
   }
   return {
-    steps: setupSteps.map(step => ({ step, done: done[step] })),
+    steps: setupSteps.map(step => ({ step, done: done[step], lacks: lacks[step] ?? [] })),
     mail: mail ? { from: mail.from, to: mail.to } : null,
     telegram: (await telegramBot(ctx, ctx.db)) !== null && (await chosenChatIds(ctx.db)).length > 0,
   }

@@ -26,6 +26,9 @@ describe('the first hour', () => {
     (await json<SetupState>(caller('GET', '/api/setup'))).steps.flatMap(({ step, done }) =>
       done ? [step] : [],
     )
+  const lacks = async (wanted: SetupStep) =>
+    (await json<SetupState>(office('GET', '/api/setup'))).steps.find(({ step }) => step === wanted)?.lacks ??
+    []
   const setOption = async (title: string, value: string) => {
     const known = (await json<{ id: number; title: string }[]>(office('GET', '/api/option'))).find(
       option => option.title === title,
@@ -46,6 +49,8 @@ describe('the first hour', () => {
     expect(await done()).not.toContain('firm')
     await setOption('site_legal', 'ООО «Авто Мост», код 12345678')
     expect(await done(), 'its Ukrainian half is the example still').not.toContain('firm')
+    expect(await lacks('firm')).toEqual(['site_name.uk', 'site_legal.uk'])
+    expect((await lacks('prices')).length).toBeGreaterThan(1)
     await setOption('site_name.uk', 'Авто Міст')
     await setOption('site_legal.uk', '')
     expect(await done(), 'an emptied Ukrainian line is the office’s choice').toContain('firm')

@@ -19,7 +19,14 @@ export type SetupStep = (typeof setupSteps)[number]
 
 export const setupState = z.object({
   /** In the order in which they are best done. */
-  steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
+  steps: z.array(
+    z.object({
+      step: z.enum(setupSteps),
+      done: z.boolean(),
+      /** Titles of the options that a step still waits for; servers before 2026-11-25 do not say. */
+      lacks: z.array(z.string()).optional(),
+    }),
+  ),
   /** Where mail comes from and goes to; null while no mail server is configured. */
   mail: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** True once a chat hears of requests; servers before 2026-11-23 do not say. A step would be unknown to older programs. */

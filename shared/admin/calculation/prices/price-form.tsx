@@ -1,12 +1,11 @@
 /** A price: the amount, the day from which it counts, what it does to the reference lots, what it was before. */
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactList } from '../impact/impact-list.tsx'
@@ -55,16 +54,7 @@ export const PriceForm = ({ start, today, unsaved, onClose, onSaved }: PriceForm
       }}
     >
       <Stack gap="sm">
-        <RestoredWork
-          since={form.restored?.since ?? null}
-          stale={form.restored?.stale ?? false}
-          isNew={price === null}
-          differences={[]}
-          onDiscard={giveUp}
-          onClose={form.hideRestored}
-        />
-        <WaitingNotice work={form} />
-        <FormFailure text={form.failure} />
+        <RecordNotices editor={form} isNew={price === null} onDiscard={giveUp} />
         <div className={classes.fields}>
           {own && !form.isComing && (
             <>

@@ -23,8 +23,6 @@ import { refreshPrices } from './price-queries.ts'
 import { readPrice } from './price-text.ts'
 import { showPrice } from './show-price.ts'
 
-export type PriceForm = ReturnType<typeof usePriceForm>
-
 export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => void) => {
   const [moved, setMoved] = useState<PriceFormStart | null>(null)
   const start = moved ?? given

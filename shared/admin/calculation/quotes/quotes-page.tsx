@@ -126,11 +126,7 @@ const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] 
           )}
         </Table.Td>
       )}
-      {shows('about') && (
-        <Table.Td className="admin-across" miw="16rem">
-          {quoteLabel(quote.input)}
-        </Table.Td>
-      )}
+      {shows('about') && <Table.Td className="admin-across">{quoteLabel(quote.input)}</Table.Td>}
       {shows('rate') && (
         <Table.Td className="admin-moment admin-optional">{showDay(quote.rates.date)}</Table.Td>
       )}

@@ -1,9 +1,8 @@
 /** Sets the rates of a day by hand, with the bank's own beside each field. */
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
+import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { type CurrencyCode, currencyCodes, type DayRate } from '#shared/contract/calculation/rates.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import { distanceOf, isFarOff, useBankRateMessage } from './compare-bank-rate.ts'
@@ -19,7 +18,7 @@ export interface RateFormProps {
 }
 
 export const RateForm = ({ state, rates, first }: RateFormProps) => {
-  const { form, dirty, failure, restored } = state
+  const { form, dirty, failure } = state
   const isSaving = state.state === 'saving'
   const { day } = form.values
   const bank = useBankRateMessage(day)
@@ -51,16 +50,7 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
     >
       <h2 id="rate-form">Задать курс на день</h2>
       <Stack gap="md">
-        <RestoredWork
-          since={restored?.since ?? null}
-          stale={false}
-          isNew
-          differences={[]}
-          onDiscard={state.discard}
-          onClose={state.hideRestored}
-        />
-        <WaitingNotice work={state} />
-        <FormFailure text={failure} />
+        <RecordNotices editor={state} isNew />
         <div className={classes.fields}>
           <TextInput
             type="date"

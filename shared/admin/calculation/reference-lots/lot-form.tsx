@@ -1,10 +1,9 @@
 /** The form of one reference lot: by hand, or out of a link of the calculator. */
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { ReferenceLot } from '#shared/contract/calculation/reference-lots.ts'
 import { QuoteFields, quoteFieldLabel, quoteFieldText } from '../quotes/quote-fields.tsx'
@@ -27,15 +26,12 @@ export const LotForm = ({ lot, onClose }: { lot: ReferenceLot | null; onClose():
       onSave={editor.save}
       onClose={editor.cancel}
     >
-      <RestoredWork
-        since={editor.restored?.since ?? null}
-        stale={editor.restored?.stale ?? false}
+      <RecordNotices
+        editor={editor}
         isNew={lot === null}
         differences={base ? differencesOf(base, editor) : []}
-        onDiscard={editor.discard}
-        onClose={editor.hideRestored}
+        failure={null}
       />
-      <WaitingNotice work={editor} />
       <FromLink editor={editor} />
       <TextInput
         label="Название"

@@ -2,12 +2,11 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
 import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
@@ -45,16 +44,7 @@ export const TariffForm = ({ state, start, onClose }: TariffFormProps) => {
     >
       <h2>{title}</h2>
       <Stack gap="md">
-        <RestoredWork
-          since={form.restored?.since ?? null}
-          stale={form.restored?.stale ?? false}
-          isNew={start.change === null}
-          differences={[]}
-          onDiscard={form.discard}
-          onClose={form.hideRestored}
-        />
-        <WaitingNotice work={form} />
-        <FormFailure text={form.failure} />
+        <RecordNotices editor={form} isNew={start.change === null} />
         <InOrder items={form.form.values.rows}>
           {(row, at) => <Row row={row} at={at} form={form} state={state} />}
         </InOrder>

@@ -6,13 +6,12 @@ import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type CarCase, caseLimits, readCase } from '#shared/contract/content/cases.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
@@ -100,17 +99,12 @@ const CaseForm = ({ car, orderPhotos }: { car: CarCase; orderPhotos: OrderPhotos
           if (mayWrite) editor.save()
         }}
       >
-        <RestoredWork
-          since={editor.restored?.since ?? null}
-          stale={editor.restored?.stale ?? false}
+        <RecordNotices
+          editor={editor}
           differences={(['ru', 'uk'] as const)
             .filter(name => form.values[name] !== car.texts[name])
             .map(name => ({ label: labels[name], saved: car.texts[name], mine: form.values[name] }))}
-          onDiscard={editor.discard}
-          onClose={editor.hideRestored}
         />
-        <WaitingNotice work={editor} />
-        <FormFailure text={editor.failure} />
         {form.errors.order && <Alert color="red">{form.errors.order}</Alert>}
         <div className={classes.texts}>
           {(['ru', 'uk'] as const).map(lang => (

@@ -6,13 +6,12 @@ import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
   type Focus,
@@ -77,17 +76,12 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
           aria-label="Картинка"
         >
           <Stack gap="md">
-            <RestoredWork
-              since={editor.restored?.since ?? null}
-              stale={editor.restored?.stale ?? false}
+            <RecordNotices
+              editor={editor}
               differences={valuesAsText(form.values)
                 .map((field, index) => ({ ...field, saved: stored[index]?.mine ?? '' }))
                 .filter(({ mine, saved }) => mine !== saved)}
-              onDiscard={editor.discard}
-              onClose={editor.hideRestored}
             />
-            <WaitingNotice work={editor} />
-            <FormFailure text={editor.failure} />
             <FocalPoint
               picture={picture}
               value={form.values.focus}

@@ -9,12 +9,11 @@ import {
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import besideClasses from '#shared/admin/platform/split-view/beside.module.css'
 import { BesideSwitch } from '#shared/admin/platform/split-view/beside-switch.tsx'
@@ -113,15 +112,10 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
         noValidate
         aria-label="Меню сайта"
       >
-        <RestoredWork
-          since={editor.restored?.since ?? null}
-          stale={editor.restored?.stale ?? false}
+        <RecordNotices
+          editor={editor}
           differences={differences.filter(({ saved: before, mine }) => before !== mine)}
-          onDiscard={editor.discard}
-          onClose={editor.hideRestored}
         />
-        <WaitingNotice work={editor} />
-        <FormFailure text={editor.failure} />
         {gone > 0 && (
           <Alert color="yellow" className="admin-notice">
             {count(gone, ['адрес ведёт', 'адреса ведут', 'адресов ведут'])} в никуда: страница удалена или

@@ -1,9 +1,7 @@
 /** The form of a meta record, on its own page and within the editor of a page. */
 import type { ReactNode } from 'react'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
-import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import type { Meta } from '#shared/contract/content/metas.ts'
 import { MetaFields, metaDifferences, metaLabels } from './meta-fields.tsx'
 import type { useMetaEditor } from './use-meta-editor.ts'
@@ -45,16 +43,11 @@ export const MetaForm = ({
       data-beside={original !== null || undefined}
       aria-label={label}
     >
-      <RestoredWork
-        since={editor.restored?.since ?? null}
-        stale={editor.restored?.stale ?? false}
+      <RecordNotices
+        editor={editor}
         isNew={editor.base === null}
         differences={metaDifferences(editor.base, form.values)}
-        onDiscard={editor.discard}
-        onClose={editor.hideRestored}
       />
-      <WaitingNotice work={editor} />
-      <FormFailure text={editor.failure} />
       {pageField}
       <MetaFields form={form} path={path} original={original} />
       {children}

@@ -5,13 +5,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { count, showMoment, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { BesideSwitch } from '#shared/admin/platform/split-view/beside-switch.tsx'
 import { useBeside } from '#shared/admin/platform/split-view/use-beside.ts'
@@ -87,17 +86,13 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
           noValidate
           aria-label="Статья"
         >
-          <RestoredWork
-            since={editor.restored?.since ?? null}
-            stale={editor.restored?.stale ?? false}
+          <RecordNotices
+            editor={editor}
             differences={
               editor.restored ? differencesOf(base ? valuesOfPost(base) : emptyPost, form.values) : []
             }
-            onDiscard={editor.discard}
-            onClose={editor.hideRestored}
+            className="admin-notice"
           />
-          <WaitingNotice work={editor} />
-          <FormFailure text={editor.failure} className="admin-notice" />
           <div className="admin-language-bar">
             <LanguageSwitch editor={editor} />
             <BesideSwitch beside={beside} />

@@ -1,9 +1,8 @@
 /** Begins a page: its name, its address and its look; the sections come in its editor. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
+import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { maxPathLength } from '#shared/domain/content/page-path.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import { pageThemes, themeNames } from '#shared/sections/looks.ts'
@@ -34,15 +33,7 @@ export const NewPage = ({ onClose }: { onClose(): void }) => {
         onClose()
       }}
     >
-      <RestoredWork
-        since={editor.restored?.since ?? null}
-        stale={false}
-        isNew
-        differences={[]}
-        onDiscard={editor.discard}
-        onClose={editor.hideRestored}
-      />
-      <WaitingNotice work={editor} />
+      <RecordNotices editor={editor} isNew failure={null} />
       <TextInput
         label="Название"
         description="Для меню и списков"

@@ -8,12 +8,11 @@ import { LanguageChoice } from '#shared/admin/platform/components/controls/langu
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
+import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { BesideSwitch } from '#shared/admin/platform/split-view/beside-switch.tsx'
 import { originalLanguage, useBeside } from '#shared/admin/platform/split-view/use-beside.ts'
@@ -94,15 +93,11 @@ export const PageForm = ({ page }: { page: SitePage }) => {
           </>
         }
       >
-        <RestoredWork
-          since={editor.restored?.since ?? null}
-          stale={editor.restored?.stale ?? false}
+        <RecordNotices
+          editor={editor}
           differences={editor.restored ? pageDifferences(valuesOfPage(base), form.values) : []}
-          onDiscard={editor.discard}
-          onClose={editor.hideRestored}
+          className="admin-notice"
         />
-        <WaitingNotice work={editor} />
-        <FormFailure text={editor.failure} className="admin-notice" />
         {!isWide && (
           <SegmentedControl
             fullWidth

@@ -1,13 +1,12 @@
 /** Where mail goes out, entered by an owner. */
 import { Alert, Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
-import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { type MailSettings, mailPorts } from '#shared/contract/system/mail.ts'
 import { useMailSettings } from './use-mail-settings.ts'
 
@@ -46,15 +45,7 @@ export const MailForm = ({ settings }: { settings: MailSettings }) => {
               тогда уйдут.
             </Alert>
           )}
-          <FormFailure text={editor.failure} />
-          <RestoredWork
-            since={editor.restored?.since ?? null}
-            stale={editor.restored?.stale ?? false}
-            differences={[]}
-            onDiscard={editor.discard}
-            onClose={editor.hideRestored}
-          />
-          <WaitingNotice work={editor} />
+          <RecordNotices editor={editor} />
           <TextInput
             label={labels.to}
             type="email"

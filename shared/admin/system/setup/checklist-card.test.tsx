@@ -9,7 +9,7 @@ import { ChecklistCard } from './checklist-card.tsx'
 let screen: ShownScreen
 afterEach(() => screen.close())
 
-const show = async (done: readonly SetupStep[]) => {
+const show = async (done: readonly SetupStep[], lacks: Partial<Record<SetupStep, string[]>> = {}) => {
   const options: Option[] = []
   screen = await showScreen(ChecklistCard, {
     path: '/admin',
@@ -17,7 +17,10 @@ const show = async (done: readonly SetupStep[]) => {
     prepare: server => {
       server.on(readSetup, () => ({
         status: 200,
-        body: { steps: setupSteps.map(step => ({ step, done: done.includes(step) })), mail: null },
+        body: {
+          steps: setupSteps.map(step => ({ step, done: done.includes(step), lacks: lacks[step] ?? [] })),
+          mail: null,
+        },
       }))
       server.on(listOptions, () => ({ status: 200, body: options }))
       server.on(createOption, call => {
@@ -53,4 +56,13 @@ test('is not there once all is done', async () => {
   await show(setupSteps)
   await screen.until(() => true)
   expect(screen.place.querySelector('section')).toBeNull()
+})
+
+test('a step says what it lacks, the Ukrainian half by name, and counts on where there is much', async () => {
+  const prices = ['company_fee', 'broker_fee', 'unloading_fee', 'parking_fee']
+  await show([], { firm: ['site_name.uk'], prices })
+  const item = (start: string) =>
+    [...screen.place.querySelectorAll('li')].find(({ textContent }) => textContent?.startsWith(start))
+  await screen.until(() => item('Вписать название')?.textContent?.includes('украинский'))
+  expect(item('Вписать свои цены')?.textContent).toMatch(/услуги компании.* и ещё 1$/)
 })

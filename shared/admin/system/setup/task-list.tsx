@@ -1,14 +1,15 @@
-/** The first steps with their marks; what is still to do leads to where it is done. */
+/** The first steps with their marks; each that is still to do leads to where it is done, and names what it lacks. */
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { SetupState } from '#shared/contract/system/setup.ts'
+import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import classes from './setup.module.css'
 import { setupTasks } from './setup-steps.ts'
 
 export const TaskList = ({ steps }: { steps: SetupState['steps'] }) => (
   <ul className={classes.tasks}>
-    {steps.map(({ step, done }) => (
+    {steps.map(({ step, done, lacks = [] }) => (
       <li key={step}>
         <span className={classes.mark}>{done && <Icon name="check" size={13} />}</span>
         {done ? (
@@ -17,9 +18,18 @@ export const TaskList = ({ steps }: { steps: SetupState['steps'] }) => (
             <VisuallyHidden>, сделано</VisuallyHidden>
           </span>
         ) : (
-          <Link to={setupTasks[step].to}>{setupTasks[step].title}</Link>
+          <span>
+            <Link to={setupTasks[step].to}>{setupTasks[step].title}</Link>
+            {lacks.length > 0 && <span className="admin-quiet-small">: {namesOf(lacks)}</span>}
+          </span>
         )}
       </li>
     ))}
   </ul>
 )
+
+const namesOf = (titles: readonly string[]): string => {
+  const names = titles.slice(0, 3).map(title => nameOption(title).name.toLowerCase())
+  const more = titles.length - names.length
+  return names.join(', ') + (more > 0 ? ` и ещё ${more}` : '')
+}

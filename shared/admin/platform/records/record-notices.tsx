@@ -1,0 +1,38 @@
+/** Notices above the fields of a record: work of last time is back, a save waits, a save was refused. */
+import { RestoredWork, type RestoredWorkProps } from '../drafts/restored-work.tsx'
+import { WaitingNotice, type WaitingWork } from '../drafts/waiting-notice.tsx'
+import { FormFailure } from '../forms/form-error-note.tsx'
+
+interface RecordNoticesProps extends Partial<Pick<RestoredWorkProps, 'differences' | 'isNew' | 'onDiscard'>> {
+  editor: WaitingWork & {
+    restored: { since: string; stale: boolean } | null
+    failure: string | null
+    discard(): void
+    hideRestored(): void
+  }
+  /** Null where the form around shows it. */
+  failure?: string | null
+  className?: string
+}
+
+export const RecordNotices = ({
+  editor,
+  differences = [],
+  isNew = false,
+  onDiscard = editor.discard,
+  failure = editor.failure,
+  className,
+}: RecordNoticesProps) => (
+  <>
+    <RestoredWork
+      since={editor.restored?.since ?? null}
+      stale={!isNew && (editor.restored?.stale ?? false)}
+      differences={differences}
+      isNew={isNew}
+      onDiscard={onDiscard}
+      onClose={editor.hideRestored}
+    />
+    <WaitingNotice work={editor} />
+    <FormFailure text={failure} {...(className && { className })} />
+  </>
+)

@@ -1,8 +1,9 @@
-/** What the command palette holds beside the destinations: actions by name, and what the wings find once something is typed. */
+/** Actions of the command palette by name, and finds of every area once something is typed; destinations stand beside them. */
 
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { can } from '#shared/domain/can.ts'
-import { allKinds, allSubjects } from '#shared/kinds/all-kinds.ts'
+import { allKinds, allSubjects, type KindWith } from '#shared/kinds/all-kinds.ts'
+import type { None } from '#shared/kinds/kind.ts'
 import { tableDescriptions } from './calculation/table-descriptions.ts'
 import { showKeyboardHelp } from './platform/navigation/keyboard-help.tsx'
 import type { PaletteAction, PaletteGroup, PaletteSearch } from './platform/navigation/palette-group.ts'
@@ -45,13 +46,20 @@ const finders = {
   'site-page': async search => (await import('./content/site-pages/find-pages.ts')).findPages(search),
   case: async search => (await import('./content/cases/find-cases.ts')).findCases(search),
   picture: async search => (await import('./content/media/find-pictures.ts')).findPictures(search),
-} satisfies Partial<Record<keyof typeof allKinds | keyof typeof allSubjects, Found>>
+  table: { none: 'its tables stand there by name' },
+  meta: { none: 'it is named after the page that it describes' },
+  'order-money': { none: 'its order is found' },
+} satisfies Record<KindWith<'record'> | 'quotes' | 'tariff', Found | None>
+type Findable = {
+  [K in keyof typeof finders]: (typeof finders)[K] extends None ? never : K
+}[keyof typeof finders]
 
-const found: PaletteGroup[] = Object.entries(finders).map(([name, find]) => {
+const found: PaletteGroup[] = Object.entries(finders).flatMap(([name, find]) => {
+  if ('none' in find) return []
   const {
     menu: { title, icon },
     reads,
-  } = { ...allKinds, ...allSubjects }[name as keyof typeof finders]
+  } = { ...allKinds, ...allSubjects }[name as Findable]
   return { title, icon, needs: reads, find }
 })
 

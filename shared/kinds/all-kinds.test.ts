@@ -14,6 +14,7 @@ import {
   offlinePaths,
   sessionScreens,
 } from './all-kinds.ts'
+import type { KindFacts, SubjectFacts } from './kind.ts'
 import { isOpenableScreen, mayBeRecent, patternOf, recordPage } from './record-links.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -31,8 +32,17 @@ const computed = () => {
       menuPlaces.filter(({ needs }) => !can({ role }, needs)).map(({ path }) => path),
     ),
     'not read by': byRole(role => kindNames.filter(name => !can({ role }, factsOf(name).reads))),
+    'words of the palette': menuPlaces.map(({ icon, keywords }) => `${icon}: ${keywords}`),
+    below: menuPlaces.flatMap(({ path, below }) => (below ? `${path} ${below}` : [])),
     'keys of the program': menuPlaces.flatMap(({ key, path }) => (key ? [`${key} ${path}`] : [])),
     'a record of each kind': Object.fromEntries(kindNames.map(name => [name, recordPage(name, '7')])),
+    'first screen of each subject': mapOf(allSubjects, ({ screens }) => screens[0]),
+    'rights, calls, and of which it is a part': {
+      ...mapOf(allSubjects, ({ reads, api = [] }: SubjectFacts) => [reads, ...api].join(' ')),
+      ...mapOf(allKinds, ({ reads, writes, api, partOf = '' }: KindFacts) =>
+        [reads, writes, ...api, partOf].join(' ').trim(),
+      ),
+    },
     'kept without a server': offlinePaths,
     'not kept without a server': kindNames.filter(name => !factsOf(name).offline),
     'on lists of the system': adminScreens.filter(screen => mayBeRecent(sample(screen))),
@@ -46,6 +56,8 @@ const computed = () => {
   }
 }
 
+const mapOf = <T, U>(facts: Readonly<Record<string, T>>, of: (one: T) => U) =>
+  Object.fromEntries(Object.entries(facts).map(([name, one]) => [name, of(one)]))
 const byRole = <T>(of: (role: Role) => T) => Object.fromEntries(roles.map(role => [role, of(role)]))
 
 describe('the facts of the kinds', () => {

@@ -87,6 +87,7 @@ export const LONG_STEPS = [
   long('kills', 'two hundred kills of a server while people write'),
   long('fuzz', 'requests that nobody has sent before, drawn from the API document'),
   long('soak', 'ten minutes of a busy server'),
+  long('kinds', 'each line that registers a kind of record, and each mark of its facts, taken out in turn'),
   long('mutants', 'small changes to rules and defences, which their tests have to notice'),
 ]
 

@@ -20,6 +20,8 @@ interface Column<C extends string> {
   json?: true
 }
 type Columns<C extends string> = readonly Column<C>[]
+/** Without any, the compiler would take those that are wanted for those that are there. */
+type Some<T> = [T, ...T[]]
 
 /** Holds no column more and no column less than `C`. */
 interface TableColumns<in out C extends string> {
@@ -30,19 +32,19 @@ interface TableColumns<in out C extends string> {
 
 const of =
   (whose: Whose) =>
-  <C extends string>(...names: C[]): Columns<C> =>
+  <C extends string>(...names: Some<C>): Columns<C> =>
     names.map(name => ({ name, whose }))
 const person = of('person')
 const office = of('office')
 const fact = of('fact')
 const json = <C extends string>(columns: Columns<C>): Columns<C> =>
   columns.map(column => ({ ...column, json: true }))
-const kept = <C extends string>(why: string, ...columns: Columns<C>[]): Columns<C> =>
+const kept = <C extends string>(why: string, ...columns: Some<Columns<C>>): Columns<C> =>
   columns.flat().map(column => ({ ...column, stays: why }))
 
 const table =
   (leaves: TableColumns<string>['leaves']) =>
-  <C extends string>(...columns: Columns<C>[]): TableColumns<C> => ({ columns: columns.flat(), leaves })
+  <C extends string>(...columns: Some<Columns<C>>): TableColumns<C> => ({ columns: columns.flat(), leaves })
 const rows = table('rows')
 const inFiles = table('files')
 const stays = (why: string) => table({ stays: why })

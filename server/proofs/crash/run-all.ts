@@ -1,10 +1,12 @@
 /**
  * The long parts of `npm run proof`: two hundred kills under write load, generated requests that nobody has sent before, ten minutes of a busy
  * server, and small changes to the rules that their tests must notice. The last line says how it ended.
- * `node server/proofs/crash/run-all.ts --only kills --kills 50 --seed 7`, `--only soak --minutes 3` run a part.
+ * `node server/proofs/crash/run-all.ts --only kills --kills 50 --seed 7`, `--only soak --minutes 3`,
+ * `--only kinds --registry server/app.ts` run a part.
  */
 import { parseArgs } from 'node:util'
 import { crashRounds } from './crash.ts'
+import { forgottenLines } from './forgotten-lines.ts'
 import { mutants } from './mutants.ts'
 import { runTool } from './run-tool.ts'
 import { soak } from './soak.ts'
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     minutes: { type: 'string', default: '10' },
+    registry: { type: 'string', default: '' },
   },
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -45,6 +48,10 @@ const parts: Record<string, () => Promise<Part>> = {
     const { requests, memory, lagMs, complaints } = await soak(Number(values.minutes), say)
     const proved = `${memory.length} minutes, ${requests} requests, ${memory.at(-1)} MB, loop late by ${lagMs} ms at most`
     return { proved, complaints }
+  },
+  kinds: async () => {
+    const { tried, complaints } = forgottenLines(say, values.registry)
+    return { proved: `${tried} lines and marks, each missed by somebody when it is gone`, complaints }
   },
   mutants: async () => {
     const { scores, complaints } = await mutants()

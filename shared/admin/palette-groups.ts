@@ -48,6 +48,7 @@ const finders = {
   picture: async search => (await import('./content/media/find-pictures.ts')).findPictures(search),
   table: { none: 'its tables stand there by name' },
   meta: { none: 'it is named after the page that it describes' },
+  payer: { none: 'found with its order' },
   'order-money': { none: 'its order is found' },
 } satisfies Record<KindWith<'record'> | 'quotes' | 'tariff', Found | None>
 type Findable = {

@@ -73,6 +73,7 @@ test.each([
   ['a source map', { 'dist/desktop/main/main.js.map': '{}' }, 'is of development'],
   ['a test', { 'dist/desktop/main/start.test.js': '' }, 'is of development'],
   ['the stand-in', { 'dist/desktop/main/stand-in.js': '' }, 'is of development'],
+  ['a journey', { 'dist/desktop/e2e/windows.js': '' }, 'is of development'],
   ['another package', { 'node_modules/left/index.js': '' }, 'does not belong'],
   ['the sources', { 'desktop/main/main.ts': '' }, 'does not belong'],
   ['a private key', { 'dist/desktop/main/a.js': '-----BEGIN PRIVATE KEY-----' }, 'reveals something'],
@@ -95,6 +96,11 @@ test.each([
   ],
 ])('%s is found', async (_what, more, problem) => {
   expect(problemsOfPacked(await pack(linux, { more }), linux).join()).toContain(problem)
+})
+
+test('a script whose hash spells the folder of journeys by chance is none of them', async () => {
+  const more = { 'dist/desktop/renderer/assets/pages-DnLxWe2e.js': '' }
+  expect(problemsOfPacked(await pack(linux, { more }), linux)).toEqual([])
 })
 
 test.each(Object.keys(usual).filter(path => path !== 'node_modules/keytar/package.json'))(

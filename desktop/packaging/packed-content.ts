@@ -24,7 +24,7 @@ const secrets = [
   new RegExp(root.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')),
 ]
 
-const ofDevelopment = /\.map$|\.test\.|stand-in|e2e|tsconfig|\.env/
+const ofDevelopment = /\.map$|\.test\.|stand-in|\/e2e\/|tsconfig|\.env/
 
 /** Scripts of the page are compiled once and kept by their address: another content has another one. */
 const isOfPage = /^dist\/desktop\/renderer\/.*\.js$/

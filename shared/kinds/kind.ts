@@ -69,7 +69,7 @@ export type KindFacts = Facts & ({ personal: true; recent?: never } | { personal
 
 export const kind = <const K extends KindFacts>(facts: K): K => facts
 
-/** What the office works with that is no record. */
+/** A subject of the office's work that is no record. */
 export interface SubjectFacts extends Room {
   title: string
   api?: readonly string[]

@@ -58,7 +58,7 @@ export const mailTest = z.object({
   problem: z
     .object({
       kind: z.enum(mailProblems),
-      /** What it means, and what to change on the server. */
+      /** Its meaning, and what to change on the server. */
       explanation: z.string(),
       /** The mail server's own words; empty when it was not asked. */
       said: z.string(),

@@ -1,4 +1,4 @@
-/** What people say about a picture, as a form that loses nothing. */
+/** Name, descriptions and focal point of a picture, as a form that loses nothing. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'

@@ -123,7 +123,7 @@ test('two people in one text: their paragraphs are joined', async ({
 })
 
 test('a session that ends while somebody writes loses nothing', async ({ page, colleague, expected }) => {
-  // What waited goes out by itself after the sign-in; the form may be as quick, and is then compared with it.
+  // Waiting work goes out by itself after the sign-in; the form may be as quick, and is then compared with it.
   expected.push(/status of 401/, /status of 409/)
   const { id } = await aPost(colleague, 'Долгая работа')
   await signIn(page, `/admin/posts/${id}`)

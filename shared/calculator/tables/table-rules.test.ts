@@ -1,4 +1,4 @@
-/** What the rules of the tables reject, row and column, and what they read. */
+/** Rejections of the rules of the tables, by row and column, and their readings. */
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '#shared/calculator/testing/example-tables.ts'
 import { sheetOfRows } from '#shared/calculator/testing/sheet-of-rows.ts'

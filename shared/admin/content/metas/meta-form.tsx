@@ -8,9 +8,9 @@ import type { useMetaEditor } from './use-meta-editor.ts'
 
 export interface MetaFormProps {
   editor: ReturnType<typeof useMetaEditor>
-  /** What a reader's program calls the form. */
+  /** Name of the form for a screen reader. */
   label: string
-  /** Of the page, for the preview. */
+  /** Address of the page, for the preview. */
   path: string
   /** The record that this one is the translation of, to stand beside it. */
   original?: Meta | null

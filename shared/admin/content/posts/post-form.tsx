@@ -29,7 +29,7 @@ import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
 import { type PostEditor, type PostEditorOptions, usePostEditor } from './use-post-editor.ts'
 
 export interface PostFormProps extends PostEditorOptions {
-  /** Of a translation: the post's own text. */
+  /** The post's own text, beside a translation. */
   original?: Post
   /** Called when there is unsaved work. */
   onDirty?(): void

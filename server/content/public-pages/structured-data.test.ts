@@ -85,6 +85,13 @@ const required: Record<string, z.ZodType> = {
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ PUBLIC_URL: 'https://broker.example', SEED: 'demo' })
+  // The contacts of the example name no firm.
+  for (const [title, value] of [
+    ['phone_main', '+380671234567'],
+    ['address', 'Киев, ул. Верхний Вал, 4'],
+    ['address.uk', 'Київ, вул. Верхній Вал, 4'],
+  ] as const)
+    await server.ctx.db.updateTable('options').set({ value }).where('title', '=', title).execute()
 })
 afterAll(() => server.stop())
 

@@ -1,10 +1,8 @@
 /** Reads of the rates that the office has set, and of what the bank says for the same days. */
-import { callQuery, kindKey } from '#shared/admin/platform/calls/call-query.ts'
+import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
 import { listRates, readBankDay } from '#shared/contract/calculation/rates.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
-
-export const handRatesKey = kindKey('rate')
 
 export const handRatesQuery = (client: Client) =>
   callQuery(client, listRates, { query: { from: '1996-01-01', to: '9999-12-31', source: 'manual' } })

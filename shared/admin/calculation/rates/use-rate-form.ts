@@ -1,12 +1,11 @@
 /** The form that sets the rates of a day by hand. */
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { currencyCodes, type DayRate, handRates, setRate } from '#shared/contract/calculation/rates.ts'
 import { dottedDay, isDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { handRatesKey } from './rate-queries.ts'
 
 export const rateValues = z.object({ day: z.string(), USD: z.string(), EUR: z.string() })
 export type RateValues = z.infer<typeof rateValues>
@@ -53,8 +52,7 @@ export const useRateForm = (last: { USD: number; EUR: number } | null = null) =>
     onlyByForm: true,
     savedText: ({ saved }) => `Курс на ${dottedDay(saved.id)} задан`,
     onSaved: async (_saved, { typedOn }) => {
-      await queries.invalidateQueries({ queryKey: handRatesKey })
-      void queries.invalidateQueries({ queryKey: overviewKey })
+      await refresh(queries, 'rate')
       // A save replaces the whole day: with values typed meanwhile stays what was sent beside them.
       return typedOn ? 'start anew' : 'stay'
     },

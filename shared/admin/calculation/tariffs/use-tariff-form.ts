@@ -1,6 +1,7 @@
 /** The state of the form of a change: it goes out under the eyes of somebody who has seen what it does to typical lots. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
@@ -25,7 +26,6 @@ import {
   rowAfter,
   valuesOfChange,
 } from './tariff-form-state.ts'
-import { tariffKey } from './tariff-key.ts'
 
 export interface TariffFormStart {
   /** The open change that is edited; null for a new one. */
@@ -47,14 +47,14 @@ export const useTariffForm = (
   useEffect(() => {
     revision.current = state.revision
   })
-  const refresh = () => queries.invalidateQueries({ queryKey: tariffKey })
+  const readAnew = () => refresh(queries, 'tariff')
 
   /** A timeline or change that has moved meanwhile is read again, so that the next attempt stands on it. */
   const store = async (work: Promise<TariffChangeRecord>): Promise<TariffChangeRecord> => {
     try {
       return await work
     } catch (error) {
-      if (isStale(error, 'tariff.applied')) await refresh()
+      if (isStale(error, 'tariff.applied')) await readAnew()
       throw error
     }
   }
@@ -118,7 +118,7 @@ export const useTariffForm = (
     },
     savedText: ({ saved }) => savedTexts[saved.state],
     onSaved: async (saved, { typedOn }) => {
-      await refresh()
+      await readAnew()
       if (!typedOn) return { leave: onClose }
       // Another change begins where this one counts already.
       return saved.state === 'applied' ? 'start anew' : 'stay'

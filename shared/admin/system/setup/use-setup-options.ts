@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { optionsKey, optionsQuery } from '#shared/admin/calculation/options/option-queries.ts'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { readChangeText, unknownChange } from '#shared/admin/platform/presence/change-text.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { setupKey } from '#shared/admin/platform/setup-query.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { createOption, type Option, updateOption } from '#shared/contract/calculation/options.ts'
+import { readSetup } from '#shared/contract/system/setup.ts'
 import { isExampleOption, noteAfter } from '#shared/domain/calculation/option-names.ts'
 import { readField, type SetupField } from './setup-fields.ts'
 
@@ -94,7 +95,7 @@ export const useSetupOptions = () => {
       wrong[title] = `${whose} Сейчас там «${theirs?.value ?? ''}». Сохраните ещё раз, чтобы заменить.`
     }
     setProblems(wrong)
-    void queries.invalidateQueries({ queryKey: setupKey })
+    void refresh(queries, readSetup)
     setBusy(false)
     return !failed && Object.keys(wrong).length === 0
   }

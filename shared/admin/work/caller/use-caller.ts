@@ -1,11 +1,11 @@
 /** The state of the caller's minute: fields, the statement as they are typed, and what becomes of the request. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
@@ -16,7 +16,6 @@ import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
 import { kitKey, kitQuery } from '../live-quote/calculator-kit.ts'
 import { useLiveQuote } from '../live-quote/use-live-quote.ts'
-import { requestsKey } from '../requests/request-queries.ts'
 import { useTakeOthers } from '../requests/use-take-others.ts'
 import { keepWaiting, sendCall } from './caller-queue.ts'
 import {
@@ -101,7 +100,7 @@ export const useCaller = () => {
       setKept({ ...outcome, otherSum: otherSumOf(told?.statement, outcome.request.quote?.statement) })
       // Whoever is on the phone waits for nobody’s call any more.
       void takeOthers(outcome.request.id).then(() => {
-        for (const queryKey of [requestsKey, overviewKey]) void queries.invalidateQueries({ queryKey })
+        void refresh(queries, 'request')
       })
     } else {
       void queries.invalidateQueries({ queryKey: kitKey })

@@ -2,14 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
-import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
+import { callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { namedInText } from '#shared/admin/platform/comments/named-in-text.ts'
 import { commentsKey } from '#shared/admin/platform/comments/use-comments.ts'
 import { notifyDone, notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
-import { overviewKey } from '#shared/admin/platform/overview-query.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -77,8 +76,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       const record = await client.call(changeRequest, input)
       queries.setQueryData(one.queryKey, record)
       showInThreads(queries, record)
-      void queries.invalidateQueries({ queryKey: [...requestsKey, 'page'] })
-      void queries.invalidateQueries({ queryKey: overviewKey })
+      void refresh(queries, 'overview')
       return { record, isWaiting: false }
     } catch (error) {
       const unsent = isRetryable(error) ? await enqueue(change, ifMatch, idempotencyKey) : null

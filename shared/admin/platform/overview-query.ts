@@ -1,1 +1,0 @@
-export const overviewKey = ['overview'] as const

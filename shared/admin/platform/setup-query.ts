@@ -1,1 +1,0 @@
-export const setupKey = ['mail', '/api/setup'] as const

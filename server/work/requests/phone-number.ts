@@ -1,12 +1,12 @@
 /** The phone of a request in one form. Not in the contract, which pages load: the numbering plans weigh too much. */
 import { z } from 'zod'
-import { textNow } from '#shared/contract/platform/schema-texts.ts'
+import { currentText } from '#shared/contract/platform/schema-texts.ts'
 import { callbackRequest } from '#shared/contract/work/request-forms.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 
 export const phoneNumber = callbackRequest.shape.phone.transform((text, context) => {
   const phone = normalizePhone(text)
   if (phone !== null) return phone
-  context.addIssue(textNow('phone'))
+  context.addIssue(currentText('phone'))
   return z.NEVER
 })

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { id, lines, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { recordCalls } from '#shared/contract/platform/record-calls.ts'
-import { expectsText, fillIn, label, said, tooLong } from '#shared/contract/platform/schema-texts.ts'
+import { errorText, expectsText, fillIn, label, tooLong } from '#shared/contract/platform/schema-texts.ts'
 
 export const optionTitle = z
   .string(expectsText(label('title')))
   .trim()
   .min(1, fillIn(label('title')))
   .max(80, tooLong(label('title'), 80))
-  .regex(/^[a-z0-9_.-]+$/, said('optionTitle'))
+  .regex(/^[a-z0-9_.-]+$/, errorText('optionTitle'))
 
 /** Options whose title begins so are read with a token only. */
 export const privateOptionPrefix = 'private.'

@@ -13,50 +13,50 @@ import {
   timestamp,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { inputTextsNow, said } from '#shared/contract/platform/schema-texts.ts'
+import { currentInputTexts, errorText } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { rates } from './rates.ts'
 
 const amount = z.strictObject({
-  amount: z.union([z.string().max(20), z.number()], said('amountForm')),
-  currency: z.enum(input.priceCurrencies, said('currency')),
+  amount: z.union([z.string().max(20), z.number()], errorText('amountForm')),
+  currency: z.enum(input.priceCurrencies, errorText('currency')),
 })
 
 const vehicle = z.strictObject({
-  kind: z.enum(input.kinds, said('kind')),
-  engine: z.enum(input.engines, said('engine')),
-  fuel: z.enum(input.fuels, said('fuel')).optional(),
-  volumeCc: z.number(said('volumeNumber')).optional(),
-  volumeFromLitres: z.boolean(said('flag')).optional(),
-  batteryKwh: z.number(said('batteryNumber')).optional(),
-  productionYear: z.number(said('yearNumber')).optional(),
-  grossWeightKg: z.number(said('weightNumber')).optional(),
-  body: z.enum(input.bodies, said('body')).optional(),
+  kind: z.enum(input.kinds, errorText('kind')),
+  engine: z.enum(input.engines, errorText('engine')),
+  fuel: z.enum(input.fuels, errorText('fuel')).optional(),
+  volumeCc: z.number(errorText('volumeNumber')).optional(),
+  volumeFromLitres: z.boolean(errorText('flag')).optional(),
+  batteryKwh: z.number(errorText('batteryNumber')).optional(),
+  productionYear: z.number(errorText('yearNumber')).optional(),
+  grossWeightKg: z.number(errorText('weightNumber')).optional(),
+  body: z.enum(input.bodies, errorText('body')).optional(),
 })
 
 const place = z
-  .string(said('nameExpected'))
+  .string(errorText('nameExpected'))
   .trim()
-  .min(1, said('fillIn'))
-  .max(120, said('atMost120'))
-  .refine(value => !hasControlCharacter(value, false), said('controlCharacters'))
+  .min(1, errorText('fillIn'))
+  .max(120, errorText('atMost120'))
+  .refine(value => !hasControlCharacter(value, false), errorText('controlCharacters'))
 
 const service = z
-  .string(said('serviceName'))
+  .string(errorText('serviceName'))
   .max(80)
-  .refine(value => !hasControlCharacter(value, false), said('controlCharacters'))
+  .refine(value => !hasControlCharacter(value, false), errorText('controlCharacters'))
 
 const usa = z.strictObject({
-  auction: z.enum(input.auctions, said('auction')),
+  auction: z.enum(input.auctions, errorText('auction')),
   location: place,
-  sampleYard: z.boolean(said('flag')).optional(),
+  sampleYard: z.boolean(errorText('flag')).optional(),
   port: place.optional(),
   destination: place,
-  title: z.enum(input.titleKinds, said('title')).optional(),
-  payment: z.enum(input.payments, said('payment')).optional(),
-  volume: z.enum(input.volumes, said('volumeKind')).optional(),
-  bid: z.enum(input.bidKinds, said('bid')).optional(),
-  insurance: z.boolean(said('insurance')).optional(),
+  title: z.enum(input.titleKinds, errorText('title')).optional(),
+  payment: z.enum(input.payments, errorText('payment')).optional(),
+  volume: z.enum(input.volumes, errorText('volumeKind')).optional(),
+  bid: z.enum(input.bidKinds, errorText('bid')).optional(),
+  insurance: z.boolean(errorText('insurance')).optional(),
 })
 
 /**
@@ -66,19 +66,19 @@ const usa = z.strictObject({
 export const quoteInput = z
   .strictObject({
     date: day.optional(),
-    route: z.enum(input.routes, said('route')),
+    route: z.enum(input.routes, errorText('route')),
     vehicle,
     price: amount,
-    eur1: z.boolean(said('eur1')).optional(),
+    eur1: z.boolean(errorText('eur1')).optional(),
     customsValue: amount.optional(),
     repair: amount.optional(),
-    forecast: z.boolean(said('forecast')).optional(),
+    forecast: z.boolean(errorText('forecast')).optional(),
     usa: usa.optional(),
     carriage: amount.optional(),
-    services: z.array(service).max(50, said('servicesMany')).optional(),
+    services: z.array(service).max(50, errorText('servicesMany')).optional(),
   })
   .superRefine((value, context) => {
-    for (const { path, message } of checkQuoteInput(value, undefined, inputTextsNow())) {
+    for (const { path, message } of checkQuoteInput(value, undefined, currentInputTexts())) {
       context.addIssue({ code: 'custom', path: path.split('.').map(readStep), message })
     }
   }) satisfies z.ZodType<input.QuoteInput>

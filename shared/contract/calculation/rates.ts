@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { day } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { said } from '#shared/contract/platform/schema-texts.ts'
+import { errorText } from '#shared/contract/platform/schema-texts.ts'
 
 export const currencyCodes = ['USD', 'EUR'] as const
 export type CurrencyCode = (typeof currencyCodes)[number]
@@ -45,8 +45,8 @@ export const readBankRate = endpoint({
   access: 'public',
   summary: 'Passes on the National Bank’s rate of a day in its own shape; an empty list when there is none',
   query: z.strictObject({
-    valcode: z.enum(currencyCodes, said('valcode')),
-    date: z.string(said('dateForm')).regex(/^\d{8}$/, said('dateForm')),
+    valcode: z.enum(currencyCodes, errorText('valcode')),
+    date: z.string(errorText('dateForm')).regex(/^\d{8}$/, errorText('dateForm')),
     json: z.string().max(5).optional(),
   }),
   responses: { 200: z.array(bankRate) },
@@ -104,7 +104,7 @@ export const ratePoint = z.object({ date: day, USD: z.number(), EUR: z.number() 
 export type RatePoint = z.infer<typeof ratePoint>
 
 /** A month or a year, today included. */
-const historyQuery = z.strictObject({ days: z.enum(['30', '365'], said('historyDays')) })
+const historyQuery = z.strictObject({ days: z.enum(['30', '365'], errorText('historyDays')) })
 
 export const readRateHistory = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { day, timestamp } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { said } from '#shared/contract/platform/schema-texts.ts'
+import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import {
   tableCellLimit,
   tableColumnLimit,
@@ -132,7 +132,7 @@ export const uploadTable = endpoint({
   query: z.strictObject({ dryRun: z.literal('1').optional(), ...impactCheck }),
   bodyKind: 'multipart',
   body: z.strictObject({
-    title: z.string(said('table')).max(80),
+    title: z.string(errorText('table')).max(80),
     effectiveFrom: day.optional(),
     confirmImpact: confirmedText,
     keepPlans: keepPlansText,

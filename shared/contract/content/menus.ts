@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { line, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { said } from '#shared/contract/platform/schema-texts.ts'
+import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { isSafeHref } from '#shared/domain/site/safe-href.ts'
 
 export const menuLimits = { label: 60, header: 12, columns: 4, entries: 20, legal: 12 } as const
 
-const lang = z.enum(languages, said('language'))
+const lang = z.enum(languages, errorText('language'))
 
 const path = z
   .string('Страница: ожидается её адрес')

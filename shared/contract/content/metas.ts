@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id, line, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { recordCalls } from '#shared/contract/platform/record-calls.ts'
-import { expectsText, fillIn, label, said, tooLong } from '#shared/contract/platform/schema-texts.ts'
+import { errorText, expectsText, fillIn, label, tooLong } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 
 export const pageName = z
@@ -11,7 +11,7 @@ export const pageName = z
   .trim()
   .min(1, fillIn(label('page')))
   .max(60, tooLong(label('page'), 60))
-  .regex(/^[a-z0-9/-]+$/, said('metaPage'))
+  .regex(/^[a-z0-9/-]+$/, errorText('metaPage'))
 
 export const meta = z.object({
   id,
@@ -34,7 +34,7 @@ export const metaInput = z.strictObject({
 })
 
 /** Which language's records a call is about; the Russian ones without it. */
-const ofLanguage = z.strictObject({ lang: z.enum(languages, said('language')).optional() })
+const ofLanguage = z.strictObject({ lang: z.enum(languages, errorText('language')).optional() })
 
 export const listMetas = endpoint({
   method: 'GET',

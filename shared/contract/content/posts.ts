@@ -14,12 +14,12 @@ import {
   version,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { expectsText, label, said, tooLong } from '#shared/contract/platform/schema-texts.ts'
+import { errorText, expectsText, label, tooLong } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { richTextSize } from '#shared/domain/text/rich-text-size.ts'
 
 export const postStatuses = ['draft', 'scheduled', 'published'] as const
-export const postStatus = z.enum(postStatuses, said('postStatus'))
+export const postStatus = z.enum(postStatuses, errorText('postStatus'))
 export type PostStatus = z.infer<typeof postStatus>
 
 export const postLimits = {
@@ -117,7 +117,7 @@ const slug = z
   .string(expectsText(label('address')))
   .trim()
   .max(postLimits.slug, tooLong(label('address'), postLimits.slug))
-  .regex(/^(?:[a-z0-9-]+)?$/, said('slug'))
+  .regex(/^(?:[a-z0-9-]+)?$/, errorText('slug'))
 
 const text = z
   .string('Текст: ожидается текст')

@@ -4,7 +4,7 @@ import { statement, storedInput } from '#shared/contract/calculation/quotes.ts'
 import { rates } from '#shared/contract/calculation/rates.ts'
 import { day, timestamp } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { said } from '#shared/contract/platform/schema-texts.ts'
+import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { orderPage } from '#shared/contract/work/order-page.ts'
 import { replyWays } from '#shared/contract/work/request-forms.ts'
 import { siteTexts } from '#shared/domain/calculation/translated-options.ts'
@@ -217,7 +217,7 @@ export const readPage = endpoint({
     path: z
       .string()
       .max(2000)
-      .regex(/^\/(?![/\\])/, said('ownPath')),
+      .regex(/^\/(?![/\\])/, errorText('ownPath')),
   }),
   responses: { 200: pageData },
   problems: [404, 410],

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { said } from '#shared/contract/platform/schema-texts.ts'
+import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/content/page-path.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { pageThemes } from '#shared/sections/looks.ts'
@@ -10,7 +10,7 @@ import { postStatus, revision } from './posts.ts'
 import { savedSections, siteSections, storedSection } from './site-sections.ts'
 
 /** The language of a text: each publishes by itself. */
-export const pageLang = z.enum(languages, said('language'))
+export const pageLang = z.enum(languages, errorText('language'))
 export type PageLang = z.infer<typeof pageLang>
 
 /** Contents of a page, edited, stored as a draft and published as one. */
@@ -42,7 +42,7 @@ const newPath = z
 const pagePath = z
   .string('Адрес: ожидается текст')
   .max(maxPathLength)
-  .refine(path => isFixedPath(path) || isFreePath(path), said('pageAddress'))
+  .refine(path => isFixedPath(path) || isFreePath(path), errorText('pageAddress'))
 
 /** Kinds of references that may be broken. */
 const brokenKinds = ['link', 'picture', 'quote', 'category'] as const

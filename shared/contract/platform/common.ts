@@ -6,11 +6,11 @@ import { languages } from '#shared/domain/site/languages.ts'
 import { oneLine } from '#shared/domain/text/one-line.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import {
+  errorText,
   expectsText,
   fillIn,
   hasControlCharacters,
   type Label,
-  said,
   tooLong,
   tooShort,
 } from './schema-texts.ts'
@@ -23,18 +23,18 @@ export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const idParams = z.strictObject({
   id: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, said('idForm'))
+    .regex(/^[1-9]\d{0,14}$/, errorText('idForm'))
     .transform(Number),
 })
 
 /** The language that content is read and written in; Russian without it. */
-export const inLanguage = z.strictObject({ lang: z.enum(languages, said('language')).optional() })
+export const inLanguage = z.strictObject({ lang: z.enum(languages, errorText('language')).optional() })
 
 /** ISO 8601, UTC. */
-export const timestamp = z.iso.datetime(said('timeForm'))
+export const timestamp = z.iso.datetime(errorText('timeForm'))
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const day = z.iso.date(said('dayForm'))
+export const day = z.iso.date(errorText('dayForm'))
 
 /** The number that `If-Match` compares; grows by one with every change of the record. */
 export const version = z.number().int().positive()

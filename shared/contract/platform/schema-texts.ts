@@ -29,11 +29,11 @@ type Catalogue = SchemaTexts['schema']
 type Key = { [K in keyof Catalogue]: Catalogue[K] extends string ? K : never }[keyof Catalogue]
 
 /** @example z.enum(routes, said('route')) */
-export const said = (key: Key) => ({ error: () => texts.schema[key] })
+export const errorText = (key: Key) => ({ error: () => texts.schema[key] })
 
 /** For a check that adds its issues itself. */
-export const textNow = (key: Key): string => texts.schema[key]
-export const inputTextsNow = (): InputTexts => texts.input
+export const currentText = (key: Key): string => texts.schema[key]
+export const currentInputTexts = (): InputTexts => texts.input
 
 /** A field's name in a sentence: of the catalogue for what visitors fill in, in Russian for the office. */
 export type Label = string | (() => string)

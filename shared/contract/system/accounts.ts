@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { id, idParams, line, timestamp } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import {
+  errorText,
   expectsText,
   fillIn,
   label,
-  said,
   tooLong,
   tooShort,
   wrongAddress,
@@ -40,8 +40,8 @@ export const session = z.object({ token: z.string(), expiresAt: timestamp, user:
 const code = z
   .string(expectsText(label('code')))
   .trim()
-  .min(6, said('code'))
-  .max(20, said('code'))
+  .min(6, errorText('code'))
+  .max(20, errorText('code'))
 
 export const credentials = z.strictObject({ email, password: givenPassword, code: code.optional() })
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { pageNumber, pageOf, timestamp } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { said } from '#shared/contract/platform/schema-texts.ts'
+import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { type KindWith, kindsWith } from '#shared/kinds/all-kinds.ts'
 
 export const binKinds = kindsWith('bin')
@@ -45,7 +45,7 @@ export const restoreFromBin = endpoint({
     'Brings a record back under its own number; asks for the right to change such records, and for the password again where the account of an owner comes back',
   params: z.strictObject({
     kind: z.enum(binKinds),
-    ref: z.string().regex(/^[1-9]\d{0,14}$/, said('idForm')),
+    ref: z.string().regex(/^[1-9]\d{0,14}$/, errorText('idForm')),
   }),
   responses: {
     200: z.object({

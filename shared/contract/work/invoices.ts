@@ -13,7 +13,7 @@ import {
   version,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { said } from '#shared/contract/platform/schema-texts.ts'
+import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { invoiceMoneys } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import { invoiceStates } from '#shared/domain/work/invoices/invoice-state-names.ts'
 import { vatKinds } from '#shared/domain/work/invoices/invoice-sums.ts'
@@ -120,7 +120,7 @@ const filter = z.strictObject({
   state: z.enum(invoiceStates, 'Состояние: такого нет').optional(),
   firm: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, said('idForm'))
+    .regex(/^[1-9]\d{0,14}$/, errorText('idForm'))
     .transform(Number)
     .optional(),
   q: z.string().normalize('NFC').trim().max(200).optional(),

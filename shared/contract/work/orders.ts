@@ -16,7 +16,7 @@ import {
   version,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { label, said, wrongAddress } from '#shared/contract/platform/schema-texts.ts'
+import { errorText, label, wrongAddress } from '#shared/contract/platform/schema-texts.ts'
 import { auditEntry } from '#shared/contract/system/audit.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import { languages } from '#shared/domain/site/languages.ts'
@@ -118,7 +118,7 @@ const compact = (max: number, field: string) =>
   line(0, max, field, text => withoutInvisible(text).replaceAll(/[\s-]/g, '').toUpperCase())
 
 const orderFields = z.strictObject({
-  lang: z.enum(languages, said('language')),
+  lang: z.enum(languages, errorText('language')),
   name: line(0, 120, 'Имя'),
   phones: z.array(line(1, 40, 'Телефон')).max(5, 'Не больше пяти телефонов'),
   email: z.union([z.literal(''), mailAddress], wrongAddress(label('mail'))),
@@ -134,7 +134,7 @@ const orderFields = z.strictObject({
     .max(2100, 'Год: до 2100')
     .nullable(),
   engine: line(0, 60, 'Двигатель'),
-  route: z.enum(routes, said('route')),
+  route: z.enum(routes, errorText('route')),
   port: line(0, 60, 'Порт'),
   container: compact(20, 'Контейнер'),
   vessel: line(0, 60, 'Судно'),
@@ -160,11 +160,11 @@ const filter = z.strictObject({
   state: z.enum(orderStates, 'Состояние: такого нет').optional(),
   /** The stage that was reached last; `none` for those that have reached none. */
   stage: z.union([stageKey, z.literal('none')]).optional(),
-  route: z.enum(routes, said('route')).optional(),
+  route: z.enum(routes, errorText('route')).optional(),
   /** An account. */
   holder: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, said('idForm'))
+    .regex(/^[1-9]\d{0,14}$/, errorText('idForm'))
     .transform(Number)
     .optional(),
   /** Only those whose next stage is late. */
@@ -172,7 +172,7 @@ const filter = z.strictObject({
   /** Number of one request. */
   request: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, said('idForm'))
+    .regex(/^[1-9]\d{0,14}$/, errorText('idForm'))
     .transform(Number)
     .optional(),
   q: z.string().normalize('NFC').trim().max(200).optional(),
@@ -368,7 +368,7 @@ export const orderTemplateInput = z.strictObject({
     }),
 })
 
-const routeParams = z.strictObject({ route: z.enum(routes, said('route')) })
+const routeParams = z.strictObject({ route: z.enum(routes, errorText('route')) })
 
 export const readOrderTemplate = endpoint({
   method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id, line, lines, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { recordCalls } from '#shared/contract/platform/record-calls.ts'
-import { said } from '#shared/contract/platform/schema-texts.ts'
+import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 
 export const replyTemplate = z.object({
@@ -18,7 +18,7 @@ export type ReplyTemplate = z.infer<typeof replyTemplate>
 
 export const replyTemplateInput = z.strictObject({
   /** Language of the visitors that it is for; Russian without it. */
-  lang: z.enum(languages, said('language')).optional(),
+  lang: z.enum(languages, errorText('language')).optional(),
   title: line(1, 120, 'Название'),
   text: lines(5_000, 'Текст').refine(text => text.trim() !== '', 'Текст: заполните поле'),
 })

@@ -4,11 +4,11 @@ import { quoteInput } from '#shared/contract/calculation/quotes.ts'
 import { id, line, lines } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import {
+  currentText,
+  errorText,
   expectsText,
   fillIn,
   label,
-  said,
-  textNow,
   tooLong,
   wrongAddress,
 } from '#shared/contract/platform/schema-texts.ts'
@@ -28,7 +28,7 @@ export const callbackRequest = z.strictObject({
   name: line(1, 120, label('name')),
   phone: line(1, 40, label('phone')),
   message: lines(5_000, label('message')).optional(),
-  replyBy: z.enum(replyWays, said('replyBy')).optional(),
+  replyBy: z.enum(replyWays, errorText('replyBy')).optional(),
   quote: sentQuote,
   [trapField]: trap,
   [earlierTrapField]: trap,
@@ -89,7 +89,7 @@ function parseQuote(
   try {
     return JSON.parse(value)
   } catch {
-    context.addIssue({ code: 'custom', message: textNow('quoteUnreadable') })
+    context.addIssue({ code: 'custom', message: currentText('quoteUnreadable') })
     return z.NEVER
   }
 }

@@ -16,7 +16,7 @@ import {
   version,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { said } from '#shared/contract/platform/schema-texts.ts'
+import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { mailAddress, replyWays } from './request-forms.ts'
@@ -139,7 +139,7 @@ export const callerRequest = z
     email: mailAddress.optional(),
     note: lines(5_000, 'Заметка').default(''),
     /** The language of the conversation, and so of the calculation and its mail. */
-    lang: z.enum(languages, said('language')).optional(),
+    lang: z.enum(languages, errorText('language')).optional(),
     /** With its date: the sum that the caller was told stays that of the day. */
     quote: quoteInput.optional(),
     /** Sends the calculation to the caller's address. */

@@ -7,9 +7,9 @@ import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
 import {
-  inLanguage,
   type Language,
   languages,
+  localisePath,
   otherLanguage,
   splitLanguage,
   withPrefix,
@@ -37,7 +37,7 @@ export const loadPage = async (ctx: Context, address: string, build: string): Pr
   const main = await readMainLanguage(ctx)
   const { named, path } = splitLanguage(address)
   const [pathname] = splitQuery(path)
-  if (isHomeWithSlash(address)) throw new Moved(inLanguage(pathname, named ?? main, main))
+  if (isHomeWithSlash(address)) throw new Moved(localisePath(pathname, named ?? main, main))
   if (named !== null && named !== main) return loadOther(ctx, path, build, { lang: named, main })
   try {
     const data = await loadMain(ctx, path, build, main)
@@ -46,7 +46,7 @@ export const loadPage = async (ctx: Context, address: string, build: string): Pr
     // A page that has moved is reached by one redirect, not by two.
     if (named === null || error instanceof Moved) throw error
   }
-  throw new Moved(inLanguage(pathname, main, main))
+  throw new Moved(localisePath(pathname, main, main))
 }
 
 /** A page of the main language, whose addresses have no prefix. */
@@ -59,7 +59,7 @@ const loadMain = async (ctx: Context, path: string, build: string, main: Languag
     // The main language may have been changed: the page without a prefix is at another address since.
     const other = otherLanguage(main)
     if (!(await isPageIn(ctx, path, build, other))) throw error
-    throw new Moved(inLanguage(splitQuery(path)[0], other, main))
+    throw new Moved(localisePath(splitQuery(path)[0], other, main))
   }
 }
 
@@ -76,13 +76,13 @@ const loadOther = async (
     if (error instanceof Moved) throw withLanguage(error, lang, main)
     // Until a language has a published home page, its address leads to the language's blog.
     if (isMissing(error) && splitQuery(path)[0] === '/')
-      throw new Moved(inLanguage(`/blog?${cameFrom('/')}`, lang, main), { dropsQuery: true })
+      throw new Moved(localisePath(`/blog?${cameFrom('/')}`, lang, main), { dropsQuery: true })
     throw error
   }
 }
 
 const withLanguage = (moved: Moved, lang: Language, main: Language): Moved =>
-  moved.isAddress ? moved : new Moved(inLanguage(moved.path, lang, main), moved)
+  moved.isAddress ? moved : new Moved(localisePath(moved.path, lang, main), moved)
 
 /** The home page of a language with a trailing slash. */
 const isHomeWithSlash = (address: string): boolean => homeWithSlash.test(address)
@@ -158,7 +158,7 @@ const redirectFromOtherSite = async (ctx: Context, path: string, lang: Language)
   // Other sites begin the addresses of a language with its name too, and not always of the same one.
   const present = (await findRedirect(ctx.db, `/${lang}${path}`)) ?? (await findRedirect(ctx.db, path))
   if (present === null) throw pageNotFound()
-  throw new Moved(inLanguage(present.path, present.lang, await readMainLanguage(ctx)), { isAddress: true })
+  throw new Moved(localisePath(present.path, present.lang, await readMainLanguage(ctx)), { isAddress: true })
 }
 
 /**

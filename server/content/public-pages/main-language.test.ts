@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
-import { inLanguage, type Language, splitLanguage } from '#shared/domain/site/languages.ts'
+import { type Language, localisePath, splitLanguage } from '#shared/domain/site/languages.ts'
 
 const site = 'https://broker.example'
 const { server, call: office } = serverOfFile({ PUBLIC_URL: site, SEED: 'demo' })
@@ -98,10 +98,10 @@ describe('the main language', () => {
     expect(await (await get('/api/post/pagination/1')).text()).toBe(seed)
     const after = await mapped()
     expect(after.toSorted()).toEqual(
-      before.map(path => inLanguage(splitLanguage(path).path, languageOf(path), 'uk')).toSorted(),
+      before.map(path => localisePath(splitLanguage(path).path, languageOf(path), 'uk')).toSorted(),
     )
     for (const path of before) {
-      const present = inLanguage(splitLanguage(path).path, languageOf(path), 'uk')
+      const present = localisePath(splitLanguage(path).path, languageOf(path), 'uk')
       expect(await contentOf(present), present).toBe(contents.get(path))
       const response = await get(path)
       // A bare address that both languages have is the main language's own now.

@@ -17,7 +17,7 @@ import { clientFolder } from '#server/platform/ssr/build-output.ts'
 import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts'
 import { fileAt, readBuildFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
-import { inLanguage, type Language, splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
+import { type Language, localisePath, splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
 import { asksByNumber } from '../redirects/other-site-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
 import { Moved } from '../redirects/redirect-moved.ts'
@@ -96,7 +96,7 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
       if (asksByNumber(asked)) {
         const present = await findRedirect(ctx.db, asked)
         if (present !== null)
-          return sendMoved(response, inLanguage(present.path, present.lang, await readMainLanguage(ctx)))
+          return sendMoved(response, localisePath(present.path, present.lang, await readMainLanguage(ctx)))
         const home = cache.get(path)
         if (home) return sendCachedResponse(request, response, home)
       }

@@ -10,7 +10,7 @@ import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { consentOf, mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { showPhone } from '#shared/domain/phone.ts'
-import { inLanguage, type Language, languagePrefix, otherLanguage } from '#shared/domain/site/languages.ts'
+import { type Language, languagePrefix, localisePath, otherLanguage } from '#shared/domain/site/languages.ts'
 import {
   privacyAddress,
   privacyOption,
@@ -80,7 +80,7 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
   return {
     lang,
     prefix,
-    otherHome: inLanguage('/', otherLanguage(lang), main),
+    otherHome: localisePath('/', otherLanguage(lang), main),
     name: optionText('site_name', textsIn(lang).siteName),
     tagline: optionText('site_tagline', textsIn(lang).tagline),
     phone: option('phone_main'),

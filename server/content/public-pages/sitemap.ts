@@ -1,7 +1,7 @@
 /** The site map: every public page in both languages, each with its counterpart. */
 import type { Context } from '#server/platform/context.ts'
 import type { PostSummary } from '#shared/contract/content/posts.ts'
-import { inLanguage, type Language, languages, otherLanguage } from '#shared/domain/site/languages.ts'
+import { type Language, languages, localisePath, otherLanguage } from '#shared/domain/site/languages.ts'
 import { escapeText } from '#shared/domain/text/escape-html.ts'
 import { publishedCases } from '../cases/cases.ts'
 import { findPublishedSlugs } from '../posts/post.store.ts'
@@ -96,7 +96,7 @@ const entry = (ctx: Context, main: Language, { paths, lang, changed, image }: En
   const file = (path: string) => escapeText(ctx.config.publicUrl + path)
   const known = languages.flatMap(each => {
     const path = paths[each]
-    return path === undefined ? [] : [{ lang: each, address: file(inLanguage(path, each, main)) }]
+    return path === undefined ? [] : [{ lang: each, address: file(localisePath(path, each, main)) }]
   })
   const own = known.find(each => each.lang === lang)?.address ?? ''
   // x-default: the main language, as in the pages.

@@ -9,7 +9,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import * as contract from '#shared/contract/work/request-forms.ts'
 import { consentOf, mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
-import { inLanguage, type Language } from '#shared/domain/site/languages.ts'
+import { type Language, localisePath } from '#shared/domain/site/languages.ts'
 import { acceptRequest, type VisitorRequest } from './accept-request.ts'
 import { phoneNumber } from './phone-number.ts'
 import { countOrigin, originOf } from './request-source.ts'
@@ -60,7 +60,7 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
       if (replyBy) kept.set('reply', replyBy)
       if (quote) kept.set('calculation', quote.address.replace(/^.*\?/, ''))
       const thanks = `/thanks?${kept}`
-      return accepted(call.request, inLanguage(thanks, call.lang, mainLanguageOf(options)), id)
+      return accepted(call.request, localisePath(thanks, call.lang, mainLanguageOf(options)), id)
     },
   )
 

@@ -1,6 +1,6 @@
 /** Categories of posts. */
 import { z } from 'zod'
-import { id, idParams, inLanguage, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { id, idParams, langQuerySchema, line, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 
@@ -29,7 +29,7 @@ export const listCategories = endpoint({
   path: '/api/category',
   access: 'public',
   summary: 'Lists the categories in alphabetical order with the number of their posts',
-  query: inLanguage,
+  query: langQuerySchema,
   responses: { 200: z.array(category) },
 })
 
@@ -49,7 +49,7 @@ const plain = recordCalls({
 
 export const { create: createCategory, change: updateCategory, remove: removeCategory } = plain
 
-export const readCategory = endpoint({ ...plain.read, query: inLanguage })
+export const readCategory = endpoint({ ...plain.read, query: langQuerySchema })
 
 export const restoreCategory = endpoint({
   method: 'POST',

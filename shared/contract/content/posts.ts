@@ -6,7 +6,7 @@ import { z } from 'zod'
 import {
   id,
   idParams,
-  inLanguage,
+  langQuerySchema,
   line,
   pageNumber,
   pageOf,
@@ -171,7 +171,7 @@ export const listPosts = endpoint({
   path: '/api/post',
   access: 'public',
   summary: 'Lists the newest 500 posts; without a token the published ones',
-  query: inLanguage,
+  query: langQuerySchema,
   responses: { 200: postList },
 })
 
@@ -206,7 +206,7 @@ export const listPostPage = endpoint({
     status: postStatus.optional(),
     sort: z.enum(postSorts).optional(),
     flaw: z.enum(postFlaws).optional(),
-    lang: inLanguage.shape.lang,
+    lang: langQuerySchema.shape.lang,
   }),
   responses: { 200: pageOfPosts },
   problems: [404],
@@ -218,7 +218,7 @@ export const listCategoryPosts = endpoint({
   access: 'public',
   summary: 'Lists the newest 500 posts of a category',
   params: idParams,
-  query: inLanguage,
+  query: langQuerySchema,
   responses: { 200: postList },
   problems: [404],
 })
@@ -229,7 +229,7 @@ export const readPostBySlug = endpoint({
   access: 'public',
   summary: 'Reads one post by its address; an old address returns the post under its present one',
   params: z.strictObject({ slug: z.string().max(200) }),
-  query: inLanguage,
+  query: langQuerySchema,
   responses: { 200: post },
   problems: [404],
 })
@@ -240,7 +240,7 @@ export const readPost = endpoint({
   access: 'public',
   summary: 'Reads one post; without a token a draft is not found',
   params: idParams,
-  query: inLanguage,
+  query: langQuerySchema,
   responses: { 200: post },
   problems: [404],
 })
@@ -266,7 +266,7 @@ export const updatePost = endpoint({
     'Changes the fields that are sent and keeps the others, the picture among them; in another language the translation, which the first call makes',
   params: idParams,
   /** `autosave`: nobody has pressed save, so that the draft's state replaces the one before of the same sitting. */
-  query: inLanguage.extend({ autosave: z.literal('1').optional() }),
+  query: langQuerySchema.extend({ autosave: z.literal('1').optional() }),
   bodyKind: 'multipart',
   body: postChange,
   files: { image: { ...pictureFile, required: false } },
@@ -305,7 +305,7 @@ export const postDraft = z.strictObject({
   /** A picture of the library in place of the stored one. */
   pictureId: fields.picture.optional(),
   /** Language of the text; Russian without it. */
-  lang: inLanguage.shape.lang,
+  lang: langQuerySchema.shape.lang,
 })
 export type PostDraft = z.infer<typeof postDraft>
 
@@ -335,7 +335,7 @@ export const listRevisions = endpoint({
   access: 'content.read',
   summary: 'Lists the kept revisions of a post, newest first',
   params: idParams,
-  query: inLanguage,
+  query: langQuerySchema,
   responses: { 200: z.array(revision) },
   problems: [404],
 })
@@ -346,7 +346,7 @@ export const readRevision = endpoint({
   access: 'content.read',
   summary: 'Reads a post as it was at a revision',
   params: revisionParams,
-  query: inLanguage,
+  query: langQuerySchema,
   responses: { 200: post },
   problems: [404],
 })
@@ -358,7 +358,7 @@ export const restoreRevision = endpoint({
   summary:
     'Makes an old revision the present one, with its state and date of publication when `publication` asks for them; the present one stays as a revision',
   params: revisionParams,
-  query: inLanguage.extend({ publication: z.literal('1').optional() }),
+  query: langQuerySchema.extend({ publication: z.literal('1').optional() }),
   responses: { 200: post },
   problems: [404, 409],
   ifMatch: true,

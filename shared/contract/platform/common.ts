@@ -28,7 +28,7 @@ export const idParams = z.strictObject({
 })
 
 /** The language that content is read and written in; Russian without it. */
-export const inLanguage = z.strictObject({ lang: z.enum(languages, errorText('language')).optional() })
+export const langQuerySchema = z.strictObject({ lang: z.enum(languages, errorText('language')).optional() })
 
 /** ISO 8601, UTC. */
 export const timestamp = z.iso.datetime(errorText('timeForm'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inLanguage, isLanguage, languagePrefix, otherLanguage, splitLanguage } from './languages.ts'
+import { isLanguage, languagePrefix, localisePath, otherLanguage, splitLanguage } from './languages.ts'
 
 describe('addresses of a language', () => {
   it.each([
@@ -22,12 +22,12 @@ describe('addresses of a language', () => {
     ['/blog', 'ru', 'uk', '/ru/blog'],
     ['/blog', 'ru', 'ru', '/blog'],
   ] as const)('%s in %s, main %s', (path, lang, main, expected) =>
-    expect(inLanguage(path, lang, main)).toBe(expected),
+    expect(localisePath(path, lang, main)).toBe(expected),
   )
 
   it('come back from what was written', () => {
     for (const path of ['/', '/blog', '/blog?page=2', '/calculator?a=1#b']) {
-      expect(splitLanguage(inLanguage(path, 'uk', 'ru'))).toEqual({ named: 'uk', path })
+      expect(splitLanguage(localisePath(path, 'uk', 'ru'))).toEqual({ named: 'uk', path })
     }
   })
 

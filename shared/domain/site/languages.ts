@@ -26,7 +26,7 @@ export const languagePrefix = (lang: Language, main: Language): string => (lang 
  * @param path of this site without a language, with its query
  * @example inLanguage('/', 'uk', 'ru') // '/uk'
  */
-export const inLanguage = (path: string, lang: Language, main: Language): string =>
+export const localisePath = (path: string, lang: Language, main: Language): string =>
   withPrefix(path, languagePrefix(lang, main))
 
 /** @example withPrefix('/?q=1', '/uk') // '/uk?q=1' */

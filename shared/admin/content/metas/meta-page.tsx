@@ -14,7 +14,7 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { BesideSwitch } from '#shared/admin/platform/split-view/beside-switch.tsx'
 import { useBeside } from '#shared/admin/platform/split-view/use-beside.ts'
 import { type Meta, readMeta } from '#shared/contract/content/metas.ts'
-import { inLanguage } from '#shared/domain/site/languages.ts'
+import { localisePath } from '#shared/domain/site/languages.ts'
 import { metaLabels } from './meta-fields.tsx'
 import { MetaForm } from './meta-form.tsx'
 import { MetaLanguages } from './meta-languages.tsx'
@@ -59,7 +59,7 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
   const { form } = editor
   const beside = useBeside(lang)
   const original = useOriginalMeta(form.values.page, beside.shown)
-  const path = inLanguage(pagePath(form.values.page), lang, useMainLanguage())
+  const path = localisePath(pagePath(form.values.page), lang, useMainLanguage())
   const mayWrite = useCan('content.write')
   const formId = useId()
   return (

@@ -8,14 +8,14 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { flawLabels } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import { type Post, readPost, type TranslationState, updatePost } from '#shared/contract/content/posts.ts'
-import { inLanguage, isLanguage, type Language } from '#shared/domain/site/languages.ts'
+import { isLanguage, type Language, localisePath } from '#shared/domain/site/languages.ts'
 import { postQuery } from './post-queries.ts'
 import { statusNames } from './post-status.tsx'
 import { valuesOfPost } from './post-values.ts'
 import type { PostEditor } from './use-post-editor.ts'
 
 /** The part before the address of a text. */
-export const usePathBefore = (lang: Language): string => inLanguage('/blog/', lang, useMainLanguage())
+export const usePathBefore = (lang: Language): string => localisePath('/blog/', lang, useMainLanguage())
 
 /** The state of a translation in a word or two. */
 const translationLabel = (translation: TranslationState | null): string => {

@@ -5,7 +5,7 @@ import { count } from '#shared/admin/platform/format/show-time.ts'
 import type { CallInput } from '#shared/client/call.ts'
 import type { SitePage, saveSitePage } from '#shared/contract/content/site-pages.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
-import { inLanguage, type Language } from '#shared/domain/site/languages.ts'
+import { type Language, localisePath } from '#shared/domain/site/languages.ts'
 import { type PageTheme, pageThemes } from '#shared/sections/looks.ts'
 import { newSection } from './section-kinds.ts'
 
@@ -25,7 +25,7 @@ export const valuesOfPage = ({ path, draft }: Pick<SitePage, 'path' | 'draft'>):
 
 /** Where visitors find a text while `main` stands at the bare addresses. */
 export const addressOf = ({ path, lang }: Pick<SitePage, 'path' | 'lang'>, main: Language): string =>
-  inLanguage(path, lang, main)
+  localisePath(path, lang, main)
 
 /** Fields that a section lacks, because another version of the program has left it, are empty. */
 const wholeSection = (section: { id: string; kind: string }): SiteSection =>

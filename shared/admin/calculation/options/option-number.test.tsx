@@ -2,11 +2,11 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createOption, listOptions, type Option, updateOption } from '#shared/contract/calculation/options.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { OptionNumber } from './option-number.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 beforeEach(() => localStorage.clear())
 afterEach(() => screen.close())
 
@@ -28,7 +28,7 @@ const show = async (stored: Option | null) => {
     now = { ...option, ...(body as object), version: (now?.version ?? 0) + 1 }
     return now
   }
-  screen = await showScreen(() => <OptionNumber label="Месяцев" title={title} usual={24} note="Срок" />, {
+  screen = await renderScreen(() => <OptionNumber label="Месяцев" title={title} usual={24} note="Срок" />, {
     path: '/',
     address: '/',
     prepare: server => {

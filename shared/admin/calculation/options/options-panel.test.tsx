@@ -2,12 +2,12 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createOption, listOptions, type Option, updateOption } from '#shared/contract/calculation/options.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { OptionsPanel } from './options-panel.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   vi.unstubAllGlobals()
@@ -33,7 +33,7 @@ const options = [
 
 const show = async (width: number, address = '/admin/setting', stored = options) => {
   stubWindowWidth(width)
-  screen = await showScreen(OptionsPanel, {
+  screen = await renderScreen(OptionsPanel, {
     path: '/admin/setting',
     address,
     prepare: server => {

@@ -11,11 +11,11 @@ import {
 } from '#shared/contract/calculation/prices.ts'
 import { impactProblem, type PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import { readLastChange } from '#shared/contract/platform/presence.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { PricesPage } from './prices-page.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 /** A rejection of every change, in the server's words. */
 let rejection: { code: string; detail: string } | null = null
 /** No change is answered before. */
@@ -43,7 +43,7 @@ const price = (id: number, name: string, value: string, version = 1): PricedOpti
 
 const show = async () => {
   let wash = price(1, 'Мойка', '500')
-  screen = await showScreen(PricesPage, {
+  screen = await renderScreen(PricesPage, {
     path: '/admin/prices',
     address: '/admin/prices',
     prepare: server => {

@@ -5,16 +5,16 @@ import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { readQuoteDocument } from '#shared/contract/calculation/quotes.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { QuoteDocumentButton } from './quote-document-button.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const show = async (complete: boolean, shell: AdminShell): Promise<HTMLButtonElement> => {
   const statement = { complete, missing: [{ message: 'Сумма не задана.' }] } as unknown as Statement
   const Screen = () => <QuoteDocumentButton quote={{ number: '2026-000123', statement }} />
-  screen = await showScreen(Screen, {
+  screen = await renderScreen(Screen, {
     path: '/',
     address: '/',
     shell,

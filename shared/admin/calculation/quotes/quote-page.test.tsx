@@ -6,7 +6,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { quoteEndpoint, readQuote, readQuoteAgain } from '#shared/contract/calculation/quotes.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { QuotePage } from './quote-page.tsx'
 
 const input: QuoteInput = {
@@ -28,11 +28,11 @@ const priced = (date: string, USD: number, tables: Record<string, number>) => ({
   tables,
 })
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const show = (address: string, again?: Statement, lang: 'ru' | 'uk' = 'ru') =>
-  showScreen(QuotePage, {
+  renderScreen(QuotePage, {
     path: '/admin/quotes/:number',
     address,
     prepare: server => {

@@ -2,12 +2,12 @@
 import { act, useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { setRate } from '#shared/contract/calculation/rates.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RateForm } from './rate-form.tsx'
 import { useRateForm } from './use-rate-form.ts'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   localStorage.clear()
@@ -16,7 +16,7 @@ afterEach(async () => {
 test('what is typed while the rates of a day are stored stays', async () => {
   const stored = Promise.withResolvers<void>()
   const Screen = () => <RateForm state={useRateForm()} rates={[]} first={useRef(null)} />
-  screen = await showScreen(Screen, {
+  screen = await renderScreen(Screen, {
     path: '/',
     address: '/',
     prepare: server =>
@@ -50,7 +50,7 @@ test('both fields begin with the rates that are known, and that is no unsaved ch
       </>
     )
   }
-  screen = await showScreen(Screen, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(Screen, { path: '/', address: '/', prepare: () => {} })
   const values = [...screen.place.querySelectorAll('input')].map(({ value }) => value)
   expect(values.slice(1)).toEqual(['44,1', '50,2'])
   expect(screen.place.textContent).not.toContain('unsaved')

@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/calculation/reference-lots.ts'
 import { readTariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
 import { restoreFromBin } from '#shared/contract/system/bin.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { LotsPage } from './lots-page.tsx'
 
 /** The way back that was offered last. */
@@ -35,12 +35,12 @@ const aLot: ReferenceLot = {
   updatedAt: '2026-11-20T09:00:00.000Z',
 }
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const show = async () => {
   let lots = [aLot]
-  screen = await showScreen(LotsPage, {
+  screen = await renderScreen(LotsPage, {
     path: '/',
     address: '/',
     prepare: server => {

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { listTableVersions, readTable } from '#shared/contract/calculation/tables.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { tablePage } from './table-page.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const Screen = tablePage('iaa-fee')
 
 test('a table that was never loaded says so, also when that is known before its versions', async () => {
   const gone = Promise.withResolvers<void>()
-  screen = await showScreen(Screen, {
+  screen = await renderScreen(Screen, {
     path: '/admin/tables/iaa-fee',
     address: '/admin/tables/iaa-fee',
     prepare: server => {
@@ -32,7 +32,7 @@ test('a table that was never loaded says so, also when that is known before its 
 test.each(['edit', 'upload'])(
   'who may not write and comes by a link to a colleague’s %s reads the rows',
   async tab => {
-    screen = await showScreen(Screen, {
+    screen = await renderScreen(Screen, {
       path: '/admin/tables/iaa-fee',
       address: `/admin/tables/iaa-fee?tab=${tab}`,
       role: 'sales',

@@ -5,7 +5,7 @@ import type { Sent, UploadForm } from '#shared/client/upload-form.ts'
 import { type PriceImpact, readPriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import { listTableVersions, uploadTable } from '#shared/contract/calculation/tables.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { tablePage } from './table-page.tsx'
 import { TableUpload } from './table-upload.tsx'
 
@@ -30,14 +30,14 @@ const impact = (...lots: PriceImpact['lots']): PriceImpact => ({
 })
 const saved = { version: 4, difference: { added: 0, removed: 0, changed: [] }, warnings: [] }
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const show = async (
   answer: { status: number; body: unknown },
   uploadForm?: (server: FakeServer) => UploadForm,
 ) => {
-  screen = await showScreen(() => <TableUpload title="copart-fee" />, {
+  screen = await renderScreen(() => <TableUpload title="copart-fee" />, {
     path: '/',
     address: '/',
     prepare: server => {
@@ -156,7 +156,7 @@ test('the tabs of a table come with the notice above them, and are not pushed do
   watcher.observe(document, { childList: true, subtree: true })
   const version = { version: 1, effectiveFrom: null, createdAt: '2026-11-10T09:00:00.000Z', rows: 3 }
   const state = { inForce: true, example: true, waiting: null, confirmedBy: null }
-  screen = await showScreen(tablePage('copart-fee'), {
+  screen = await renderScreen(tablePage('copart-fee'), {
     path: '/',
     address: '/?tab=upload',
     prepare: server =>

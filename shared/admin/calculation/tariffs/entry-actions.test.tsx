@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { TariffDay } from './tariff-day.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const entry = (validFrom: string, origin: TariffEntry['origin']): TariffEntry => ({
@@ -30,7 +30,7 @@ test('a figure is changed and taken back where it stands; what the program knows
   ]
   const state = { today: '2026-12-15', revision: 1, entries, open: [], applied: [], secondPerson: false }
   const asked: unknown[] = []
-  screen = await showScreen(
+  screen = await renderScreen(
     () => <TariffDay state={state} onChange={(one, takeBack) => asked.push([one.validFrom, takeBack])} />,
     { path: '/', address: '/', prepare: () => {} },
   )

@@ -9,7 +9,7 @@ import {
   type TariffChangeRecord,
   type TariffState,
 } from '#shared/contract/calculation/tariffs.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { OpenChange } from './open-change.tsx'
 
 const entry = {
@@ -73,11 +73,11 @@ const impact = (aboveThreshold: boolean): PriceImpact => ({
   ],
 })
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const show = async (change: TariffChangeRecord, isLarge: boolean) => {
-  screen = await showScreen(
+  screen = await renderScreen(
     () => <OpenChange change={change} state={state} mayWrite={true} onEdit={() => {}} />,
     {
       path: '/admin/tariffs',

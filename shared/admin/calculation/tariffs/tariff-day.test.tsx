@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TariffState } from '#shared/contract/calculation/tariffs.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { TariffDay } from './tariff-day.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   vi.unstubAllGlobals()
@@ -36,7 +36,7 @@ const state: TariffState = {
 
 const show = async (width: number) => {
   stubWindowWidth(width)
-  screen = await showScreen(() => <TariffDay state={state} onChange={() => {}} />, {
+  screen = await renderScreen(() => <TariffDay state={state} onChange={() => {}} />, {
     path: '/admin/tariffs',
     address: '/admin/tariffs',
     prepare: () => {},

@@ -11,7 +11,7 @@ import {
   type TariffState,
   updateTariffChange,
 } from '#shared/contract/calculation/tariffs.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { valuesOfChange } from './tariff-form-state.ts'
 import { TariffsPage } from './tariffs-page.tsx'
@@ -40,7 +40,7 @@ const change: TariffChangeRecord = {
   updatedAt: '2026-12-10T09:00:00.000Z',
 }
 
-let screen: ShownScreen
+let screen: RenderedScreen
 let now: TariffChangeRecord
 beforeEach(() => {
   now = change
@@ -57,7 +57,7 @@ const open = async () => {
     secondPerson: false,
     entries: [],
   })
-  screen = await showScreen(TariffsPage, {
+  screen = await renderScreen(TariffsPage, {
     path: '/admin/tariffs',
     address: '/admin/tariffs',
     prepare: server => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type Menu, type MenuEntry, readMenu, updateMenu } from '#shared/contract/content/menus.ts'
 import { listSitePages } from '#shared/contract/content/site-pages.ts'
 import type { NotedCall } from '#shared/testing/fake-server.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { MenuPage } from './menu-page.tsx'
 
 const entry = (label: string, path: string) => ({
@@ -24,14 +24,14 @@ const stored: Menu = {
   updatedAt: '2026-11-20T09:00:00.000Z',
 }
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   localStorage.clear()
 })
 
 const open = async (menuOf: (call: Pick<NotedCall, 'query'>) => Menu = () => stored) => {
-  screen = await showScreen(MenuPage, {
+  screen = await renderScreen(MenuPage, {
     path: '/admin/menu',
     address: '/admin/menu',
     prepare: server => {

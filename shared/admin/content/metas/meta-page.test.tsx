@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { createMeta, listMetas, type Meta } from '#shared/contract/content/metas.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { CreateMetaPage } from './meta-page.tsx'
 import { metaValues } from './use-meta-editor.ts'
 
@@ -19,7 +19,7 @@ const saved: Meta = {
   updatedAt: '2026-11-20T09:00:00.000Z',
 }
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   localStorage.clear()
@@ -34,7 +34,7 @@ const type = (label: string, text: string) => {
 }
 
 test('what is typed while a new record is being saved goes on in the form of the record', async () => {
-  screen = await showScreen(CreateMetaPage, {
+  screen = await renderScreen(CreateMetaPage, {
     path: '/admin/meta/create',
     address: '/admin/meta/create',
     prepare: server => {

@@ -3,10 +3,10 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { listMetas, type Meta } from '#shared/contract/content/metas.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { MetasPage } from './metas-page.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const meta = (id: number, page: string, lang: Language, minute: number): Meta => {
@@ -33,7 +33,7 @@ const metas = [
 ]
 
 const show = async (address: string) => {
-  screen = await showScreen(MetasPage, {
+  screen = await renderScreen(MetasPage, {
     path: '/admin/meta',
     address,
     prepare: server =>

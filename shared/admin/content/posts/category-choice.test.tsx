@@ -2,12 +2,12 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createCategory, listCategories } from '#shared/contract/content/categories.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 test('a category that is missed is made and ticked where the post is written', async () => {
@@ -25,7 +25,7 @@ test('a category that is missed is made and ticked where the post is written', a
       },
     },
   } as unknown as PostEditor
-  screen = await showScreen(() => <CategoryChoice editor={editor} />, {
+  screen = await renderScreen(() => <CategoryChoice editor={editor} />, {
     path: '/',
     address: '/',
     prepare: server => {

@@ -5,14 +5,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { readPost } from '#shared/contract/content/posts.ts'
 import { notifyPresence } from '#shared/contract/platform/presence.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { PostPage } from './post-page.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 test('the editor of the text is left alone by new values of the form, of which every key makes some', async () => {
-  screen = await showScreen(PostPage, {
+  screen = await renderScreen(PostPage, {
     path: '/admin/posts/:id',
     address: '/admin/posts/7',
     prepare: server => {
@@ -33,7 +33,7 @@ test('the editor of the text is left alone by new values of the form, of which e
 
 test('a planned post says that what is saved is what will appear', async () => {
   const publishedAt = '2099-11-20T08:00:00.000Z'
-  screen = await showScreen(PostPage, {
+  screen = await renderScreen(PostPage, {
     path: '/admin/posts/:id',
     address: '/admin/posts/8',
     prepare: server => {

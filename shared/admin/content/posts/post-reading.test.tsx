@@ -4,11 +4,11 @@ import { type Meta, readMeta } from '#shared/contract/content/metas.ts'
 import { readPost } from '#shared/contract/content/posts.ts'
 import { notifyPresence } from '#shared/contract/platform/presence.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { EditMetaPage } from '../metas/meta-page.tsx'
 import { PostPage } from './post-page.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const meta: Meta = {
@@ -29,7 +29,7 @@ test.each([
 ])(
   'who may not write reads a %s, and meets no field of a form',
   async (_name, Screen, path, address, words) => {
-    screen = await showScreen(Screen, {
+    screen = await renderScreen(Screen, {
       path,
       address,
       role: 'sales',

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { PublishPost } from './publish-post.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
-let screen: ShownScreen | null = null
+let screen: RenderedScreen | null = null
 afterEach(() => screen?.close())
 
 const button = (name: string) =>
@@ -36,7 +36,7 @@ test('what keeps a post from being published has the focus, not the button behin
       <PublishPost editor={editor} />
     </>
   )
-  screen = await showScreen(() => <Screen />, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(() => <Screen />, { path: '/', address: '/', prepare: () => {} })
   await plan()
   await screen.until(() => document.querySelector('[role=dialog]'))
   // The focus is given back a moment after the dialog has closed.
@@ -57,7 +57,7 @@ test('what publishing needs is asked before the dialog promises a day', async ()
     mayPublish: () => mayPublish,
   } as unknown as PostEditor
   let mayPublish = false
-  screen = await showScreen(() => <PublishPost editor={editor} />, {
+  screen = await renderScreen(() => <PublishPost editor={editor} />, {
     path: '/',
     address: '/',
     prepare: () => {},

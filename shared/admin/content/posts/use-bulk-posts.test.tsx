@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Post, readPost, restoreRevision, updatePost } from '#shared/contract/content/posts.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { type BulkPosts, useBulkPosts } from './use-bulk-posts.ts'
 
 /** The way back that was offered last. */
@@ -23,7 +23,7 @@ const aDraft: Post = {
 }
 const laterResponse = { ...aDraft, status: 'published' as const, publishedAt: aDraft.updatedAt, version: 4 }
 
-let screen: ShownScreen
+let screen: RenderedScreen
 let bulk: BulkPosts
 afterEach(() => screen.close())
 
@@ -32,7 +32,7 @@ const show = async (stored: Post) => {
     bulk = useBulkPosts()
     return null
   }
-  screen = await showScreen(Desk, {
+  screen = await renderScreen(Desk, {
     path: '/',
     address: '/',
     prepare: server => {

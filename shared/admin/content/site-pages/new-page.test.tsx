@@ -2,13 +2,13 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { createSitePage, listSitePages } from '#shared/contract/content/site-pages.ts'
-import { showScreen } from '#shared/testing/show-screen.tsx'
+import { renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { NewPage } from './new-page.tsx'
 
 test('a page that finds no server is asked for again under the same key', async () => {
   localStorage.clear()
-  const screen = await showScreen(() => <NewPage onClose={() => undefined} />, {
+  const screen = await renderScreen(() => <NewPage onClose={() => undefined} />, {
     path: '/admin/pages',
     address: '/admin/pages',
     prepare: server => {

@@ -18,7 +18,7 @@ import {
 } from '#shared/contract/content/site-pages.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { SitePagePage } from './page-page.tsx'
 import { pageValues } from './page-values.ts'
@@ -61,7 +61,7 @@ const stored: SitePage = {
   published: { title: 'О нас', theme: 'neutral', sections: [print, call, foreign] },
 }
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   localStorage.clear()
@@ -69,7 +69,7 @@ afterEach(async () => {
 
 /** The page as the fake server has it. */
 const open = async (prepare: (server: FakeServer) => void = () => {}, upload = Promise.resolve()) => {
-  screen = await showScreen(SitePagePage, {
+  screen = await renderScreen(SitePagePage, {
     path: '/admin/pages/:id',
     address: '/admin/pages/7',
     uploadForm: server => async (address, request) => {
@@ -391,7 +391,7 @@ const widen = (width: number) =>
 test('a translation has the fields of its original beside them, and takes over what it lacks', async () => {
   widen(1280)
   const uk = { title: 'Про нас', theme: 'neutral', sections: [{ ...call, title: 'Дзвоніть' }] } as const
-  screen = await showScreen(SitePagePage, {
+  screen = await renderScreen(SitePagePage, {
     path: '/admin/pages/:id',
     address: '/admin/pages/7?lang=uk',
     prepare: server => {
@@ -433,7 +433,7 @@ test('a translation has the fields of its original beside them, and takes over w
 
 test('a translation is not published before it is said which sections are the original’s', async () => {
   const uk = { ...stored.draft, sections: [{ ...call, title: 'Дзвоніть' }, print] }
-  screen = await showScreen(SitePagePage, {
+  screen = await renderScreen(SitePagePage, {
     path: '/admin/pages/:id',
     address: '/admin/pages/7?lang=uk',
     prepare: server => {

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import type { Role } from '#shared/domain/can.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { SectionCatalogue } from './section-catalogue.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const offeredTo = async (role: Role): Promise<(string | null)[]> => {
   const Opened = () => <SectionCatalogue opened onChoose={() => {}} onClose={() => {}} />
-  screen = await showScreen(Opened, { path: '/', address: '/', role, prepare: () => {} })
+  screen = await renderScreen(Opened, { path: '/', address: '/', role, prepare: () => {} })
   await screen.until(() => document.querySelector('[role=dialog] li'))
   return [...document.querySelectorAll('[role=dialog] li strong')].map(each => each.textContent)
 }

@@ -5,12 +5,12 @@ import { afterEach, expect, test } from 'vitest'
 import { listCategories, removeCategory } from '#shared/contract/content/categories.ts'
 import { listPostPage, readPost } from '#shared/contract/content/posts.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { confirm } from '../components/dialogs/confirm.tsx'
 import { callKey, kindKey, useCall } from './call-query.ts'
 import { type ActionOptions, useAction } from './use-action.ts'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen?.close())
 
 const moment = '2026-01-01T00:00:00.000Z'
@@ -41,7 +41,7 @@ const show = async (options: ActionOptions<number, unknown>, answers: (() => Pro
     )
   }
   let listed = [stored]
-  screen = await showScreen(List, {
+  screen = await renderScreen(List, {
     path: '/',
     address: '/',
     prepare: server => {

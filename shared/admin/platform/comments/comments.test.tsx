@@ -11,10 +11,10 @@ import {
   removeComment,
 } from '#shared/contract/platform/comments.ts'
 import { listAdmins } from '#shared/contract/system/accounts.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { Comments } from './comments.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -30,7 +30,7 @@ const theirs: Comment = {
 const own: Comment = { ...theirs, id: 4, author: 'Ольга', own: true, unread: false, text: 'Проверила' }
 
 const show = async () => {
-  screen = await showScreen(() => <Comments kind="post" record="7" />, {
+  screen = await renderScreen(() => <Comments kind="post" record="7" />, {
     path: '/',
     address: '/',
     prepare: server => {
@@ -137,7 +137,7 @@ test('calls whoever is named in it behind an @, besides those chosen', async () 
 })
 
 test('the overview leads to where somebody has mentioned the person', async () => {
-  screen = await showScreen(MentionsNotice, {
+  screen = await renderScreen(MentionsNotice, {
     path: '/',
     address: '/',
     prepare: server =>

@@ -11,7 +11,7 @@ import { readSitePage, type SitePage, saveSitePage } from '#shared/contract/cont
 import type { Language } from '#shared/domain/site/languages.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 
 /** The form of a text, whatever it is the text of. */
 interface Desk {
@@ -122,7 +122,7 @@ const subjects: Record<string, Subject> = {
   },
 }
 
-let screen: ShownScreen | null = null
+let screen: RenderedScreen | null = null
 afterEach(async () => {
   await screen?.close()
   screen = null
@@ -140,7 +140,7 @@ test.each(Object.entries(subjects))(
     /** A window that closed without a word, and the next one. */
     const open = async (lang: Language, prepare: (server: FakeServer) => void = () => {}) => {
       await screen?.close()
-      screen = await showScreen(
+      screen = await renderScreen(
         () => {
           desk = subject.use(lang)
           return null

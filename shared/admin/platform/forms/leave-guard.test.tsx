@@ -2,10 +2,10 @@
 import { act, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 /** Ends the save that runs: true when everything is stored. */
@@ -53,7 +53,7 @@ const button = (name: string) =>
 const dialog = () => document.querySelector('[role="dialog"]')
 
 const askToLeave = async (Screen = Work) => {
-  screen = await showScreen(Screen, { path: '/work', address: '/work', prepare: () => {} })
+  screen = await renderScreen(Screen, { path: '/work', address: '/work', prepare: () => {} })
   await act(async () => screen.place.querySelector('a')?.click())
   expect(screen.address()).toBe('/work')
   await act(async () => button('Сохранить и уйти')?.click())

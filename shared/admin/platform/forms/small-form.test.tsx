@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { SmallForm } from './small-form.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 let isTyped: boolean
@@ -41,13 +41,13 @@ test.each([
   ['Escape', pressEscape],
 ])('%s leaves an untouched form at once, and asks about what is typed', async (_name, leave) => {
   isTyped = false
-  screen = await showScreen(Form, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(Form, { path: '/', address: '/', prepare: () => {} })
   await leave()
   expect(form()).toBeNull()
   await screen.close()
 
   isTyped = true
-  screen = await showScreen(Form, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(Form, { path: '/', address: '/', prepare: () => {} })
   await leave()
   await press('Отмена')
   expect([form() !== null, button('Не сохранять')]).toEqual([true, undefined])

@@ -10,10 +10,10 @@ import { PostPage } from '#shared/admin/content/posts/post-page.tsx'
 import { NewPerson } from '#shared/admin/system/accounts/new-person.tsx'
 import { OwnAccount } from '#shared/admin/system/accounts/own-account.tsx'
 import { createMeta, listMetas } from '#shared/contract/content/metas.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { showFirstProblem } from './use-show-problems.ts'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   localStorage.clear()
@@ -28,7 +28,7 @@ const NewRate = () => {
 }
 
 const open = async (Screen: ComponentType) => {
-  screen = await showScreen(Screen, {
+  screen = await renderScreen(Screen, {
     path: '/',
     address: '/',
     prepare: server => {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { Filters } from './filters.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   vi.unstubAllGlobals()
@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const show = async (width: number) => {
   stubWindowWidth(width)
-  screen = await showScreen(
+  screen = await renderScreen(
     () => (
       <Filters label="Отбор" search={<i>поиск</i>} chosen={['', 'draft', '', 'newest']}>
         <b>выбор</b>

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { PagedList } from './paged-list.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
       </PagedList>
     )
   }
-  screen = await showScreen(List, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(List, { path: '/', address: '/', prepare: () => {} })
   await screen.until(() => !screen.place.textContent?.includes('Загрузка'))
   expect(screen.place.textContent).toMatch(new RegExp(`^${shown}`))
 })

@@ -11,7 +11,7 @@ import {
   saveListSettings,
   updateListView,
 } from '#shared/contract/platform/lists.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 
 const quote: QuoteSummary = {
@@ -42,13 +42,13 @@ const view = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 }
 
-let screen: ShownScreen
+let screen: RenderedScreen
 beforeEach(() => localStorage.clear())
 afterEach(() => screen.close())
 
 const show = async (state: Partial<ListState> = {}, address = '/admin/quotes') => {
   let kept: ListState = { columns: null, density: 'normal', views: [], ...state }
-  screen = await showScreen(QuotesPage, {
+  screen = await renderScreen(QuotesPage, {
     path: '/admin/quotes',
     address,
     prepare: server => {

@@ -11,13 +11,13 @@ import { listPictures } from '#shared/contract/content/pictures.ts'
 import { listPostPage } from '#shared/contract/content/posts.ts'
 import { listSitePages, type SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { listRequests } from '#shared/contract/work/requests.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { CommandPalette } from './command-palette.tsx'
 
 const Palette = () => <CommandPalette destinations={destinations} groups={paletteGroups} />
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const at = '2026-11-20T09:00:00.000Z'
@@ -79,7 +79,7 @@ const aTariff = { today: '2026-11-20', revision: 1, entries: [], open: [], appli
 const none = { items: [], page: 1, pageSize: 12, pageCount: 1, total: 0 }
 
 const search = async (text: string) => {
-  screen = await showScreen(Palette, {
+  screen = await renderScreen(Palette, {
     path: '/admin',
     address: '/admin',
     prepare: server => {

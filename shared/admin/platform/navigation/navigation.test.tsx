@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { contrast, readable } from '#shared/domain/text/accent.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import type { Destination } from './destination.ts'
 import { Navigation } from './navigation.tsx'
 
@@ -20,7 +20,7 @@ const destinations: readonly Destination[] = [
 ]
 const user = { id: 1, email: 'boss@example.com', name: '', role: 'owner' } as const
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['/admin/categories', ['Статьи', 'Категории', 'Меню']],
   ['/admin/menu', ['Статьи', 'Меню']],
 ])('on %s the menu leads to %j', async (address, titles) => {
-  screen = await showScreen(() => <Navigation user={user} destinations={destinations} />, {
+  screen = await renderScreen(() => <Navigation user={user} destinations={destinations} />, {
     path: address,
     address,
     prepare: () => {},
@@ -43,7 +43,7 @@ test('the web’s menu begins in the firm’s name and colour, before anything i
     textContent: JSON.stringify({ name: 'Кузина', look: { accent: '#0057b7' } }),
   })
   document.head.append(written)
-  screen = await showScreen(() => <Navigation user={user} destinations={destinations} />, {
+  screen = await renderScreen(() => <Navigation user={user} destinations={destinations} />, {
     path: '/admin/menu',
     address: '/admin/menu',
     prepare: () => {},
@@ -58,7 +58,7 @@ test('a firm’s dark colour is readable in the menu', async () => {
     useQueryClient().setQueryData(['firm'], { name: 'Кузина', look: { accent: '#0057b7' } })
     return <Navigation user={user} destinations={destinations} />
   }
-  screen = await showScreen(Painted, { path: '/admin/menu', address: '/admin/menu', prepare: () => {} })
+  screen = await renderScreen(Painted, { path: '/admin/menu', address: '/admin/menu', prepare: () => {} })
   const own = (name: string) => screen.place.querySelector('nav')?.style.getPropertyValue(name) ?? ''
   await screen.until(() => own('--accent') !== '')
   expect(contrast(own('--accent'), '#17191e')).toBeGreaterThan(readable)

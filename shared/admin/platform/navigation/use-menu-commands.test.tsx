@@ -2,7 +2,7 @@
 import { useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
-import { showScreen } from '#shared/testing/show-screen.tsx'
+import { renderScreen } from '#shared/testing/render-screen.tsx'
 import type { MenuCommand } from '../shell.ts'
 import { useMenuCommands } from './use-menu-commands.ts'
 
@@ -23,7 +23,7 @@ test('the menu is obeyed as soon as the screen is there, and no longer than that
     useLayoutEffect(() => obey?.({ kind: 'signOut' }), [])
     return null
   }
-  const screen = await showScreen(Screen, {
+  const screen = await renderScreen(Screen, {
     path: '/admin',
     address: '/admin',
     prepare: () => undefined,

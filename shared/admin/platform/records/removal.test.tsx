@@ -6,12 +6,12 @@ import { removals, sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { createClient } from '#shared/client/call.ts'
 import { problemResponse } from '#shared/testing/fake-server.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { sendWaitingSaves } from '../save-queue/send-waiting-saves.ts'
 import { waitingSaves } from '../save-queue/waiting-saves.ts'
 import { useRemoval } from './use-removal.ts'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 beforeEach(() => localStorage.clear())
 afterEach(() => screen.close())
 
@@ -38,7 +38,7 @@ describe.each(removals.map(removal => [removal.name, removal] as const))('%s', (
         </>
       )
     }
-    screen = await showScreen(Desk, {
+    screen = await renderScreen(Desk, {
       path: '/admin',
       address: '/admin',
       prepare: server => {

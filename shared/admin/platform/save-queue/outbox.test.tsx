@@ -8,7 +8,7 @@ import { type Option, updateOption } from '#shared/contract/calculation/options.
 import { createRequest } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import type { AdminShell } from '../shell.ts'
 import { holdForm } from './open-forms.ts'
@@ -26,7 +26,7 @@ const call = (key: string, change: Partial<WaitingCall> = {}): WaitingCall => ({
   ...change,
 })
 
-let screen: ShownScreen
+let screen: RenderedScreen
 let isUp: boolean
 beforeEach(() => {
   localStorage.clear()
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => screen.close())
 
 const show = async (Screen = WaitingWork, program = shell) => {
-  screen = await showScreen(Screen, {
+  screen = await renderScreen(Screen, {
     path: '/admin',
     address: '/admin',
     shell: program,

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { Beside } from './beside.tsx'
 import { BesideSwitch } from './beside-switch.tsx'
 import { useBeside } from './use-beside.ts'
@@ -16,7 +16,7 @@ vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => (
   },
 }))
 
-let screen: ShownScreen
+let screen: RenderedScreen
 beforeEach(() => {
   undo = null
   localStorage.clear()
@@ -52,7 +52,7 @@ const show = async ({ lang = 'uk', width = 1280, start = '' }: Partial<Settings>
       </MantineProvider>
     )
   }
-  screen = await showScreen(Field, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(Field, { path: '/', address: '/', prepare: () => {} })
 }
 interface Settings {
   lang: Language

@@ -3,11 +3,11 @@ import { act, type ComponentType } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createAdmin } from '#shared/contract/system/accounts.ts'
 import { inviteAdmin } from '#shared/contract/system/password-links.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { InvitePerson } from './invite-person.tsx'
 import { NewPerson } from './new-person.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   localStorage.clear()
@@ -41,7 +41,7 @@ test.each<[string, ComponentType, object]>([
 ])(
   'an owner is %s with the password of whoever does it, another role without',
   async (_how, Form, person) => {
-    screen = await showScreen(Form, {
+    screen = await renderScreen(Form, {
       path: '/',
       address: '/',
       prepare: server => {
@@ -77,7 +77,7 @@ test.each<[string, ComponentType, object]>([
 
 test('what is typed while a colleague is being created stays', async () => {
   const created = Promise.withResolvers<void>()
-  screen = await showScreen(NewPerson, {
+  screen = await renderScreen(NewPerson, {
     path: '/',
     address: '/',
     prepare: server =>

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { listRevisions, readRevision } from '#shared/contract/content/posts.ts'
 import { type AuditEntry, auditEntry, exportAudit, listAudit } from '#shared/contract/system/audit.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { AuditList } from './audit-list.tsx'
 
 const anEntry = (entry: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -21,11 +21,11 @@ const anEntry = (entry: Partial<AuditEntry> = {}): AuditEntry => ({
 const change = { from: 'а', to: 'б' }
 const aRevision = (version: number) => ({ version, author: 'Олена', createdAt: '2026-11-20T10:00:00.000Z' })
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const show = async (...entries: AuditEntry[]) => {
-  screen = await showScreen(() => <AuditList entries={entries} stale={false} />, {
+  screen = await renderScreen(() => <AuditList entries={entries} stale={false} />, {
     path: '/',
     address: '/',
     prepare: () => {},
@@ -95,7 +95,7 @@ test('a text is read, not its HTML', async () => {
 test('the text of a post is compared with the revision before it, whatever autosaves have gone since', async () => {
   const texts: Record<number, string> = { 5: '<p>Общее</p><p>Старое</p>', 9: '<p>Общее</p><p>Новое</p>' }
   const entry = anEntry({ action: 'autosave', recordVersion: 9, difference: { text: change } })
-  screen = await showScreen(() => <AuditList entries={[entry]} stale={false} />, {
+  screen = await renderScreen(() => <AuditList entries={[entry]} stale={false} />, {
     path: '/',
     address: '/',
     prepare: server => {

@@ -7,7 +7,7 @@ import {
   readOverview,
   readRehearsal,
 } from '#shared/contract/system/system.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { BackupPanel } from './backup-panel.tsx'
 
@@ -22,11 +22,11 @@ const wentWell: Rehearsal = {
   problems: [],
 }
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const show = (last: Rehearsal | null, encrypted = false) =>
-  showScreen(BackupPanel, {
+  renderScreen(BackupPanel, {
     path: '/admin/setting',
     address: '/admin/setting',
     prepare: server => {

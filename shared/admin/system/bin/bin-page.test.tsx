@@ -5,15 +5,15 @@ import { afterEach, expect, test } from 'vitest'
 import { listBinnedPictures } from '#shared/contract/content/media.ts'
 import { passwordAgainProblem, passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { listBin, restoreFromBin } from '#shared/contract/system/bin.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { BinPage } from './bin-page.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 test('a removed owner comes back once the password was given again', async () => {
   const given: (string | undefined)[] = []
-  screen = await showScreen(BinPage, {
+  screen = await renderScreen(BinPage, {
     path: '/',
     address: '/',
     prepare: server => {
@@ -58,7 +58,7 @@ test('a price that is back is opened among the prices', async () => {
       <BinPage />
     </>
   )
-  screen = await showScreen(withNotices, {
+  screen = await renderScreen(withNotices, {
     path: '/',
     address: '/',
     prepare: server => {
@@ -88,7 +88,7 @@ test.each([
 ])(
   'with $pictures pictures and nothing else there are $filters filters',
   async ({ pictures, text, filters }) => {
-    screen = await showScreen(BinPage, {
+    screen = await renderScreen(BinPage, {
       path: '/',
       address: '/',
       prepare: server => {
@@ -102,7 +102,7 @@ test.each([
 )
 
 test('a kind that only a newer server knows stands in the list, and is brought back elsewhere', async () => {
-  screen = await showScreen(BinPage, {
+  screen = await renderScreen(BinPage, {
     path: '/',
     address: '/',
     prepare: server => {

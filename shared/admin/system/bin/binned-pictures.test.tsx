@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { listBinnedPictures, readBinnedPicture } from '#shared/contract/content/media.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { BinnedPictures } from './binned-pictures.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const seen = 'a'.repeat(64)
@@ -19,7 +19,7 @@ const picture = (hash: string) => ({
 
 test('pictures in the bin are seen; one whose file is gone says so', async () => {
   const Screen = () => <BinnedPictures page={1} onPage={() => undefined} />
-  screen = await showScreen(Screen, {
+  screen = await renderScreen(Screen, {
     path: '/',
     address: '/',
     prepare: server => {

@@ -4,14 +4,14 @@ import { afterEach, expect, test } from 'vitest'
 import { openApiDocument } from '#server/system/docs/openapi.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { readOpenApi } from '#shared/contract/system/system.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { DocsPage } from './docs-page.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 test('the address filters the calls and opens one of them', async () => {
-  screen = await showScreen(DocsPage, {
+  screen = await renderScreen(DocsPage, {
     path: '/admin/docs',
     address: '/admin/docs?q=/api/category&call=postApiCategory',
     prepare: server =>

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { type MailSettings, readMailSettings, saveMailSettings } from '#shared/contract/system/mail.ts'
 import { readSetup } from '#shared/contract/system/setup.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { MailPanel } from './mail-panel.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 let saved: { body: object; own: string | undefined }[]
 beforeEach(() => {
   localStorage.clear()
@@ -28,7 +28,7 @@ const stored: MailSettings = {
 const show = async (settings: Partial<MailSettings> = {}) => {
   let now: MailSettings = { ...stored, ...settings }
   const { from, to } = now
-  screen = await showScreen(MailPanel, {
+  screen = await renderScreen(MailPanel, {
     path: '/admin/setting',
     address: '/admin/setting?tab=mail',
     prepare: server => {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import type { Overview } from '#shared/contract/system/system.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { Flaws } from './flaws.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const whole: Overview = {
@@ -18,7 +18,7 @@ const whole: Overview = {
 }
 
 const show = async (overview: Overview) => {
-  screen = await showScreen(() => <Flaws overview={overview} />, {
+  screen = await renderScreen(() => <Flaws overview={overview} />, {
     path: '/admin',
     address: '/admin',
     prepare: () => {},

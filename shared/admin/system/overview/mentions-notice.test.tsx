@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { listUnreadComments } from '#shared/contract/platform/comments.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { MentionsNotice } from './mentions-notice.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['request', '8', 'Заявка № 8', '/admin/requests?open=8'],
   ['order', '9', 'Заказ № 9', '/admin/orders/9'],
 ])('a mention at a %s leads there', async (kind, record, name, path) => {
-  screen = await showScreen(MentionsNotice, {
+  screen = await renderScreen(MentionsNotice, {
     path: '/admin',
     address: '/admin',
     prepare: server =>

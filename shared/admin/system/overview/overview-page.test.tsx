@@ -4,10 +4,10 @@ import { listUnreadComments } from '#shared/contract/platform/comments.ts'
 import { type Overview, readOverview } from '#shared/contract/system/system.ts'
 import { type Figures, readFigures } from '#shared/contract/work/statistics.ts'
 import { addDays } from '#shared/domain/time/kyiv-day.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { OverviewPage } from './overview-page.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const quiet: Overview = {
@@ -36,7 +36,7 @@ const figuresOf = (requests: readonly number[]): Figures => ({
 
 const show = async (overview: Overview, requests: readonly number[]) => {
   const cards = [{ Card: () => <p>карточка</p> }]
-  screen = await showScreen(() => <OverviewPage cards={cards} />, {
+  screen = await renderScreen(() => <OverviewPage cards={cards} />, {
     path: '/admin',
     address: '/admin',
     prepare: server => {

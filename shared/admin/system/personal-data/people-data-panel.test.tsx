@@ -3,10 +3,10 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { listOptions } from '#shared/contract/calculation/options.ts'
 import { erasePerson, type FoundPerson, findPerson } from '#shared/contract/system/personal-data.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { PeopleDataPanel } from './people-data-panel.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const nobody: FoundPerson = {
@@ -61,7 +61,7 @@ test.each<[string, Partial<FoundPerson>, string]>([
     'Заказ № 5 в корзине, 20.11.2026. Олена. BMWИ ещё: 1 запись в корзине.',
   ],
 ])('a person who stands in %s is found', async (_where, found, shown) => {
-  screen = await showScreen(PeopleDataPanel, {
+  screen = await renderScreen(PeopleDataPanel, {
     path: '/',
     address: '/',
     prepare: server => {
@@ -80,7 +80,7 @@ test.each<[string, Partial<FoundPerson>, string]>([
 test('the dialog names the page made of an order, and chats that the office has not chosen', async () => {
   const own = (what: string, record: string) => ({ what, record, own: true, excerpts: [] })
   const places = [own('order', '5'), own('case', 'BMW X5 2020'), own('chat', '«Олена»')]
-  screen = await showScreen(PeopleDataPanel, {
+  screen = await renderScreen(PeopleDataPanel, {
     path: '/',
     address: '/',
     prepare: server => {
@@ -105,7 +105,7 @@ test('the dialog names the page made of an order, and chats that the office has 
 test('every contact that went with an erased one is still offered, until it was looked for', async () => {
   const asked: string[] = []
   const others = ['a@example.com', 'b@example.com', 'c@example.com']
-  screen = await showScreen(PeopleDataPanel, {
+  screen = await renderScreen(PeopleDataPanel, {
     path: '/',
     address: '/',
     prepare: server => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { ProgramPreferences } from '#shared/admin/platform/shell.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
-import { showScreen } from '#shared/testing/show-screen.tsx'
+import { renderScreen } from '#shared/testing/render-screen.tsx'
 import { ProgramPanel } from './program-panel.tsx'
 
 const first: ProgramPreferences = {
@@ -20,7 +20,7 @@ test('where the system does not tell who has the keys, the person is told how to
     callKeys: ['F9'],
     isShortcutTaken: async () => null,
   }
-  const screen = await showScreen(ProgramPanel, {
+  const screen = await renderScreen(ProgramPanel, {
     path: '/',
     address: '/',
     prepare: () => undefined,
@@ -44,7 +44,7 @@ test('keys of another program are marked, and others can be chosen in their plac
       isShortcutTaken: async () => chosen.callKeys !== 'F9',
     },
   }
-  const screen = await showScreen(ProgramPanel, {
+  const screen = await renderScreen(ProgramPanel, {
     path: '/',
     address: '/',
     prepare: () => undefined,

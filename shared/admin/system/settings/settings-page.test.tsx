@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 test('the earlier address of the rates leads to their screen', async () => {
-  screen = await showScreen(SettingsPage, {
+  screen = await renderScreen(SettingsPage, {
     path: '/admin/setting',
     address: '/admin/setting?tab=rates',
     prepare: () => {},

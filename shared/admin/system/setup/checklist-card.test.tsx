@@ -3,15 +3,15 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createOption, listOptions, type Option } from '#shared/contract/calculation/options.ts'
 import { readSetup, type SetupStep, setupSteps } from '#shared/contract/system/setup.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { ChecklistCard } from './checklist-card.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const show = async (done: readonly SetupStep[], lacks: Partial<Record<SetupStep, string[]>> = {}) => {
   const options: Option[] = []
-  screen = await showScreen(ChecklistCard, {
+  screen = await renderScreen(ChecklistCard, {
     path: '/admin',
     address: '/admin',
     prepare: server => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { type Example, readExample, removeExample } from '#shared/contract/system/example.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { ExampleCard } from './example-card.tsx'
 
 const shipped: Example = {
@@ -15,13 +15,13 @@ const shipped: Example = {
   tables: ['copart-fee'],
 }
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const show = async (first: Example) => {
   let left = first
   const removed: string[] = []
-  screen = await showScreen(ExampleCard, {
+  screen = await renderScreen(ExampleCard, {
     path: '/admin',
     address: '/admin',
     prepare: server => {

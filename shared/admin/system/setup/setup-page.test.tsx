@@ -5,11 +5,11 @@ import { createOption, listOptions, type Option, updateOption } from '#shared/co
 import { readLastChange } from '#shared/contract/platform/presence.ts'
 import { readMailSettings } from '#shared/contract/system/mail.ts'
 import { readSetup, setupSteps, testMail } from '#shared/contract/system/setup.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { SetupPage } from './setup-page.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 beforeEach(() => localStorage.clear())
 afterEach(() => screen.close())
 
@@ -31,7 +31,7 @@ const show = async (
     option(2, 'phone_main', '+380440000000', 'Пример, замените.'),
   ]
   const written: unknown[] = []
-  screen = await showScreen(SetupPage, {
+  screen = await renderScreen(SetupPage, {
     path: '/admin/setup',
     address,
     prepare: server => {

@@ -2,11 +2,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { type BotSettings, readBotSettings, saveBotToken } from '#shared/contract/system/telegram.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { TelegramBot } from './telegram-bot.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const token = '123456:ABCDEFGHIJ'
@@ -15,7 +15,7 @@ const bot = { name: 'Заявки', username: 'office_bot' }
 
 const show = async (settings: BotSettings) => {
   const saved: unknown[] = []
-  screen = await showScreen(TelegramBot, {
+  screen = await renderScreen(TelegramBot, {
     path: '/',
     address: '/',
     prepare: server => {

@@ -15,7 +15,7 @@ import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { priceByKit } from '../live-quote/calculator-kit.ts'
 import { CallerPage } from './caller-page.tsx'
 import { keepWaiting } from './caller-queue.ts'
@@ -33,7 +33,7 @@ const kit: CalculatorKit = {
   daysToCustoms: {},
 }
 
-let screen: ShownScreen
+let screen: RenderedScreen
 let isGone: boolean
 let reply: FakeResponse | Promise<FakeResponse>
 beforeEach(() => {
@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => screen.close())
 
 const show = async (shown: CalculatorKit = kit) => {
-  screen = await showScreen(CallerPage, {
+  screen = await renderScreen(CallerPage, {
     path: '/',
     address: '/',
     prepare: server => {

@@ -5,15 +5,15 @@ import { createOrder, listOrders, type Order } from '#shared/contract/work/order
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { BeginOrder } from './begin-order.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const counts = { counts: { open: 0, delivered: 0, ended: 0 }, late: 0, stages: [] }
 const show = async (request: OfficeRequest, orders: Order[] = []) => {
-  screen = await showScreen(() => <BeginOrder request={request} />, {
+  screen = await renderScreen(() => <BeginOrder request={request} />, {
     path: '*',
     address: '/admin/requests?open=5',
     prepare: server => {

@@ -15,11 +15,11 @@ import {
 import { listOrderFiles, previewOrderFile } from '#shared/contract/work/order-files.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { OrderCase } from './order-case.tsx'
 import { orderPhotos } from './order-photos.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   localStorage.clear()
@@ -53,7 +53,7 @@ const show = async (car: CarCase) => {
       <CasePage />
     </>
   )
-  screen = await showScreen(Screen, {
+  screen = await renderScreen(Screen, {
     path: '/admin/cars/:id',
     address: '/admin/cars/7',
     prepare: server => {
@@ -132,7 +132,7 @@ test('a consent that was taken back removes the car only after a question', asyn
 
 test('an order begins its page with the day of the consent', async () => {
   let begun: unknown
-  screen = await showScreen(() => <OrderCase order={{ id: 5 } as Order} />, {
+  screen = await renderScreen(() => <OrderCase order={{ id: 5 } as Order} />, {
     path: '/',
     address: '/',
     prepare: server => {

@@ -15,10 +15,10 @@ import {
   updateOrderFile,
 } from '#shared/contract/work/order-files.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { OrderFiles } from './order-files.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const aFile = (id: number, fields: Partial<OrderFile> = {}): OrderFile => ({
@@ -53,7 +53,7 @@ let binned = 0
 let most = 1024 ** 4
 const show = async (files: OrderFile[], listed?: { status: number; body: unknown }) => {
   stored = files
-  screen = await showScreen(Screen, {
+  screen = await renderScreen(Screen, {
     path: '/',
     address: '/',
     prepare: server => {

@@ -16,13 +16,13 @@ import { readOrder, readOrderHistory } from '#shared/contract/work/orders.ts'
 import type { Role } from '#shared/domain/can.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { orderPage } from './order-page.tsx'
 
 const OrderPage = orderPage(() => null)
 
-let screen: ShownScreen
+let screen: RenderedScreen
 let sent: OrderMoneyInput[]
 let asked: number
 beforeEach(() => {
@@ -52,7 +52,7 @@ const invoice: OrderFile = {
 const show = async (money: Partial<OrderMoney> = {}, role: Role = 'owner') => {
   sent = []
   asked = 0
-  screen = await showScreen(OrderPage, {
+  screen = await renderScreen(OrderPage, {
     path: '/admin/orders/:id',
     address: '/admin/orders/5',
     role,

@@ -21,7 +21,7 @@ import {
 import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { valuesOf } from './order-kind.ts'
 import { newEntry } from './order-money-kind.ts'
@@ -41,7 +41,7 @@ const Screen = () => {
   )
 }
 
-let screen: ShownScreen
+let screen: RenderedScreen
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') })
 })
@@ -66,7 +66,7 @@ const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'o
   sent = null
   link = 'https://broker.example/o/5-first'
   letters = { state, canMail: true, items: [] }
-  screen = await showScreen(Screen, {
+  screen = await renderScreen(Screen, {
     path: '/admin/orders/:id',
     address: '/admin/orders/5',
     prepare: server => {

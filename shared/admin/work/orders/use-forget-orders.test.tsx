@@ -4,12 +4,12 @@ import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.
 import { writeWaitingSave } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { listErasedOrders } from '#shared/contract/work/orders.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 
 const erasedAt = '2026-11-20T10:00:00.000Z'
 const [before, after] = ['2026-11-20T09:00:00.000Z', '2026-11-20T11:00:00.000Z']
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   localStorage.clear()
@@ -20,7 +20,7 @@ const show = async () => {
     { id: 5, erasedAt, textsOnly: false },
     { id: 6, erasedAt, textsOnly: true },
   ]
-  screen = await showScreen(WaitingWork, {
+  screen = await renderScreen(WaitingWork, {
     path: '/admin',
     address: '/admin',
     prepare: server => server.on(listErasedOrders, () => ({ status: 200, body: { money: true, orders } })),

@@ -6,10 +6,10 @@ import {
   listReplyTemplates,
   type ReplyTemplate,
 } from '#shared/contract/work/reply-templates.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { ReplyTemplatesPanel } from './reply-templates-panel.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   localStorage.clear()
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 test('shipped templates are there to be read, and one that is changed becomes the office’s own in its place', async () => {
   const own: ReplyTemplate[] = []
-  screen = await showScreen(ReplyTemplatesPanel, {
+  screen = await renderScreen(ReplyTemplatesPanel, {
     path: '/admin/setting',
     address: '/admin/setting',
     prepare: server => {

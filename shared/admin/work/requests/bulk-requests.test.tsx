@@ -6,7 +6,7 @@ import { listAdmins } from '#shared/contract/system/accounts.ts'
 import { changeRequest, type OfficeRequest } from '#shared/contract/work/requests.ts'
 import { closeRequests, listThreads, readThread } from '#shared/contract/work/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { RequestsPage } from './requests-page.tsx'
 
 /** The way back that was offered last. */
@@ -17,7 +17,7 @@ vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => (
   },
 }))
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const requests = [
@@ -30,7 +30,7 @@ const at = (...ids: number[]) => requests.filter(({ id }) => ids.includes(id))
 
 const show = async (failing: number | null = null) => {
   const sent: unknown[] = []
-  screen = await showScreen(RequestsPage, {
+  screen = await renderScreen(RequestsPage, {
     path: '/admin/requests',
     address: '/admin/requests',
     prepare: server => {

@@ -3,10 +3,10 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { handOverQuote, type OfficeRequest, readRequestHistory } from '#shared/contract/work/requests.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { HandOver } from './hand-over.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const missing = [{ code: 'sea', message: 'Нет цены моря.' }]
@@ -17,7 +17,7 @@ const request = (email: string | null, complete: boolean) => {
 const show = async (email: string | null, complete = true) => {
   const given = request(email, complete)
   const bodies: unknown[] = []
-  screen = await showScreen(() => <HandOver request={given} />, {
+  screen = await renderScreen(() => <HandOver request={given} />, {
     path: '/admin/requests',
     address: '/admin/requests',
     prepare: server => {

@@ -13,11 +13,11 @@ import {
 } from '#shared/contract/work/requests.ts'
 import { closeRequests, listThreads, readThread } from '#shared/contract/work/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RequestsPage } from './requests-page.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 /** People from the newest on; each fourth has an address. */
@@ -36,7 +36,7 @@ const show = async () => {
     )
     return { status: 200, body: one(path) }
   }
-  screen = await showScreen(RequestsPage, {
+  screen = await renderScreen(RequestsPage, {
     path: '/admin/requests',
     address: '/admin/requests',
     prepare: server => {

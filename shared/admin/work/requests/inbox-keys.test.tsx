@@ -13,7 +13,7 @@ import {
 } from '#shared/contract/work/requests.ts'
 import { listThreads, readThread } from '#shared/contract/work/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { keysOn } from './inbox-keys.ts'
 import { RequestsPage } from './requests-page.tsx'
@@ -25,7 +25,7 @@ const Screen = () => (
   </>
 )
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   keysOn.set(true)
   await screen.close()
@@ -42,7 +42,7 @@ const show = async (
   let requests = [3, 2, 1].map(id => aRequest({ id, name: `Клиент ${id}`, status: states[id] ?? 'new' }))
   const threads = () => people.map(ids => aThread(...requests.filter(({ id }) => ids.includes(id))))
   const counts = { new: 3, in_work: 0, done: 0, spam: 0 }
-  screen = await showScreen(Screen, {
+  screen = await renderScreen(Screen, {
     path: '/admin/requests',
     address,
     prepare: server => {

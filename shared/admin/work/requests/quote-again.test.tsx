@@ -7,12 +7,12 @@ import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import { readCalculatorKit } from '#shared/contract/content/public-pages.ts'
 import { quoteRequestAgain } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { QuoteAgain } from './quote-again.tsx'
 import { RequestQuote, useQuoting } from './request-quote.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   localStorage.clear()
@@ -68,7 +68,7 @@ const choose = async (label: string, value: string) => {
 }
 
 test('another auction has other yards, another way other services, as in the caller’s form', async () => {
-  screen = await showScreen(() => <QuoteAgain request={request} focused={false} onClose={() => {}} />, {
+  screen = await renderScreen(() => <QuoteAgain request={request} focused={false} onClose={() => {}} />, {
     path: '/',
     address: '/',
     prepare: server => {
@@ -86,7 +86,7 @@ test('another auction has other yards, another way other services, as in the cal
 })
 
 test('the sum follows what is typed, as in the caller’s form', async () => {
-  screen = await showScreen(() => <QuoteAgain request={request} focused={false} onClose={() => {}} />, {
+  screen = await renderScreen(() => <QuoteAgain request={request} focused={false} onClose={() => {}} />, {
     path: '/',
     address: '/',
     prepare: server => server.on(readCalculatorKit, () => ({ status: 200, body: kit })),
@@ -107,7 +107,7 @@ test('a calculation that was left half-way is in its form again, and open, until
       const quoting = useQuoting(request)
       return <RequestQuote request={request} quoting={quoting} />
     }
-    screen = await showScreen(Screen, {
+    screen = await renderScreen(Screen, {
       path: '/',
       address: '/',
       prepare: server => server.on(readCalculatorKit, () => ({ status: 200, body: kit })),

@@ -6,12 +6,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { answerRequest, listReplies } from '#shared/contract/work/answers.ts'
 import { handOverQuote, type OfficeRequest, readRequestHistory } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RequestAnswer } from './request-answer.tsx'
 import { RequestAnswers } from './request-answers.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => {
   vi.useRealTimers()
   return screen.close()
@@ -32,7 +32,7 @@ const show = async (request: OfficeRequest, answers: History['answers'] = []) =>
       <Notifications />
     </>
   )
-  screen = await showScreen(Screen, {
+  screen = await renderScreen(Screen, {
     path: '/admin/requests',
     address: '/admin/requests',
     prepare: server => {
@@ -227,7 +227,7 @@ test('a text that was begun stands there again when its request is opened again'
     setShown = set
     return shown ? <RequestAnswer request={request} /> : null
   }
-  screen = await showScreen(Screen, {
+  screen = await renderScreen(Screen, {
     path: '/admin/requests',
     address: '/admin/requests',
     prepare: server => server.on(listReplies, () => ({ status: 200, body: replies })),

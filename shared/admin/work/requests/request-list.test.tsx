@@ -3,10 +3,10 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RequestThread } from '#shared/contract/work/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { RequestList } from './request-list.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   vi.useRealTimers()
   await screen.close()
@@ -22,7 +22,7 @@ const showThreads = async (threads: RequestThread[], open: number | null = null)
       onMark={() => undefined}
     />
   )
-  screen = await showScreen(List, { path: '/', address: '/', prepare: () => undefined })
+  screen = await renderScreen(List, { path: '/', address: '/', prepare: () => undefined })
   return [...screen.place.querySelectorAll('.admin-request')]
 }
 const show = (...requests: Parameters<typeof aThread>) =>

@@ -11,11 +11,11 @@ import { listAdmins } from '#shared/contract/system/accounts.ts'
 import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aSession } from '#shared/testing/fake-shell.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RequestWork } from './request-work.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   await act(async () => notifications.clean())
@@ -48,7 +48,7 @@ const show = async (given: Partial<OfficeRequest> = {}, answers: number[] = []) 
   const sent: { body: BodyOf<typeof changeRequest>; key: string | null; version: string | null }[] = []
   const comments: Comment[] = []
   let record = aRequest({ id: 7, ...given })
-  screen = await showScreen(Screen, {
+  screen = await renderScreen(Screen, {
     path: '/admin/requests',
     address: '/admin/requests?open=7',
     prepare: server => {

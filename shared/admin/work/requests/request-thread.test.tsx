@@ -10,12 +10,12 @@ import {
   type RequestThread as Thread,
 } from '#shared/contract/work/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RequestThread } from './request-thread.tsx'
 import { SamePerson } from './same-person.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const show = async (thread: Thread) => {
@@ -26,7 +26,7 @@ const show = async (thread: Thread) => {
       <SamePerson request={aRequest({ id: 7 })} />
     </>
   )
-  screen = await showScreen(Screen, {
+  screen = await renderScreen(Screen, {
     path: '/admin/requests',
     address: '/admin/requests',
     prepare: server => {

@@ -16,11 +16,11 @@ import {
 import { aRequest } from '#shared/testing/a-request.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { aSession } from '#shared/testing/fake-shell.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RequestWork } from './request-work.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   vi.useRealTimers()
   await act(async () => notifications.clean())
@@ -59,7 +59,7 @@ const show = async (first: Partial<OfficeRequest>) => {
   const sent: unknown[] = []
   ended = []
   let record = aRequest({ id: 7, ...first })
-  screen = await showScreen(Screen, {
+  screen = await renderScreen(Screen, {
     path: '/admin/requests',
     address: '/admin/requests',
     prepare: server => {

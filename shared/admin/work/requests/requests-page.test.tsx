@@ -5,10 +5,10 @@ import { listAdmins } from '#shared/contract/system/accounts.ts'
 import { readRequest } from '#shared/contract/work/requests.ts'
 import { listThreads, readThread } from '#shared/contract/work/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { RequestsPage } from './requests-page.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
 ])('%s', async (_, address, sentence, hasFilters) => {
   const counts = { new: 0, in_work: 0, done: 0, spam: 0 }
   const body = { items: [], page: 1, pageCount: 1, total: 0, pageSize: 50, counts, all: 0, due: 0 }
-  screen = await showScreen(RequestsPage, {
+  screen = await renderScreen(RequestsPage, {
     path: '/admin/requests',
     address,
     prepare: server => {
@@ -32,7 +32,7 @@ test.each([
 test('an open request says how the visitor wants to be answered', async () => {
   const request = aRequest({ id: 7, replyBy: 'viber' })
   const body = { items: [aThread(request)], page: 1, pageCount: 1, total: 1, pageSize: 50, all: 1, due: 0 }
-  screen = await showScreen(RequestsPage, {
+  screen = await renderScreen(RequestsPage, {
     path: '/admin/requests',
     address: '/admin/requests?open=7',
     prepare: server => {

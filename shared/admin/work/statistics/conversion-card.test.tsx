@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Conversion, type OutcomeCounts, readConversion } from '#shared/contract/work/statistics.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { ConversionCard } from './conversion-card.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   vi.unstubAllGlobals()
@@ -35,7 +35,7 @@ const empty: Conversion = {
 }
 
 const show = async (conversion: Conversion) => {
-  screen = await showScreen(ConversionCard, {
+  screen = await renderScreen(ConversionCard, {
     path: '/admin/figures',
     address: '/admin/figures',
     prepare: server => server.on(readConversion, () => ({ status: 200, body: conversion })),

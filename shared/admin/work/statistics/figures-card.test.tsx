@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { type Figures, readFigures } from '#shared/contract/work/statistics.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { FiguresCard } from './figures-card.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}`
@@ -21,7 +21,7 @@ const empty: Figures = {
 }
 
 const show = async (figures: Figures) => {
-  screen = await showScreen(FiguresCard, {
+  screen = await renderScreen(FiguresCard, {
     path: '/admin',
     address: '/admin',
     prepare: server => server.on(readFigures, () => ({ status: 200, body: figures })),

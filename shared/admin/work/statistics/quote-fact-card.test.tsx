@@ -2,11 +2,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Deviation } from '#shared/calculator/orders/quote-fact.ts'
 import { type QuoteFacts, readQuoteFacts } from '#shared/contract/work/statistics.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { QuoteFactCard } from './quote-fact-card.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   vi.unstubAllGlobals()
@@ -22,7 +22,7 @@ const nothing = {
 }
 const show = async (facts: Partial<QuoteFacts>) => {
   const body: QuoteFacts = { from: '2025-11-23', to: '2026-11-23', all: nothing, routes: [], ...facts }
-  screen = await showScreen(QuoteFactCard, {
+  screen = await renderScreen(QuoteFactCard, {
     path: '/admin/figures',
     address: '/admin/figures',
     prepare: server => server.on(readQuoteFacts, () => ({ status: 200, body })),

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readPriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import { listTableVersions, readTableVersion, saveTable } from '#shared/contract/calculation/tables.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { TableGridScreen } from './table-grid-screen.tsx'
 import { aSource, feeRows } from './testing/grid-makers.ts'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 beforeEach(() => {
   localStorage.clear()
   // The test's document has no layout; the grid must still have room for rows.
@@ -28,7 +28,7 @@ const metAll = { changedCells: 1, metCells: 1, unmetColumns: [], samples: [] }
 
 const openAndType = async (prepare: (server: FakeServer) => void = () => undefined) => {
   const at = '2026-11-10T09:00:00.000Z'
-  screen = await showScreen(() => <TableGridScreen title="iaa-fee" />, {
+  screen = await renderScreen(() => <TableGridScreen title="iaa-fee" />, {
     path: '/',
     address: '/',
     prepare: server => {
@@ -87,7 +87,7 @@ test('the version in force is edited while another is planned, and the plan when
     { ...version, version: 2, effectiveFrom: '2099-12-01', inForce: false, example: false, ...confirmed },
     { ...version, version: 1, effectiveFrom: null, inForce: true, example: false, ...confirmed },
   ]
-  screen = await showScreen(() => <TableGridScreen title="iaa-fee" />, {
+  screen = await renderScreen(() => <TableGridScreen title="iaa-fee" />, {
     path: '/',
     address: '/',
     prepare: server => {

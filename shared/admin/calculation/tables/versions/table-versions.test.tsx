@@ -8,7 +8,7 @@ import {
   restoreTableVersion,
   type TableVersion,
 } from '#shared/contract/calculation/tables.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { TableVersions } from './table-versions.tsx'
 
 const aVersion = (version: number, effectiveFrom: string | null, inForce = false): TableVersion => ({
@@ -38,11 +38,11 @@ const fees = (version: number, last: string | number) => ({
   ],
 })
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const show = async (address: string) => {
-  screen = await showScreen(() => <TableVersions title="copart-fee" />, {
+  screen = await renderScreen(() => <TableVersions title="copart-fee" />, {
     path: '/admin/tables/copart-fee',
     address: `/admin/tables/copart-fee${address}`,
     prepare: server => {

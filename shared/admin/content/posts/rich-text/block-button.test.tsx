@@ -3,13 +3,13 @@ import { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { BlockButton } from './block-button.tsx'
 import { extensions } from './extensions.ts'
 import { presetLabel } from './preset-label.ts'
 import type { ToolForm } from './tool-popover.tsx'
 
-let screen: ShownScreen | null = null
+let screen: RenderedScreen | null = null
 let editor: Editor | null = null
 afterEach(async () => {
   await screen?.close()
@@ -28,7 +28,7 @@ const openChosen = async () => {
     return <BlockButton editor={text} chosen={chosen} forms={{ opened: form, open: setForm }} />
   }
   editor = text
-  const shown = await showScreen(() => <Screen />, { path: '/', address: '/', prepare: () => {} })
+  const shown = await renderScreen(() => <Screen />, { path: '/', address: '/', prepare: () => {} })
   screen = shown
   const type = async (label: string, words: string) => {
     const input = await shown.until(() => field(label))

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, createRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { RichTextEditor } from './rich-text-editor.tsx'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(() => screen.close())
 
 test('asked for once more, the search is in its field again, whose words the next ones replace', async () => {
-  screen = await showScreen(
+  screen = await renderScreen(
     () => (
       <RichTextEditor
         initial="<p>Курс банка</p>"

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
-import { showScreen } from '#shared/testing/show-screen.tsx'
+import { renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -13,7 +13,7 @@ test('who types on while a search arrives loses no letter', async () => {
     arrive = setValue
     return <SearchField label="Поиск" value={value} onChange={text => searches.push(text)} />
   }
-  const screen = await showScreen(Search, {
+  const screen = await renderScreen(Search, {
     path: '/list',
     address: '/list',
     prepare: () => undefined,

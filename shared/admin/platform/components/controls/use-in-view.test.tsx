@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { useInView } from './use-in-view.ts'
 
-let screen: ShownScreen
+let screen: RenderedScreen
 afterEach(async () => {
   await screen.close()
   vi.restoreAllMocks()
@@ -14,7 +14,7 @@ const show = async (top: number, bottom: number) => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 100, bottom - top))
   const moved = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
   const Opened = () => <section ref={useInView(true)} />
-  screen = await showScreen(Opened, { path: '/', address: '/', prepare: () => {} })
+  screen = await renderScreen(Opened, { path: '/', address: '/', prepare: () => {} })
   return moved.mock.calls.map(([options]) => options)
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useEffect, useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
-import { showScreen } from '#shared/testing/show-screen.tsx'
+import { renderScreen } from '#shared/testing/render-screen.tsx'
 import { useUrlFilters } from './use-url-filters.ts'
 
 const Filters = () => {
@@ -18,7 +18,7 @@ const Filters = () => {
 }
 
 test('a filter that is chosen while the one before it is still on its way takes nothing away', async () => {
-  const screen = await showScreen(Filters, {
+  const screen = await renderScreen(Filters, {
     path: '/list',
     address: '/list?page=3',
     prepare: () => undefined,
@@ -43,7 +43,7 @@ test('a filter that is chosen while the one before it is being shown takes nothi
     })
     return <button type="button" onClick={() => set('sort', 'updated')} />
   }
-  const screen = await showScreen(Hasty, { path: '/list', address: '/list', prepare: () => undefined })
+  const screen = await renderScreen(Hasty, { path: '/list', address: '/list', prepare: () => undefined })
   const button = await screen.until(() => screen.place.querySelector('button'))
   await act(async () => button.click())
   await screen.until(() => screen.address().includes('status'))

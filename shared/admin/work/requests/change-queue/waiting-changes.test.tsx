@@ -8,7 +8,7 @@ import type { RequestEdit, WaitingChange } from '#shared/contract/platform/waiti
 import { changeRequest, readRequest } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
-import { type ShownScreen, showScreen } from '#shared/testing/show-screen.tsx'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RequestWork } from '../request-work.tsx'
 import { useWaitingChanges } from './use-waiting-changes.ts'
@@ -74,11 +74,11 @@ const Screen = () => {
   )
 }
 
-let shown: ShownScreen
+let shown: RenderedScreen
 beforeEach(() => localStorage.clear())
 afterEach(() => shown.close())
 const show = async (shell: AdminShell) => {
-  shown = await showScreen(Screen, {
+  shown = await renderScreen(Screen, {
     path: '/',
     address: '/',
     shell,
@@ -135,7 +135,7 @@ test('a note that finds no server waits, and stands in the list of notes', async
 test('what was added before the list was loaded is in it', async () => {
   const changes: WaitingChange[] = []
   const { shell } = aProgram(changes)
-  shown = await showScreen(LateList, { path: '/', address: '/', shell, prepare: () => undefined })
+  shown = await renderScreen(LateList, { path: '/', address: '/', shell, prepare: () => undefined })
   changes.push(aChange())
   await click(await shown.until(() => button('Загрузить')))
   await shown.until(() => shown.place.textContent?.includes('Ждут отправки: 1'))

@@ -14,7 +14,7 @@ import type { Role } from '#shared/domain/can.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 import { aSession, fakeShell } from './fake-shell.ts'
 
-export interface ShownScreen {
+export interface RenderedScreen {
   place: HTMLElement
   server: FakeServer
   /** The path and query on which the screen is now. */
@@ -38,7 +38,7 @@ const Framed = ({ Screen }: { Screen: ComponentType }) => (
 )
 
 /** `path` is the screen's route; `prepare` sets what the server answers; `uploadForm` stands between forms and it; `shell` is the program. */
-export const showScreen = async (
+export const renderScreen = async (
   Screen: ComponentType,
   {
     path,
@@ -56,7 +56,7 @@ export const showScreen = async (
     role?: Role
     shell?: AdminShell
   },
-): Promise<ShownScreen> => {
+): Promise<RenderedScreen> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   // A field that grows with its text listens for fonts, which this document does not have.
   if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
@@ -91,7 +91,7 @@ export const showScreen = async (
       </MantineProvider>,
     ),
   )
-  const until: ShownScreen['until'] = async find => {
+  const until: RenderedScreen['until'] = async find => {
     for (let attempt = 0; attempt < 100; attempt++) {
       const found = find()
       if (found) return found

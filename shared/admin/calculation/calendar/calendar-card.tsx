@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { Failed } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState } from '#shared/admin/platform/components/states/states.tsx'
 import { showLongDay } from '#shared/admin/platform/format/show-time.ts'
 import { type CalendarEvent, readCalendar, type YearLack } from '#shared/contract/calculation/calendar.ts'
 import classes from './calendar.module.css'
@@ -14,7 +14,7 @@ export const CalendarCard = () => {
   return (
     <section className={`admin-card ${classes.calendar}`} aria-labelledby="calendar">
       <h2 id="calendar">Что и когда меняется</h2>
-      {calendar.isError && <Failed error={calendar.error} onRetry={() => void calendar.refetch()} />}
+      {calendar.isError && <ErrorState error={calendar.error} onRetry={() => void calendar.refetch()} />}
       <Lacks lacks={lacks} />
       {events.length > 0 && <Days events={events} />}
     </section>

@@ -1,6 +1,6 @@
 /** The reference lots before and after a new version, and the confirmation that a large change is meant. */
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core'
-import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { showPercent } from '#shared/admin/platform/format/show-difference.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import classes from './impact.module.css'
@@ -13,7 +13,7 @@ export const ImpactPanel = ({ check }: { check: ImpactCheck }) => {
     <section aria-label="Влияние на цены">
       <h2>Влияние на цены</h2>
       <Stack gap="sm">
-        {check.pending && <LoadingRows rows={3} words="Считаем контрольные лоты по новой таблице…" />}
+        {check.pending && <LoadingState rows={3} words="Считаем контрольные лоты по новой таблице…" />}
         {check.error !== null && !impact && (
           <Alert color="red" role="alert" title="Влияние на цены не посчитано">
             <Group justify="space-between" gap="sm">

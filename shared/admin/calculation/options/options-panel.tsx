@@ -8,7 +8,7 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { type RecoveredDraft, recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
@@ -56,8 +56,8 @@ export const OptionsPanel = () => {
   // A search shows its finds at once.
   const folded = isPhone && q === '' && !only
   const close = () => setEditing({ kind: 'none' })
-  if (options.isPending) return <LoadingRows rows={10} />
-  if (options.isError) return <Failed error={options.error} onRetry={() => void options.refetch()} />
+  if (options.isPending) return <LoadingState rows={10} />
+  if (options.isError) return <ErrorState error={options.error} onRetry={() => void options.refetch()} />
   if (!reopened && mayWrite) {
     setReopened(true)
     const back = reopen(kept, options.data)
@@ -87,7 +87,7 @@ export const OptionsPanel = () => {
       )}
       {editing.kind === 'new' && <OptionForm option={null} onClose={close} />}
       <UntranslatedFilter count={flaws.size} />
-      {groups.length + missing.length === 0 && <Empty title={emptyTitle(q, only)} />}
+      {groups.length + missing.length === 0 && <EmptyState title={emptyTitle(q, only)} />}
       {groups.map(group => (
         <OptionTable
           key={group.title}

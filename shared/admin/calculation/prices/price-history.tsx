@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { priceHistoryQuery } from './price-queries.ts'
@@ -20,8 +20,8 @@ export const PriceHistory = ({ title, onTake }: PriceHistoryProps) => {
   const { client } = useServices()
   const history = useQuery(priceHistoryQuery(client, title))
   const [all, setAll] = useState(false)
-  if (history.isPending) return <LoadingRows rows={2} />
-  if (history.isError) return <Failed error={history.error} onRetry={() => void history.refetch()} />
+  if (history.isPending) return <LoadingState rows={2} />
+  if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />
   const changes = all ? history.data : history.data.slice(0, shortList)
   if (changes.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { useFocusBack } from '#shared/admin/platform/components/controls/use-foc
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -50,9 +50,9 @@ export const PricesPage = () => {
         )
       }
     >
-      {prices.isPending && <LoadingRows rows={8} />}
+      {prices.isPending && <LoadingState rows={8} />}
       {prices.isError && !prices.data && (
-        <Failed error={prices.error} onRetry={() => void prices.refetch()} />
+        <ErrorState error={prices.error} onRetry={() => void prices.refetch()} />
       )}
       {prices.data && (
         <Stack gap="md">

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
@@ -36,8 +36,8 @@ export const QuotePage = () => {
         </>
       }
     >
-      {quote.isPending && <LoadingRows rows={12} />}
-      {quote.isError && <Failed error={quote.error} onRetry={() => void quote.refetch()} />}
+      {quote.isPending && <LoadingState rows={12} />}
+      {quote.isError && <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />}
       {quote.data && <QuoteView key={number} quote={quote.data} />}
     </Page>
   )
@@ -69,8 +69,8 @@ const QuoteView = ({ quote }: { quote: StoredQuote }) => {
           />
         )}
       </Group>
-      {beside && today.isPending && <LoadingRows rows={10} />}
-      {beside && today.isError && <Failed error={today.error} onRetry={() => void today.refetch()} />}
+      {beside && today.isPending && <LoadingState rows={10} />}
+      {beside && today.isError && <ErrorState error={today.error} onRetry={() => void today.refetch()} />}
       {beside && today.data ? (
         <>
           <QuoteBasis was={quote.statement} now={today.data} />

@@ -1,6 +1,6 @@
 /** A stored statement line by line, as the client saw it and in the client's language, with what it warned of. */
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import { StatementTable } from '#shared/ui/statement-table.tsx'
 import { StatementNotes } from './statement-notes.tsx'
@@ -8,7 +8,7 @@ import './quote-statement.css'
 
 const UkrainianStatement = lazyPart(
   async () => (await import('./ukrainian-statement.tsx')).UkrainianStatement,
-  <LoadingRows rows={12} />,
+  <LoadingState rows={12} />,
 )
 
 export const QuoteStatement = ({ quote }: { quote: Pick<StoredQuote, 'number' | 'lang' | 'statement'> }) => {

@@ -2,7 +2,7 @@
 import { SegmentedControl, Table } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { readRateHistory } from '#shared/contract/calculation/rates.ts'
 import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
 import classes from './rates.module.css'
@@ -25,8 +25,8 @@ export const RateChart = () => {
         onChange={value => setDays(spans.find(span => span.value === value)?.value ?? '30')}
         data={[...spans]}
       />
-      {history.isPending && <LoadingRows rows={4} />}
-      {history.isError && <Failed error={history.error} onRetry={() => void history.refetch()} />}
+      {history.isPending && <LoadingState rows={4} />}
+      {history.isError && <ErrorState error={history.error} onRetry={() => void history.refetch()} />}
       {points.length === 0 && history.data && <p className="admin-quiet">Курсов за это время ещё нет.</p>}
       {points.length > 0 && (
         <>

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Overview, readOverview } from '#shared/contract/system/system.ts'
@@ -22,7 +22,7 @@ export const RatesPage = () => {
   const overview = useCall(readOverview, {}, everyMinute)
   return overview.isPending ? (
     <Page title="Курсы">
-      <LoadingRows rows={6} />
+      <LoadingState rows={6} />
     </Page>
   ) : (
     <Rates overview={overview.data} />
@@ -61,10 +61,10 @@ const Rates = ({ overview }: { overview: Overview | undefined }) => {
         {overview && <RatesCard overview={overview} />}
         <RateChart />
         {mayWrite && <RateForm state={state} rates={rates.data ?? []} first={first} />}
-        {rates.isPending && <LoadingRows rows={4} />}
-        {rates.isError && <Failed error={rates.error} onRetry={() => void rates.refetch()} />}
+        {rates.isPending && <LoadingState rows={4} />}
+        {rates.isError && <ErrorState error={rates.error} onRetry={() => void rates.refetch()} />}
         {rates.data?.length === 0 && (
-          <Empty title="Заданных вручную курсов нет">Все дни считаются по НБУ.</Empty>
+          <EmptyState title="Заданных вручную курсов нет">Все дни считаются по НБУ.</EmptyState>
         )}
         {rates.data && rates.data.length > 0 && (
           <section aria-label="Курсы, заданные вручную">

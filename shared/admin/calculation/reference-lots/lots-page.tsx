@@ -6,7 +6,7 @@ import { navigateRows } from '#shared/admin/platform/components/controls/navigat
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
@@ -50,13 +50,13 @@ export const LotsPage = () => {
       }
     >
       {open === 'new' && <LotForm lot={null} onClose={close} />}
-      {lots.isPending && <LoadingRows rows={6} />}
-      {lots.isError && <Failed error={lots.error} onRetry={() => void lots.refetch()} />}
+      {lots.isPending && <LoadingState rows={6} />}
+      {lots.isError && <ErrorState error={lots.error} onRetry={() => void lots.refetch()} />}
       {lots.data?.length === 0 && open !== 'new' && (
-        <Empty title="Контрольных лотов пока нет">
+        <EmptyState title="Контрольных лотов пока нет">
           Добавьте пять–десять машин, которые Вы возите чаще всего: по ним таблицы проверяются перед
           публикацией.
-        </Empty>
+        </EmptyState>
       )}
       {lots.data && lots.data.length > 0 && (
         <>

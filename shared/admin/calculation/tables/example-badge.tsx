@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { listTableVersions } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
@@ -18,7 +18,7 @@ export const ExampleBadge = ({ title }: { title: TableTitle }) =>
 /** The cells below wait for the notice: one that came later would push them from under a click. */
 export const BelowExampleNotice = ({ title, children }: { title: TableTitle; children: ReactNode }) => {
   const { isLoading, isExample } = useExample(title)
-  if (isLoading) return <LoadingRows rows={12} />
+  if (isLoading) return <LoadingState rows={12} />
   return (
     <>
       {isExample && (

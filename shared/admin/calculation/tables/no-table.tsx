@@ -1,7 +1,7 @@
 /** A table that was never loaded: an example to fill in, what its columns hold, and the ways to begin. */
 import { Button, Group, Table } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import type { ColumnType } from '#shared/calculator/tables/table-shapes.ts'
 import {
@@ -45,8 +45,8 @@ export const NoTable = ({ title, onBegin }: NoTableProps) => {
           </>
         )}
       </Group>
-      {example.isPending && <LoadingRows rows={6} />}
-      {example.isError && <Failed error={example.error} onRetry={() => void example.refetch()} />}
+      {example.isPending && <LoadingState rows={6} />}
+      {example.isError && <ErrorState error={example.error} onRetry={() => void example.refetch()} />}
       {example.data && (
         <div className="admin-table-frame">
           <Table className="admin-table admin-stack">

@@ -5,7 +5,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useTabInView } from '#shared/admin/platform/components/controls/use-tab-in-view.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { showDay, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -20,17 +20,17 @@ import { TableRows } from './table-rows.tsx'
 
 const TableGridScreen = lazyPart(
   async () => (await import('./grid/table-grid-screen.tsx')).TableGridScreen,
-  <LoadingRows rows={12} />,
+  <LoadingState rows={12} />,
 )
 
 const TableUpload = lazyPart(
   async () => (await import('./table-upload.tsx')).TableUpload,
-  <LoadingRows rows={4} />,
+  <LoadingState rows={4} />,
 )
 
 const TableVersions = lazyPart(
   async () => (await import('./versions/table-versions.tsx')).TableVersions,
-  <LoadingRows rows={12} />,
+  <LoadingState rows={12} />,
 )
 
 /** The page of one of the six tables. */
@@ -79,9 +79,9 @@ const TableTabs = ({ title }: { title: TableTitle }) => {
         <Tabs.Tab value="versions">Версии</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="rows">
-        {table.isPending && <LoadingRows rows={12} />}
+        {table.isPending && <LoadingState rows={12} />}
         {none && <NoTable title={title} onBegin={mayWrite ? show : null} />}
-        {table.isError && !none && <Failed error={table.error} onRetry={() => void table.refetch()} />}
+        {table.isError && !none && <ErrorState error={table.error} onRetry={() => void table.refetch()} />}
         {table.data && <TableRows table={table.data} />}
       </Tabs.Panel>
       <Tabs.Panel value="edit">

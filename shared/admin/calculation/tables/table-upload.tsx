@@ -1,6 +1,6 @@
 /** A new file for a table: checked whole, shown as a difference, then made current. */
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
-import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
 import type { TableFileProblem } from '#shared/client/api-error.ts'
@@ -31,7 +31,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
       {state.step === 'checking' && (
         <>
           <UploadProgress label="Загрузка таблицы" sent={upload.sent} />
-          <LoadingRows rows={5} words={`Проверяем ${state.file.name}…`} />
+          <LoadingState rows={5} words={`Проверяем ${state.file.name}…`} />
         </>
       )}
       {state.step === 'rejected' && (

@@ -1,6 +1,6 @@
 /** Changes as cards: those that are open, with what can be done about them, and those that have a revision. */
 import { Group, Text } from '@mantine/core'
-import { Empty } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffChangeRecord, TariffState } from '#shared/contract/calculation/tariffs.ts'
@@ -35,7 +35,7 @@ export interface AppliedChangesProps {
 export const AppliedChanges = ({ state, onChange }: AppliedChangesProps) => {
   const changes = state.applied
   if (changes.length === 0) {
-    return <Empty title="Правок офиса нет">Действует то, что встроено в программу.</Empty>
+    return <EmptyState title="Правок офиса нет">Действует то, что встроено в программу.</EmptyState>
   }
   return (
     <ol className={classes.applied}>

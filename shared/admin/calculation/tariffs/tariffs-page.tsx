@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
@@ -41,9 +41,9 @@ export const TariffsPage = () => {
         )
       }
     >
-      {tariff.isPending && <LoadingRows rows={12} />}
+      {tariff.isPending && <LoadingState rows={12} />}
       {tariff.isError && !tariff.data && (
-        <Failed error={tariff.error} onRetry={() => void tariff.refetch()} />
+        <ErrorState error={tariff.error} onRetry={() => void tariff.refetch()} />
       )}
       {tariff.data && <Loaded state={tariff.data} mayWrite={mayWrite} start={start} onStart={setStart} />}
     </Page>

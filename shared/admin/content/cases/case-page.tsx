@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
@@ -30,9 +30,9 @@ const CasePage = ({ orderPhotos }: { orderPhotos: OrderPhotos }) => {
   return (
     <Page title="Доставленный автомобиль">
       {car.isError ? (
-        <Failed error={car.error} onRetry={() => void car.refetch()} />
+        <ErrorState error={car.error} onRetry={() => void car.refetch()} />
       ) : (
-        <LoadingRows rows={6} />
+        <LoadingState rows={6} />
       )}
     </Page>
   )

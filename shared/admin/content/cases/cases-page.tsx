@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
@@ -20,10 +20,12 @@ export const CasesPage = () => {
       title="Доставленные автомобили"
       hint="Страницы /cars: их начинают в выданном заказе, с согласия клиента"
     >
-      {cases.isPending && <LoadingRows rows={6} />}
-      {cases.isError && <Failed error={cases.error} onRetry={() => void cases.refetch()} />}
+      {cases.isPending && <LoadingState rows={6} />}
+      {cases.isError && <ErrorState error={cases.error} onRetry={() => void cases.refetch()} />}
       {cases.data?.length === 0 && (
-        <Empty title="Пока ни одного">Откройте выданный заказ и отметьте, что клиент согласен.</Empty>
+        <EmptyState title="Пока ни одного">
+          Откройте выданный заказ и отметьте, что клиент согласен.
+        </EmptyState>
       )}
       {cases.data && cases.data.length > 0 && (
         <div className="admin-table-frame">

@@ -3,7 +3,7 @@ import { Box, Button, Group, Table, TextInput } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
@@ -38,13 +38,17 @@ export const CategoriesPage = () => {
         <UntranslatedFilter count={lacking.length} />
         <ListTools list={list} />
       </Box>
-      {categories.isPending && <LoadingRows rows={6} />}
-      {categories.isError && <Failed error={categories.error} onRetry={() => void categories.refetch()} />}
+      {categories.isPending && <LoadingState rows={6} />}
+      {categories.isError && (
+        <ErrorState error={categories.error} onRetry={() => void categories.refetch()} />
+      )}
       {categories.data?.length === 0 && (
-        <Empty title="Категорий пока нет">Создайте первую и отметьте её в статьях.</Empty>
+        <EmptyState title="Категорий пока нет">Создайте первую и отметьте её в статьях.</EmptyState>
       )}
       {only && all.length > 0 && shown.length === 0 && (
-        <Empty title="Всё переведено">У каждой категории есть украинское название, не старше русского.</Empty>
+        <EmptyState title="Всё переведено">
+          У каждой категории есть украинское название, не старше русского.
+        </EmptyState>
       )}
       {shown.length > 0 && (
         <Box maw="46rem" className="admin-table-frame" data-density={list.density}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import { LibraryUpload } from './library-upload.tsx'
@@ -31,9 +31,11 @@ export const PictureDialog = ({ onChoose, onClose }: PictureDialogProps) => {
       <Stack gap="md">
         <SearchField label="Название, описание или статья" value={q} onChange={search} />
         <LibraryUpload onStored={onChoose} />
-        {pictures.isPending && <LoadingRows rows={4} />}
-        {pictures.isError && <Failed error={pictures.error} onRetry={() => void pictures.refetch()} />}
-        {pictures.data?.items.length === 0 && <Empty title={q ? 'Ничего не нашлось' : 'Картинок пока нет'} />}
+        {pictures.isPending && <LoadingState rows={4} />}
+        {pictures.isError && <ErrorState error={pictures.error} onRetry={() => void pictures.refetch()} />}
+        {pictures.data?.items.length === 0 && (
+          <EmptyState title={q ? 'Ничего не нашлось' : 'Картинок пока нет'} />
+        )}
         {pictures.data && pictures.data.items.length > 0 && (
           <>
             <ul className={classes.tiles} aria-label="Картинки">

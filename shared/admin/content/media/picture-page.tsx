@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
@@ -35,9 +35,9 @@ export const PicturePage = () => {
   return (
     <Page title="Картинка">
       {picture.isError ? (
-        <Failed error={picture.error} onRetry={() => void picture.refetch()} />
+        <ErrorState error={picture.error} onRetry={() => void picture.refetch()} />
       ) : (
-        <LoadingRows rows={6} />
+        <LoadingState rows={6} />
       )}
     </Page>
   )

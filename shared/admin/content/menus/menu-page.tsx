@@ -8,7 +8,7 @@ import {
 } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
@@ -51,9 +51,9 @@ export const MenuPage = () => {
   return (
     <Page title={title}>
       {menu.isError ? (
-        <Failed error={menu.error} onRetry={() => void menu.refetch()} />
+        <ErrorState error={menu.error} onRetry={() => void menu.refetch()} />
       ) : (
-        <LoadingRows rows={8} />
+        <LoadingState rows={8} />
       )}
     </Page>
   )

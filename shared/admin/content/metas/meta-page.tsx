@@ -6,7 +6,7 @@ import { useMainLanguage } from '#shared/admin/calculation/options/use-main-lang
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useChosenLanguage } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
@@ -30,7 +30,7 @@ export const CreateMetaPage = () => {
     <MetaEditor key={`${lang} ${startsAt}`} meta={null} startsAt={startsAt} />
   ) : (
     <Page title="Новая meta-запись">
-      <Empty title="Записи ведут редактор и владелец">Вы можете их читать.</Empty>
+      <EmptyState title="Записи ведут редактор и владелец">Вы можете их читать.</EmptyState>
     </Page>
   )
 }
@@ -44,9 +44,9 @@ export const EditMetaPage = () => {
   return (
     <Page title="Meta-запись">
       {meta.isError ? (
-        <Failed error={meta.error} onRetry={() => void meta.refetch()} />
+        <ErrorState error={meta.error} onRetry={() => void meta.refetch()} />
       ) : (
-        <LoadingRows rows={4} />
+        <LoadingState rows={4} />
       )}
     </Page>
   )

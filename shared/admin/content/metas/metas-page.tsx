@@ -9,7 +9,7 @@ import {
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
@@ -52,13 +52,13 @@ export const MetasPage = () => {
         <LanguageChoice>{rows && <UntranslatedFilter count={lacking.length} />}</LanguageChoice>
         <ListTools list={list} />
       </div>
-      {metas.isPending && <LoadingRows rows={6} />}
-      {metas.isError && <Failed error={metas.error} onRetry={() => void metas.refetch()} />}
+      {metas.isPending && <LoadingState rows={6} />}
+      {metas.isError && <ErrorState error={metas.error} onRetry={() => void metas.refetch()} />}
       {metas.data?.length === 0 && (
-        <Empty title="Записей пока нет">Пока страницы показывают заголовки по умолчанию.</Empty>
+        <EmptyState title="Записей пока нет">Пока страницы показывают заголовки по умолчанию.</EmptyState>
       )}
       {only && shown.length === 0 && metas.data && metas.data.length > 0 && (
-        <Empty title="Всё переведено">Каждая запись есть на украинском и не старше русской.</Empty>
+        <EmptyState title="Всё переведено">Каждая запись есть на украинском и не старше русской.</EmptyState>
       )}
       {shown.length > 0 && <MetaTable metas={sortRows(shown, columns, list.sort)} rows={rows} list={list} />}
     </Page>

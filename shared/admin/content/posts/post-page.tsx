@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { afterCreate } from '#shared/admin/platform/forms/move-states.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -29,7 +29,7 @@ export const PostPage = () => {
   if (!mayWrite)
     return (
       <Page title="Новая статья">
-        <Empty title="Статьи пишут редактор и владелец">Вы можете их читать.</Empty>
+        <EmptyState title="Статьи пишут редактор и владелец">Вы можете их читать.</EmptyState>
       </Page>
     )
   return (
@@ -62,9 +62,9 @@ const StoredPost = ({ id }: { id: number }) => {
   return (
     <Page title="Статья">
       {post.isError ? (
-        <Failed error={post.error} onRetry={() => void post.refetch()} />
+        <ErrorState error={post.error} onRetry={() => void post.refetch()} />
       ) : (
-        <LoadingRows rows={8} />
+        <LoadingState rows={8} />
       )}
     </Page>
   )
@@ -86,9 +86,9 @@ const Translation = ({ id }: { id: number }) => {
   return (
     <Page title="Перевод статьи">
       {failed ? (
-        <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
-        <LoadingRows rows={8} />
+        <LoadingState rows={8} />
       )}
     </Page>
   )

@@ -7,7 +7,7 @@ import {
   DeviceSwitch,
   type PreviewDevice,
 } from '#shared/admin/platform/components/controls/device-switch.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type PostDraft, previewPost } from '#shared/contract/content/posts.ts'
 import { draftOf } from './post-values.ts'
@@ -63,7 +63,7 @@ const Preview = ({ editor, device }: { editor: PostEditor; device: PreviewDevice
     gcTime: 0,
     retry: false,
   })
-  if (page.isPending) return <LoadingRows rows={6} words="Готовим страницу…" />
-  if (page.isError) return <Failed error={page.error} onRetry={() => void page.refetch()} />
+  if (page.isPending) return <LoadingState rows={6} words="Готовим страницу…" />
+  if (page.isError) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />
   return <PreviewFrame html={page.data} picture={image} device={device} />
 }

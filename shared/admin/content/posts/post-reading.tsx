@@ -2,7 +2,7 @@ import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Empty } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
@@ -29,7 +29,7 @@ export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language
     >
       <LanguageChoice />
       {post.version === 0 ? (
-        <Empty title="Перевода ещё нет">Украинские посетители этой статьи не видят.</Empty>
+        <EmptyState title="Перевода ещё нет">Украинские посетители этой статьи не видят.</EmptyState>
       ) : (
         <div className={classes.columns}>
           <article className={classes.readingText} lang={lang} aria-label="Текст статьи">

@@ -5,7 +5,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
 import { RevisionList } from '#shared/admin/platform/components/facts/revision-list.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { listRevisions, type Post, readRevision, restoreRevision } from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -45,8 +45,8 @@ export const PostRevisions = ({ post, lang, dirty, onRestored }: PostRevisionsPr
 const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version: number }) => {
   const [whole, setWhole] = useState(false)
   const old = useCall(readRevision, { params: { id: post.id, version }, query: { lang } })
-  if (old.isPending) return <LoadingRows rows={6} />
-  if (old.isError) return <Failed error={old.error} onRetry={() => void old.refetch()} />
+  if (old.isPending) return <LoadingState rows={6} />
+  if (old.isError) return <ErrorState error={old.error} onRetry={() => void old.refetch()} />
   const fields = differencesOf(valuesOfPost(old.data), valuesOfPost(post)).filter(
     ({ label }) => label !== fieldLabels.text,
   )

@@ -1,7 +1,7 @@
 /** The meta record of a page within its editor: the same record as on its own page, saved along with the page. */
 import { useEffect } from 'react'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { listMetas, type Meta } from '#shared/contract/content/metas.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { MetaForm } from '../metas/meta-form.tsx'
@@ -30,8 +30,8 @@ export const MetaSection = ({ page, path, lang, besideOriginal = false, onWork }
   return (
     <section className="admin-card" aria-labelledby="meta-section">
       <h2 id="meta-section">Поиск и мессенджеры</h2>
-      {meta.isError && <Failed error={meta.error} onRetry={() => void meta.refetch()} />}
-      {!meta.isFetchedAfterMount && !meta.isError && <LoadingRows rows={3} />}
+      {meta.isError && <ErrorState error={meta.error} onRetry={() => void meta.refetch()} />}
+      {!meta.isFetchedAfterMount && !meta.isError && <LoadingState rows={3} />}
       {meta.isFetchedAfterMount && meta.data !== undefined && (
         <MetaEditor
           page={page}

@@ -4,7 +4,7 @@ import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useChosenLanguage } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { readSitePage } from '#shared/contract/content/site-pages.ts'
@@ -12,11 +12,11 @@ import { PageForm } from './page-form.tsx'
 
 const PageReading = lazyPart(
   async () => (await import('./page-reading.tsx')).PageReading,
-  <LoadingRows rows={8} />,
+  <LoadingState rows={8} />,
 )
 const NoTranslation = lazyPart(
   async () => (await import('./no-translation.tsx')).NoTranslation,
-  <LoadingRows rows={3} />,
+  <LoadingState rows={3} />,
 )
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404
@@ -32,9 +32,9 @@ export const SitePagePage = () => {
   return (
     <Page title="Страница">
       {page.isError ? (
-        <Failed error={page.error} onRetry={() => void page.refetch()} />
+        <ErrorState error={page.error} onRetry={() => void page.refetch()} />
       ) : (
-        <LoadingRows rows={8} />
+        <LoadingState rows={8} />
       )}
     </Page>
   )

@@ -8,7 +8,7 @@ import {
   DeviceSwitch,
   type PreviewDevice,
 } from '#shared/admin/platform/components/controls/device-switch.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type PageLang, previewSitePage } from '#shared/contract/content/site-pages.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
@@ -68,8 +68,8 @@ export const PagePreview = ({ values, lang, active, onOpen }: PagePreviewProps) 
             `Пока заполняются: ${preview.behind.map(titleOfSection).join(', ')} — показано, как было`}
         </p>
       </div>
-      {page.isError && <Failed error={page.error} onRetry={() => void page.refetch()} />}
-      {page.isPending && <LoadingRows rows={6} words="Готовим страницу…" />}
+      {page.isError && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
+      {page.isPending && <LoadingState rows={6} words="Готовим страницу…" />}
       {page.data !== undefined && (
         <PageFrame
           html={page.data}

@@ -3,7 +3,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
 import { RevisionList } from '#shared/admin/platform/components/facts/revision-list.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import {
   listSitePageRevisions,
   readSitePageRevision,
@@ -46,8 +46,8 @@ export const PageRevisions = ({ page, dirty, onRestored }: PageRevisionsProps) =
 
 const OldPage = ({ page, version }: { page: SitePage; version: number }) => {
   const old = useCall(readSitePageRevision, { params: { id: page.id, version } })
-  if (old.isPending) return <LoadingRows rows={6} />
-  if (old.isError) return <Failed error={old.error} onRetry={() => void old.refetch()} />
+  if (old.isPending) return <LoadingState rows={6} />
+  if (old.isError) return <ErrorState error={old.error} onRetry={() => void old.refetch()} />
   const { path, contents } = old.data
   const fields = pageDifferences(valuesOfPage({ path, draft: contents }), valuesOfPage(page))
   if (fields.length === 0) return <p className="admin-quiet">Версия та же, что и нынешняя.</p>

@@ -8,7 +8,7 @@ import { useFocusBack } from '#shared/admin/platform/components/controls/use-foc
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { count, showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
@@ -60,10 +60,12 @@ export const PagesPage = () => {
       }
     >
       {creating && <NewPage onClose={() => setCreating(false)} />}
-      {pages.isPending && <LoadingRows rows={6} />}
-      {pages.isError && <Failed error={pages.error} onRetry={() => void pages.refetch()} />}
+      {pages.isPending && <LoadingState rows={6} />}
+      {pages.isError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.data?.length === 0 && (
-        <Empty title="Страниц пока нет">Создайте первую: она появится на сайте после публикации.</Empty>
+        <EmptyState title="Страниц пока нет">
+          Создайте первую: она появится на сайте после публикации.
+        </EmptyState>
       )}
       {pages.data && pages.data.length > 0 && (
         <div className="admin-filters">
@@ -72,7 +74,9 @@ export const PagesPage = () => {
         </div>
       )}
       {only && lacking.length === 0 && pages.data && (
-        <Empty title="Всё переведено">Каждая страница есть на украинском и не старше русской.</Empty>
+        <EmptyState title="Всё переведено">
+          Каждая страница есть на украинском и не старше русской.
+        </EmptyState>
       )}
       {shown.length > 0 && (
         <PageTable

@@ -3,7 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { Empty } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { isKnownSection, type SectionKind, type SiteSection } from '#shared/contract/content/site-sections.ts'
 import { FieldFormProvider } from './fields/field-context.ts'
@@ -73,7 +73,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
     <FieldFormProvider value={fields}>
       <VisuallyHidden role="status">{moving.spoken}</VisuallyHidden>
       {list.length === 0 && (
-        <Empty title="Разделов пока нет">Добавьте первый: из разделов складывается страница.</Empty>
+        <EmptyState title="Разделов пока нет">Добавьте первый: из разделов складывается страница.</EmptyState>
       )}
       <ol ref={moving.place} className={classes.sections} aria-label="Разделы страницы">
         {list.map((section, index) => {

@@ -5,7 +5,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import type { Comment, CommentKind } from '#shared/contract/platform/comments.ts'
 import { listAdmins } from '#shared/contract/system/accounts.ts'
 import { count } from '../format/show-time.ts'
@@ -49,9 +49,9 @@ export const CommentList = ({ title, comments, first, last, children }: CommentL
       <h2 id={titleId}>
         {title} {fresh > 0 && <Badge tone="accent">{count(fresh, ['новый', 'новых', 'новых'])}</Badge>}
       </h2>
-      {comments.list.isPending && <LoadingRows rows={2} />}
+      {comments.list.isPending && <LoadingState rows={2} />}
       {comments.list.isError && (
-        <Failed error={comments.list.error} onRetry={() => void comments.list.refetch()} />
+        <ErrorState error={comments.list.error} onRetry={() => void comments.list.refetch()} />
       )}
       {(first || last || (comments.list.data?.length ?? 0) > 0) && (
         <ol>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Pager, type PagerProps } from '#shared/admin/platform/components/controls/pager.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 
 interface PagedListProps<Item> {
   query: UseQueryResult<Omit<PagerProps, 'onChange'> & { items: Item[] }>
@@ -30,10 +30,10 @@ export const PagedList = <Item,>({
   return (
     <>
       {(narrowed || data?.items.length !== 0) && filters}
-      {query.isPending && <LoadingRows rows={10} />}
-      {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <LoadingState rows={10} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {data?.items.length === 0 && (
-        <Empty title={narrowed ? 'Ничего не нашлось' : empty.title}>
+        <EmptyState title={narrowed ? 'Ничего не нашлось' : empty.title}>
           {narrowed ? (
             <Button variant="default" size="xs" onClick={on.onClear}>
               Сбросить отбор
@@ -41,7 +41,7 @@ export const PagedList = <Item,>({
           ) : (
             empty.text
           )}
-        </Empty>
+        </EmptyState>
       )}
       {data && data.items.length > 0 && (
         <>

@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import { type LostProps, lazyPart, NotLoaded } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import type { Progress } from '#shared/client/progress.ts'
 import { Page } from '../components/page.tsx'
 
@@ -34,7 +34,7 @@ export const loadPageCode = async (
   } catch {
     end('failed')
     if (reloadedLately(tools) || !(await tools.isServerThere()))
-      return lazyPart(load, <LoadingRows />, LostPage)
+      return lazyPart(load, <LoadingState />, LostPage)
     tools.memory.setItem(marker, String(tools.now()))
     tools.reload()
     // The window is on its way out; nothing more is rendered.

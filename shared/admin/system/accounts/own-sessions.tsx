@@ -4,7 +4,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { endSession, listSessions, logoutAll, type OwnSession } from '#shared/contract/system/accounts.ts'
@@ -18,8 +18,8 @@ export const OwnSessions = () => {
         <h2 id="sessions-title">Где выполнен вход</h2>
         <SignOutEverywhere />
       </Group>
-      {sessions.isPending && <LoadingRows rows={2} />}
-      {sessions.isError && <Failed error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      {sessions.isPending && <LoadingState rows={2} />}
+      {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
       {sessions.data && <SessionTable sessions={sessions.data} />}
     </section>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
@@ -25,8 +25,8 @@ export const PeoplePanel = () => {
   return (
     <div className="admin-columns">
       <div>
-        {people.isPending && <LoadingRows rows={3} />}
-        {people.isError && <Failed error={people.error} onRetry={() => void people.refetch()} />}
+        {people.isPending && <LoadingState rows={3} />}
+        {people.isError && <ErrorState error={people.error} onRetry={() => void people.refetch()} />}
         {people.data && <PeopleTable people={people.data} onChange={setChange} />}
         <RoleRights />
       </div>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { callKey } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { listRevisions, readRevision } from '#shared/contract/content/posts.ts'
@@ -16,7 +16,7 @@ import classes from './audit.module.css'
 /** It compares documents, and what that takes is the editor's: the log loads it when somebody opens such an entry. */
 const TextDifference = lazyPart(
   async () => (await import('#shared/admin/content/posts/text-difference.tsx')).TextDifference,
-  <LoadingRows rows={2} />,
+  <LoadingState rows={2} />,
 )
 
 export const AuditDifference = ({ entry }: { entry: AuditEntry }) => (
@@ -80,7 +80,7 @@ const PostTextDifference = ({ entry, from, to }: Change) => {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (texts.isPending) return <LoadingRows rows={2} />
+  if (texts.isPending) return <LoadingState rows={2} />
   if (texts.isError) return <Values entry={entry} field="text" from={from} to={to} />
   return <TextDifference {...texts.data} onlyChanged />
 }

@@ -9,7 +9,7 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { type UrlFilters, useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
@@ -46,7 +46,7 @@ const useContent = () => {
   const noRecords = records.data?.total === 0
   const binned = useCall(listBinnedPictures, {}, { enabled: noRecords })
   if (!noRecords || binned.isError || (binned.data?.total ?? 0) > 0) return 'some'
-  return binned.isPending ? <LoadingRows rows={6} /> : <Empty title="Корзина пуста" />
+  return binned.isPending ? <LoadingState rows={6} /> : <EmptyState title="Корзина пуста" />
 }
 
 const Content = ({ url }: { url: UrlFilters<'kind' | 'q'> }) => {
@@ -86,10 +86,10 @@ interface RecordsProps {
 
 const Records = ({ kind, q, page, onPage }: RecordsProps) => {
   const list = useCall(listBin, { query: { kind, q, page: pageOf(page) } }, forList)
-  if (list.isPending) return <LoadingRows rows={6} />
-  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isPending) return <LoadingState rows={6} />
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.items.length === 0)
-    return <Empty title={q || kind ? 'Ничего не нашлось' : 'Кроме картинок, ничего нет'} />
+    return <EmptyState title={q || kind ? 'Ничего не нашлось' : 'Кроме картинок, ничего нет'} />
   return (
     <>
       <div className="admin-table-frame">

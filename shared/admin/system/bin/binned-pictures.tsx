@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callKey, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -19,9 +19,9 @@ import classes from './binned-pictures.module.css'
 
 export const BinnedPictures = ({ page, onPage }: { page: number; onPage(page: number): void }) => {
   const list = useCall(listBinnedPictures, { query: { page: pageOf(page) } }, forList)
-  if (list.isPending) return <LoadingRows rows={4} />
-  if (list.isError) return <Failed error={list.error} onRetry={() => void list.refetch()} />
-  if (list.data.items.length === 0) return <Empty title="Картинок в корзине нет" />
+  if (list.isPending) return <LoadingState rows={4} />
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.data.items.length === 0) return <EmptyState title="Картинок в корзине нет" />
   return (
     <>
       <ul className={classes.list}>

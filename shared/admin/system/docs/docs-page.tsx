@@ -4,7 +4,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
 import { readOpenApi } from '#shared/contract/system/system.ts'
 import { CallDetail, FieldTable } from './call-detail.tsx'
@@ -33,9 +33,9 @@ export const DocsPage = () => {
           {docs.data && count(found, ['вызов', 'вызова', 'вызовов'])}
         </span>
       </search>
-      {docs.isPending && <LoadingRows rows={12} />}
-      {docs.isError && <Failed error={docs.error} onRetry={() => void docs.refetch()} />}
-      {docs.data && found === 0 && <Empty title="Ничего не нашлось" />}
+      {docs.isPending && <LoadingState rows={12} />}
+      {docs.isError && <ErrorState error={docs.error} onRetry={() => void docs.refetch()} />}
+      {docs.data && found === 0 && <EmptyState title="Ничего не нашлось" />}
       {subjects.map(({ title, calls }) => (
         <Box key={title} component="section" mb="lg" aria-label={title}>
           <h2>{title}</h2>

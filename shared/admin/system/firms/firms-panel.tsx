@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -24,12 +24,12 @@ export const FirmsPanel = () => {
       <p className="admin-quiet">
         От имени фирмы выставляют счета клиентам. Номер счёта в банке стоит в них только отсюда.
       </p>
-      {firms.isPending && <LoadingRows rows={3} />}
-      {firms.isError && <Failed error={firms.error} onRetry={() => void firms.refetch()} />}
+      {firms.isPending && <LoadingState rows={3} />}
+      {firms.isError && <ErrorState error={firms.error} onRetry={() => void firms.refetch()} />}
       {firms.data?.length === 0 && open === null && (
-        <Empty title="Фирм пока нет">
+        <EmptyState title="Фирм пока нет">
           {mayWrite ? 'Добавьте первую: без неё счёт не выставить.' : 'Их добавляет владелец.'}
-        </Empty>
+        </EmptyState>
       )}
       {firms.data?.map(firm =>
         open === firm.id ? (

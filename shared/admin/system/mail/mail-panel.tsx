@@ -2,14 +2,14 @@
 
 import { Box } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { readSetup } from '#shared/contract/system/setup.ts'
 import { MailStep } from './mail-step.tsx'
 
 export const MailPanel = () => {
   const setup = useCall(readSetup)
-  if (setup.isPending) return <LoadingRows rows={3} />
-  if (setup.isError) return <Failed error={setup.error} onRetry={() => void setup.refetch()} />
+  if (setup.isPending) return <LoadingState rows={3} />
+  if (setup.isError) return <ErrorState error={setup.error} onRetry={() => void setup.refetch()} />
   return (
     <Box component="section" maw="46rem" className="admin-card" aria-labelledby="mail-title">
       <h2 id="mail-title">Почта</h2>

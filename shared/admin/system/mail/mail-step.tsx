@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { GoodNotice } from '#shared/admin/platform/components/states/good-notice.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { readMailSettings } from '#shared/contract/system/mail.ts'
 import { type MailTest, readSetup, type SetupState, testMail } from '#shared/contract/system/setup.ts'
@@ -23,8 +23,8 @@ export const MailStep = ({ mail }: { mail: SetupState['mail'] }) => {
 
 const OwnersMail = ({ mail }: { mail: SetupState['mail'] }) => {
   const settings = useCall(readMailSettings)
-  if (settings.isPending) return <LoadingRows rows={3} />
-  if (settings.isError) return <Failed error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.isPending) return <LoadingState rows={3} />
+  if (settings.isError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
   return (
     <Stack gap="lg">
       {mail === null && (

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type Overview, readOverview } from '#shared/contract/system/system.ts'
 import { type Action, can } from '#shared/domain/can.ts'
@@ -31,8 +31,8 @@ export const OverviewPage = ({ cards }: OverviewPageProps) => {
   const overview = useCall(readOverview, {}, everyMinute)
   return (
     <Page title="Обзор" hint="Что ждёт внимания">
-      {overview.isPending && <LoadingRows />}
-      {overview.isError && <Failed error={overview.error} onRetry={() => void overview.refetch()} />}
+      {overview.isPending && <LoadingState />}
+      {overview.isError && <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />}
       {overview.data && <Attention overview={overview.data} cards={cards} />}
     </Page>
   )

@@ -1,7 +1,7 @@
 /** How many requests come: this week beside the one before, and its days. */
 
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { BarChart } from '#shared/admin/work/statistics/bar-chart.tsx'
 import { type Figures, readFigures } from '#shared/contract/work/statistics.ts'
 import { Tile } from './tile.tsx'
@@ -31,7 +31,7 @@ export const WeekTile = () => {
 /** Nothing in a week without requests. */
 export const RequestsChart = () => {
   const days = useDays()?.slice(-7)
-  if (days === undefined) return <LoadingRows rows={4} />
+  if (days === undefined) return <LoadingState rows={4} />
   return (
     sum(days) > 0 && (
       <section className="admin-card">

@@ -6,14 +6,14 @@ import { OptionsPanel } from '#shared/admin/calculation/options/options-panel.ts
 import { useTabInView } from '#shared/admin/platform/components/controls/use-tab-in-view.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { ProgramPanel } from './program-panel.tsx'
 import { type settingsTabs, tabsFor } from './settings-tabs.ts'
 
 /** Each tab beyond the first comes when it is opened. */
-const tab = (load: () => Promise<ComponentType>) => lazyPart(load, <LoadingRows />)
+const tab = (load: () => Promise<ComponentType>) => lazyPart(load, <LoadingState />)
 
 const OwnAccount = tab(async () => (await import('../accounts/own-account.tsx')).OwnAccount)
 const AuditPanel = tab(async () => (await import('../audit/audit-panel.tsx')).AuditPanel)

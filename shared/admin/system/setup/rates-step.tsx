@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { GoodNotice } from '#shared/admin/platform/components/states/good-notice.tsx'
-import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { showRate } from '#shared/admin/platform/format/show-time.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import { readBankDay } from '#shared/contract/calculation/rates.ts'
@@ -22,7 +22,7 @@ export const RatesStep = () => {
   return (
     <Stack gap="md" align="flex-start">
       <div role="status">
-        {bank.isFetching && <LoadingRows rows={2} words="Спрашиваем Национальный банк" />}
+        {bank.isFetching && <LoadingState rows={2} words="Спрашиваем Национальный банк" />}
         {!bank.isFetching && bank.isError && (
           <Alert color="red" title="Курса нет">
             {messageOf(bank.error)} Проверьте, что сервер может выйти в интернет. До тех пор действует

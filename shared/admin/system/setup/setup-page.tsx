@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { readSetup, type SetupState } from '#shared/contract/system/setup.ts'
@@ -39,9 +39,9 @@ export const SetupPage = () => {
         <Steps current={page.value} state={setup.data} />
         <section className="admin-card" aria-labelledby="setup-step">
           <Heading text={page.title} number={index + 1} />
-          {(setup.isPending || options.loading) && <LoadingRows rows={4} />}
-          {setup.isError && <Failed error={setup.error} onRetry={() => void setup.refetch()} />}
-          {options.error && <Failed error={options.error} />}
+          {(setup.isPending || options.loading) && <LoadingState rows={4} />}
+          {setup.isError && <ErrorState error={setup.error} onRetry={() => void setup.refetch()} />}
+          {options.error && <ErrorState error={options.error} />}
           {setup.data && !options.loading && !options.error && (
             <Step key={page.value} page={page.value} index={index} state={setup.data} options={options} />
           )}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -19,8 +19,8 @@ import {
 
 export const TelegramBot = () => {
   const bot = useCall(readBotSettings)
-  if (bot.isPending) return <LoadingRows rows={2} />
-  if (bot.isError) return <Failed error={bot.error} onRetry={() => void bot.refetch()} />
+  if (bot.isPending) return <LoadingState rows={2} />
+  if (bot.isError) return <ErrorState error={bot.error} onRetry={() => void bot.refetch()} />
   return (
     <section aria-labelledby="telegram-bot">
       <h2 id="telegram-bot">Бот</h2>

@@ -3,7 +3,7 @@ import { Alert, Button, Group, NativeSelect, Radio, Stack, Switch } from '@manti
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { listAdmins } from '#shared/contract/system/accounts.ts'
 import {
   chooseTelegramChat,
@@ -23,8 +23,8 @@ import { TelegramBot } from './telegram-bot.tsx'
 export const TelegramPanel = () => {
   // A chat appears once somebody writes to the bot.
   const telegram = useCall(readTelegram, {}, { refetchInterval: 5_000 })
-  if (telegram.isPending) return <LoadingRows rows={3} />
-  if (telegram.isError) return <Failed error={telegram.error} onRetry={() => void telegram.refetch()} />
+  if (telegram.isPending) return <LoadingState rows={3} />
+  if (telegram.isError) return <ErrorState error={telegram.error} onRetry={() => void telegram.refetch()} />
   const { configured, error, chats, people } = telegram.data
   return (
     <Stack gap="lg" maw="46rem">
@@ -38,9 +38,9 @@ export const TelegramPanel = () => {
       <section aria-labelledby="telegram-chats">
         <h2 id="telegram-chats">Чаты</h2>
         {chats.length === 0 ? (
-          <Empty title="Чатов пока нет">
+          <EmptyState title="Чатов пока нет">
             Добавьте бота в чат отдела или напишите ему лично: чат появится здесь.
-          </Empty>
+          </EmptyState>
         ) : (
           <ul className="admin-rows">
             {chats.map(chat => (

@@ -6,7 +6,7 @@ import { QuoteFields } from '#shared/admin/calculation/quotes/quote-fields.tsx'
 import { VinField } from '#shared/admin/calculation/quotes/vin-field.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
@@ -40,8 +40,8 @@ export const CallerPage = () => {
       hint="Заполняется во время разговора; набранное хранится на этом устройстве"
     >
       <KeptNote kept={caller.kept} />
-      {kit.isPending && <LoadingRows rows={6} />}
-      {kit.isError && <Failed error={kit.error} onRetry={() => void kit.refetch()} />}
+      {kit.isPending && <LoadingState rows={6} />}
+      {kit.isError && <ErrorState error={kit.error} onRetry={() => void kit.refetch()} />}
       {kit.data && (
         <div className={classes.caller}>
           <form

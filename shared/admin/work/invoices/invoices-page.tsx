@@ -8,7 +8,7 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -54,12 +54,12 @@ export const InvoicesPage = () => {
           onChange={event => filters.set('state', event.currentTarget.value)}
         />
       </Group>
-      {list.isPending && <LoadingRows rows={6} />}
-      {list.isError && <Failed error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <LoadingState rows={6} />}
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.items.length === 0 && (
-        <Empty title={filters.narrowed ? 'Таких нет' : 'Счетов пока нет'}>
+        <EmptyState title={filters.narrowed ? 'Таких нет' : 'Счетов пока нет'}>
           {filters.narrowed ? 'Снимите отбор.' : 'Откройте заказ и выставьте первый.'}
-        </Empty>
+        </EmptyState>
       )}
       {list.data && list.data.items.length > 0 && (
         <>

@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -60,8 +60,8 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
   }
   return (
     <Modal opened onClose={onClose} title="Проверьте счёт" centered size="44rem">
-      {preview.isPending && <LoadingRows rows={4} />}
-      {preview.isError && <Failed error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.isPending && <LoadingState rows={4} />}
+      {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       {shown && (
         <Stack gap="md">
           {firm?.accountChanges.map(({ before, after, at }) => (

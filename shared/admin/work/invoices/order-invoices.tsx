@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -44,11 +44,11 @@ export const OrderInvoices = ({ order }: { order: Order }) => {
     <section className="admin-card" aria-labelledby="order-invoices">
       <h2 id="order-invoices">Счета клиенту</h2>
       {failed ? (
-        <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : invoices.data && payer.data ? (
         <Invoices order={order} invoices={invoices.data} payer={payer.data} />
       ) : (
-        <LoadingRows rows={2} />
+        <LoadingState rows={2} />
       )}
     </section>
   )

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Checkbox, UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { UploadPlace } from '#shared/admin/platform/files/upload-place.tsx'
 import { showBytes } from '#shared/admin/platform/format/show-bytes.ts'
@@ -41,13 +41,13 @@ export const OrderFiles = ({ order }: { order: number }) => {
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         Файлы {editor.used > 0 && <span className="admin-quiet">{showBytes(editor.used)}</span>}
       </h2>
-      {isPending && <LoadingRows rows={2} />}
+      {isPending && <LoadingState rows={2} />}
       {error &&
         !data &&
         (isRetryable(error) ? (
           <NoConnection onRetry={refetch} />
         ) : (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         ))}
       {photos.length > 0 && (
         <ul className={classes.photos} aria-label="Фото">

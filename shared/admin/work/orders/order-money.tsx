@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
@@ -47,9 +47,9 @@ export const OrderMoneyPart = ({ order, onDirty }: PartProps) => {
       {money.data && money.isFetchedAfterMount ? (
         <MoneyForm key={String(money.data.erasedAt)} order={order} money={money.data} onDirty={onDirty} />
       ) : money.isError ? (
-        <Failed error={money.error} onRetry={() => void money.refetch()} />
+        <ErrorState error={money.error} onRetry={() => void money.refetch()} />
       ) : (
-        <LoadingRows rows={3} />
+        <LoadingState rows={3} />
       )}
     </section>
   )

@@ -5,7 +5,7 @@ import { type ComponentType, useId, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
@@ -49,9 +49,9 @@ const OrderPage = ({ Invoices }: { Invoices: Part }) => {
   return (
     <Page title="Заказ">
       {order.isError ? (
-        <Failed error={order.error} onRetry={() => void order.refetch()} />
+        <ErrorState error={order.error} onRetry={() => void order.refetch()} />
       ) : (
-        <LoadingRows rows={6} />
+        <LoadingState rows={6} />
       )}
     </Page>
   )

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { count } from '#shared/admin/platform/format/show-time.ts'
@@ -44,9 +44,9 @@ export const OrderTemplatePage = () => {
     <Page title="Этапы заказов">
       {tabs}
       {template.isError ? (
-        <Failed error={template.error} onRetry={() => void template.refetch()} />
+        <ErrorState error={template.error} onRetry={() => void template.refetch()} />
       ) : (
-        <LoadingRows rows={8} />
+        <LoadingState rows={8} />
       )}
     </Page>
   )

@@ -7,7 +7,7 @@ import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
@@ -47,8 +47,8 @@ export const ReplyTemplatesPanel = () => {
           .join(', ')}
         .
       </p>
-      {templates.isPending && <LoadingRows rows={3} />}
-      {templates.isError && <Failed error={templates.error} onRetry={() => void templates.refetch()} />}
+      {templates.isPending && <LoadingState rows={3} />}
+      {templates.isError && <ErrorState error={templates.error} onRetry={() => void templates.refetch()} />}
       {templates.data?.map(template =>
         open !== null && open !== 'new' && 'id' in open && open.id === template.id ? (
           <TemplateForm key={template.id} template={template} onClose={() => setOpen(null)} />

@@ -9,7 +9,7 @@ import {
   quoteFieldText,
 } from '#shared/admin/calculation/quotes/quote-fields.tsx'
 import { callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
@@ -45,8 +45,8 @@ export const QuoteAgain = ({ request, focused, onClose }: QuoteAgainProps) => {
   useEffect(() => {
     if (focused && kit.isSuccess) form.current?.querySelector('select')?.focus()
   }, [focused, kit.isSuccess])
-  if (kit.isPending) return <LoadingRows rows={4} />
-  if (kit.isError) return <Failed error={kit.error} onRetry={() => void kit.refetch()} />
+  if (kit.isPending) return <LoadingState rows={4} />
+  if (kit.isError) return <ErrorState error={kit.error} onRetry={() => void kit.refetch()} />
   return (
     <form
       ref={form}

@@ -5,7 +5,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { draftKey, forgetDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
 import { showMoment } from '#shared/admin/platform/format/show-time.ts'
@@ -51,8 +51,8 @@ export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailPr
         else onClose()
       }}
     >
-      {request.isPending && <LoadingRows rows={5} />}
-      {request.isError && <Failed error={request.error} onRetry={() => void request.refetch()} />}
+      {request.isPending && <LoadingState rows={5} />}
+      {request.isError && <ErrorState error={request.error} onRetry={() => void request.refetch()} />}
       {request.data && (
         <Detail request={request.data} focused={focused} onClose={onClose} onEnded={onEnded} />
       )}

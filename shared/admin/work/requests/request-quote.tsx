@@ -6,7 +6,7 @@ import { QuoteDocumentButton } from '#shared/admin/calculation/quotes/quote-docu
 import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
 import { count, showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -24,7 +24,7 @@ const QuoteStatement = lazyPart(
 /** The form reads the tables and the rules of the calculator: loaded by whoever opens it. */
 const QuoteAgain = lazyPart(
   async () => (await import('./quote-again.tsx')).QuoteAgain,
-  <LoadingRows rows={4} />,
+  <LoadingState rows={4} />,
 )
 
 /** Whether a new calculation is being made, as one that was begun is. */

@@ -1,7 +1,7 @@
 /** A card of the figures: its heading, and what was read once it is there. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import classes from './figures.module.css'
 
 interface FigureCardProps<T> {
@@ -16,8 +16,8 @@ export const FigureCard = <T,>({ title, query, children }: FigureCardProps<T>) =
   return (
     <section className={`admin-card ${classes.figures}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {isPending && <LoadingRows rows={5} />}
-      {isError && <Failed error={error} onRetry={() => void refetch()} />}
+      {isPending && <LoadingState rows={5} />}
+      {isError && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data !== undefined && children(data)}
     </section>
   )

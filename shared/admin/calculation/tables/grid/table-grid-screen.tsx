@@ -6,7 +6,7 @@ import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.
 import { useTablesInForce } from '#shared/admin/calculation/tables-in-force.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
@@ -30,7 +30,7 @@ import { TableGrid } from './table-grid.tsx'
 import { type TableEditor, useTableEditor } from './use-table-editor.ts'
 
 /** With the engine of the calculation, which the grid itself has no use for. */
-const TryBox = lazyPart(async () => (await import('./try-box.tsx')).TryBox, <LoadingRows rows={4} />)
+const TryBox = lazyPart(async () => (await import('./try-box.tsx')).TryBox, <LoadingState rows={4} />)
 
 /** Loads the version in force, or one that is planned, and opens it for editing. */
 export const TableGridScreen = ({ title }: { title: TableTitle }) => {
@@ -39,8 +39,8 @@ export const TableGridScreen = ({ title }: { title: TableTitle }) => {
   const table = useQuery(editedTableQuery(client, title, plan))
   const inForce = useTablesInForce()
   const choice = <PlanChoice title={title} plan={plan} onChange={setPlan} />
-  if (table.isPending) return <LoadingRows rows={14} />
-  if (table.isError) return <Failed error={table.error} onRetry={() => void table.refetch()} />
+  if (table.isPending) return <LoadingState rows={14} />
+  if (table.isError) return <ErrorState error={table.error} onRetry={() => void table.refetch()} />
   return (
     <>
       {choice}

@@ -1,7 +1,7 @@
 /** The side panel that prices a few lots with the edited table, beside the tables in force. */
 import { Alert, Select, Text, TextInput } from '@mantine/core'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
-import { Failed } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState } from '#shared/admin/platform/components/states/states.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { listDestinations, listLocations } from '#shared/calculator/delivery/choices.ts'
 import { auctions, type BuyerProfile, bodies } from '#shared/calculator/quote-input.ts'
@@ -61,7 +61,7 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
           В таблице ошибки: показан расчёт до них.
         </Text>
       )}
-      {error && <Failed error={error} />}
+      {error && <ErrorState error={error} />}
       {touched && touched.cells > 0 && (
         <>
           <h3>Где Вы правили</h3>

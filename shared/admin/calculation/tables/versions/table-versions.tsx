@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTableAddress } from '#shared/admin/calculation/table-address.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
-import { Empty, Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
@@ -29,9 +29,9 @@ export const TableVersions = ({ title }: { title: TableTitle }) => {
   const confirm = useConfirmVersion(title)
   const [restoring, setRestoring] = useState<number | null>(null)
   const list = useList('table-versions', [], columns)
-  if (versions.isPending) return <LoadingRows rows={5} />
-  if (versions.isError) return <Failed error={versions.error} onRetry={() => void versions.refetch()} />
-  if (versions.data.length === 0) return <Empty title="Версий пока нет" />
+  if (versions.isPending) return <LoadingState rows={5} />
+  if (versions.isError) return <ErrorState error={versions.error} onRetry={() => void versions.refetch()} />
+  if (versions.data.length === 0) return <EmptyState title="Версий пока нет" />
   const today = kyivDay(new Date())
   return (
     <>
@@ -125,8 +125,8 @@ const pairOf = (n: number, versions: readonly TableVersion[]): { from: number; t
 
 const OldRows = ({ title, n }: { title: TableTitle; n: number }) => {
   const table = useCall(readTableVersion, { params: { title, n } })
-  if (table.isPending) return <LoadingRows rows={8} />
-  if (table.isError) return <Failed error={table.error} onRetry={() => void table.refetch()} />
+  if (table.isPending) return <LoadingState rows={8} />
+  if (table.isError) return <ErrorState error={table.error} onRetry={() => void table.refetch()} />
   return (
     <Stack gap="lg">
       <TableRows table={table.data} />

@@ -2,7 +2,7 @@
 import { Box, Group, NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { Failed, LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { showDay } from '#shared/admin/platform/format/show-time.ts'
 import { compareTables } from '#shared/calculator/tables/table-difference.ts'
 import { readTableVersion, type TableVersion } from '#shared/contract/calculation/tables.ts'
@@ -55,8 +55,8 @@ const Difference = ({ title, from, to }: { title: TableTitle; from: number; to: 
   )
   const failed = before.error ?? after.error
   if (failed)
-    return <Failed error={failed} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />
-  if (!difference || !after.data) return <LoadingRows rows={4} />
+    return <ErrorState error={failed} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />
+  if (!difference || !after.data) return <LoadingState rows={4} />
   return (
     <Box mt="sm" role="status">
       <DifferenceList

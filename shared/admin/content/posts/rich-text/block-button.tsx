@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { type BlockKind, blockKinds, type PostBlock, presetOf } from '#shared/domain/text/post-blocks.ts'
 import { blockNames } from './site-block.ts'
 import { onEnter, type ToolForms } from './tool-popover.tsx'
@@ -12,7 +12,7 @@ import { onEnter, type ToolForms } from './tool-popover.tsx'
 /** With the rules of the calculation, which a text has no use for. */
 const PresetFields = lazyPart(
   async () => (await import('./preset-fields.tsx')).PresetFields,
-  <LoadingRows rows={4} />,
+  <LoadingState rows={4} />,
 )
 
 export interface BlockButtonProps {

@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TextHandle } from '#shared/admin/content/posts/rich-text/rich-text-editor.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 
 const RichTextEditor = lazyPart(
   async () => (await import('#shared/admin/content/posts/rich-text/rich-text-editor.tsx')).RichTextEditor,
-  <LoadingRows rows={4} />,
+  <LoadingState rows={4} />,
 )
 
 export const HtmlInput = ({ label, path, value, onChange }: FieldProps<string>) => {

@@ -3,13 +3,13 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { presetLabel } from '#shared/admin/content/posts/rich-text/preset-label.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { LoadingRows } from '#shared/admin/platform/components/states/states.tsx'
+import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { isPreset, presetOf } from '#shared/domain/text/post-blocks.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 
 const PresetFields = lazyPart(
   async () => (await import('#shared/admin/content/posts/rich-text/preset-fields.tsx')).PresetFields,
-  <LoadingRows rows={4} />,
+  <LoadingState rows={4} />,
 )
 
 export const PresetInput = ({

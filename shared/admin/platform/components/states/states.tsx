@@ -17,14 +17,14 @@ export const StartingUp = () => (
 )
 
 /** Grey rows in the place of what is on its way; `words` are shown when it takes longer than a blink. */
-export const LoadingRows = ({ rows = 8, words }: { rows?: number; words?: string }) => (
+export const LoadingState = ({ rows = 8, words }: { rows?: number; words?: string }) => (
   <Stack gap={10} py="sm" role="status">
     {words ? <Text size="sm">{words}</Text> : <VisuallyHidden>Загрузка…</VisuallyHidden>}
     <InOrder items={Array(rows).fill(null)}>{() => <Skeleton height={26} />}</InOrder>
   </Stack>
 )
 
-export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
+export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={classes.empty}>
     <Text fw={600}>{title}</Text>
     {children && (
@@ -35,7 +35,7 @@ export const Empty = ({ title, children }: { title: string; children?: ReactNode
   </div>
 )
 
-export const Failed = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
+export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const requestId = requestIdOf(error)
   return (
     <Alert color="red" role="alert" title="Не удалось загрузить" variant="light">

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { showPercent, showSigned } from '#shared/admin/platform/format/show-difference.ts'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import type { PriceImpact, SampleImpact } from '#shared/contract/calculation/reference-lots.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { showMoney } from '#shared/domain/money/money.ts'
@@ -87,7 +87,7 @@ const isProven = ({ changedCells, metCells }: PriceImpact): boolean => metCells 
 const Unmet = ({ impact }: { impact: PriceImpact }) => {
   const { changedCells, metCells, unmetColumns, samples, lots } = impact
   if (isProven(impact)) return null
-  const cells = count(changedCells - metCells, ['ячейку', 'ячейки', 'ячеек'])
+  const cells = pluralise(changedCells - metCells, ['ячейку', 'ячейки', 'ячеек'])
   return (
     <Alert color="yellow" role="status">
       {metCells === 0 && lots.length > 0

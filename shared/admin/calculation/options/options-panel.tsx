@@ -10,7 +10,7 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { type RecoveredDraft, recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { SortButton, sortDirection } from '#shared/admin/platform/lists/list-head.tsx'
@@ -78,8 +78,8 @@ export const OptionsPanel = () => {
       </search>
       {examples > 0 && q === '' && (
         <Alert color="yellow">
-          {count(examples, ['значение — пример', 'значения — примеры', 'значений — примеры'])} из поставки.
-          Замените их своими: пометка уйдёт сама.{' '}
+          {pluralise(examples, ['значение — пример', 'значения — примеры', 'значений — примеры'])} из
+          поставки. Замените их своими: пометка уйдёт сама.{' '}
           <Anchor component={Link} to="?q=пример" size="sm" underline="always">
             Показать
           </Anchor>
@@ -155,7 +155,9 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
     <RowGroup
       title={group.title}
       about={group.about}
-      facts={examples > 0 && <Badge tone="warn">{count(examples, ['пример', 'примера', 'примеров'])}</Badge>}
+      facts={
+        examples > 0 && <Badge tone="warn">{pluralise(examples, ['пример', 'примера', 'примеров'])}</Badge>
+      }
       folded={folded}
       active={concerns(editing, ...group.options)}
     >

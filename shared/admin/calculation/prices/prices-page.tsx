@@ -7,7 +7,7 @@ import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dia
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
@@ -133,9 +133,9 @@ const ToDo = ({ prices }: { prices: readonly PricedOption[] }) => {
   return (
     <Alert color="yellow">
       {unset > 0 &&
-        `${count(unset, ['цена не задана', 'цены не заданы', 'цен не задано'])}: без них расчёт на сайте неполный. `}
+        `${pluralise(unset, ['цена не задана', 'цены не заданы', 'цен не задано'])}: без них расчёт на сайте неполный. `}
       {examples > 0 &&
-        `${count(examples, ['цена — пример', 'цены — примеры', 'цен — примеры'])} из поставки: впишите свою или подтвердите кнопкой «Это наша цена».`}
+        `${pluralise(examples, ['цена — пример', 'цены — примеры', 'цен — примеры'])} из поставки: впишите свою или подтвердите кнопкой «Это наша цена».`}
     </Alert>
   )
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { type Category, removeCategory } from '#shared/contract/content/categories.ts'
@@ -23,7 +23,7 @@ export const useCategoryRemoval = () => {
       title: `Удалить «${category.title}»?`,
       action: 'Удалить категорию',
       text: category.postCount
-        ? `С этой категорией ${count(category.postCount, ['статья', 'статьи', 'статей'])}. Сами статьи останутся, отметка снимется.`
+        ? `С этой категорией ${pluralise(category.postCount, ['статья', 'статьи', 'статей'])}. Сами статьи останутся, отметка снимется.`
         : 'Категория ни в одной статье не используется.',
       act: async () => {
         const texts = { title, removed: 'Категория удалена', returned: `${title} возвращена` }

@@ -1,6 +1,6 @@
 /** What people read of a picture and of its places. */
 
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import type { LibraryPicture, PicturePlace } from '#shared/contract/content/pictures.ts'
 import { kindName } from '#shared/kinds/all-kinds.ts'
@@ -19,7 +19,7 @@ export const placesLabel = ({
   inRevisions,
 }: Pick<LibraryPicture, 'places' | 'inRevisions'>): string =>
   places.length > 0
-    ? `Показана в ${count(places.length, ['месте', 'местах', 'местах'])}`
+    ? `Показана в ${pluralise(places.length, ['месте', 'местах', 'местах'])}`
     : inRevisions
       ? 'Только в прежних версиях'
       : 'Нигде не показана'

@@ -1,7 +1,7 @@
 /** Asks before posts go into the bin, and says what of them leaves the site at once. */
 
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import type { PostStatus } from '#shared/contract/content/posts.ts'
 
 /** What has to be known of a post to ask. */
@@ -18,7 +18,7 @@ const forms = ['статью', 'статьи', 'статей'] as const
 
 export const AskToRemove = ({ posts, ...rest }: AskToRemoveProps) => {
   const [only] = posts
-  const name = posts.length === 1 && only ? `«${only.title}»` : count(posts.length, forms)
+  const name = posts.length === 1 && only ? `«${only.title}»` : pluralise(posts.length, forms)
   return (
     <ConfirmDialog {...rest} title={`Удалить ${name}?`} action="В корзину">
       {leaving(posts)} В корзине статьи лежат 30 дней: оттуда их можно вернуть с картинками и прежними
@@ -32,5 +32,5 @@ const leaving = (posts: readonly Removed[]): string => {
   const [only] = published
   if (!only) return ''
   if (posts.length === 1) return `Страница /blog/${only.slug} сразу исчезнет с сайта.`
-  return `С сайта сразу уйдут ${count(published.length, ['статья', 'статьи', 'статей'])}.`
+  return `С сайта сразу уйдут ${pluralise(published.length, ['статья', 'статьи', 'статей'])}.`
 }

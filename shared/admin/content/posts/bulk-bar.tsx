@@ -2,7 +2,7 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { BulkProblems } from '#shared/admin/platform/lists/use-bulk.tsx'
 import type { Category } from '#shared/contract/content/categories.ts'
 import type { PostSummary } from '#shared/contract/content/posts.ts'
@@ -38,7 +38,7 @@ export const BulkBar = ({ bulk, chosen, categories, onDone }: BulkBarProps) => {
       />
       {chosen.length > 0 && (
         <Group gap="xs" className="admin-bulk" role="toolbar" aria-label="Действия с отмеченными">
-          <span>Отмечено: {count(chosen.length, ['статья', 'статьи', 'статей'])}</span>
+          <span>Отмечено: {pluralise(chosen.length, ['статья', 'статьи', 'статей'])}</span>
           <Button size="xs" variant="default" onClick={() => run(bulk.publish)}>
             Опубликовать
           </Button>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { count, showMoment, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise, showMoment, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
@@ -166,7 +166,9 @@ const KeepStatus = ({ editor }: { editor: PostEditor }) => {
       <FormErrorNote
         errors={form.errors}
         failure={editor.failure}
-        summary={onlyPictures ? `${count(mute, ['картинка', 'картинки', 'картинок'])} без описания` : null}
+        summary={
+          onlyPictures ? `${pluralise(mute, ['картинка', 'картинки', 'картинок'])} без описания` : null
+        }
       />
     )
   }

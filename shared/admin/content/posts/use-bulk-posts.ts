@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.tsx'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useWaitingRemoval } from '#shared/admin/platform/records/use-removal.ts'
@@ -56,8 +56,8 @@ export const useBulkPosts = () => {
       posts,
       async post => ({ ...post, version: (await work(post)).version, before: post }),
       changed =>
-        notifyUndoable(`${done}: ${count(changed.length, forms)}`, () => {
-          void forEach(changed, undo, back => notifyDone(`Возвращено: ${count(back.length, forms)}`))
+        notifyUndoable(`${done}: ${pluralise(changed.length, forms)}`, () => {
+          void forEach(changed, undo, back => notifyDone(`Возвращено: ${pluralise(back.length, forms)}`))
         }),
     )
 
@@ -117,8 +117,8 @@ export const useBulkPosts = () => {
       forEach(posts, removeOne, removed => {
         const gone = removed.flat()
         if (gone.length === 0) return
-        notifyUndoable(`В корзине: ${count(gone.length, forms)}`, () => {
-          void forEach(gone, bringBack, back => notifyDone(`Возвращено: ${count(back.length, forms)}`))
+        notifyUndoable(`В корзине: ${pluralise(gone.length, forms)}`, () => {
+          void forEach(gone, bringBack, back => notifyDone(`Возвращено: ${pluralise(back.length, forms)}`))
         })
       }),
   }

@@ -1,7 +1,7 @@
 /** What the form of a page holds, and how it travels. */
 import '#shared/contract/platform/no-eval.ts'
 import { z } from 'zod'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import type { CallInput } from '#shared/client/call.ts'
 import type { SitePage, saveSitePage } from '#shared/contract/content/site-pages.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
@@ -66,7 +66,7 @@ export const countBroken = (broken: readonly Broken[]): { text: string; all: str
     const found = broken.filter(each => each.kind === kind)
     if (found.length === 0) return []
     const [one, forms] = brokenNames[kind]
-    const text = found.length === 1 ? one : count(found.length, forms)
+    const text = found.length === 1 ? one : pluralise(found.length, forms)
     return [{ text, all: found.map(nameBroken).join('\n') }]
   })
 

@@ -10,7 +10,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { count, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise, showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
@@ -192,7 +192,11 @@ const Flaws = ({ page: { brokenLinks, unknownSections } }: { page: SitePageSumma
       <BrokenBadges broken={brokenLinks} />
       {unknownSections > 0 && (
         <Badge tone="mute">
-          {count(unknownSections, ['раздел новой версии', 'раздела новой версии', 'разделов новой версии'])}
+          {pluralise(unknownSections, [
+            'раздел новой версии',
+            'раздела новой версии',
+            'разделов новой версии',
+          ])}
         </Badge>
       )}
     </span>

@@ -8,7 +8,7 @@ import { RelativeTime } from '#shared/admin/platform/components/facts/relative-t
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import type { Comment, CommentKind } from '#shared/contract/platform/comments.ts'
 import { listAdmins } from '#shared/contract/system/accounts.ts'
-import { count } from '../format/show-time.ts'
+import { pluralise } from '../format/show-time.ts'
 import { useUser } from '../session/use-session.ts'
 import classes from './comments.module.css'
 import { namedInText } from './named-in-text.ts'
@@ -47,7 +47,7 @@ export const CommentList = ({ title, comments, first, last, children }: CommentL
   return (
     <section className={classes.comments} aria-labelledby={titleId}>
       <h2 id={titleId}>
-        {title} {fresh > 0 && <Badge tone="accent">{count(fresh, ['новый', 'новых', 'новых'])}</Badge>}
+        {title} {fresh > 0 && <Badge tone="accent">{pluralise(fresh, ['новый', 'новых', 'новых'])}</Badge>}
       </h2>
       {comments.list.isPending && <LoadingState rows={2} />}
       {comments.list.isError && (

@@ -8,7 +8,7 @@ import {
 import { ApiError } from '#shared/client/api-error.ts'
 import { cut } from '../format/cut-text.ts'
 import { showPhone } from '../format/show-phone.ts'
-import { count, showDay, showMoment, showRelativeTime, showSoonMoment } from '../format/show-time.ts'
+import { pluralise, showDay, showMoment, showRelativeTime, showSoonMoment } from '../format/show-time.ts'
 import { isStale, placeProblems } from '../forms/form-problems.ts'
 import { leadsTo } from '../navigation/destination.ts'
 import { PageError } from '../session/page-error.ts'
@@ -128,7 +128,7 @@ test('a moment near today is as short as it can be told', () => {
 test('moments are in Kyiv time, days are as they stand', () => {
   expect(showMoment('2026-11-05T22:30:00.000Z')).toBe('06.11.2026, 00:30')
   expect(showDay('2026-11-05')).toBe('05.11.2026')
-  expect(count(21, ['статья', 'статьи', 'статей'])).toBe('21 статья')
+  expect(pluralise(21, ['статья', 'статьи', 'статей'])).toBe('21 статья')
 })
 
 test.each([

@@ -64,9 +64,9 @@ export const showDay = (iso: string): string =>
  */
 export const showWait = (since: string, now: Date = new Date()): string => {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
-  if (minutes < 60) return count(minutes, ['минута', 'минуты', 'минут'])
-  if (minutes < 24 * 60) return count(Math.floor(minutes / 60), ['час', 'часа', 'часов'])
-  return count(Math.floor(minutes / (24 * 60)), ['день', 'дня', 'дней'])
+  if (minutes < 60) return pluralise(minutes, ['минута', 'минуты', 'минут'])
+  if (minutes < 24 * 60) return pluralise(Math.floor(minutes / 60), ['час', 'часа', 'часов'])
+  return pluralise(Math.floor(minutes / (24 * 60)), ['день', 'дня', 'дней'])
 }
 
 /**
@@ -77,12 +77,12 @@ export const showWait = (since: string, now: Date = new Date()): string => {
 export const showRelativeTime = (iso: string, now: Date = new Date()): string => {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000))
   if (minutes < 1) return 'только что'
-  if (minutes < 60) return `${count(minutes, ['минуту', 'минуты', 'минут'])} назад`
+  if (minutes < 60) return `${pluralise(minutes, ['минуту', 'минуты', 'минут'])} назад`
   const hours = Math.floor(minutes / 60)
-  if (hours < 24) return `${count(hours, ['час', 'часа', 'часов'])} назад`
+  if (hours < 24) return `${pluralise(hours, ['час', 'часа', 'часов'])} назад`
   const days = Math.floor(hours / 24)
-  if (days < 60) return `${count(days, ['день', 'дня', 'дней'])} назад`
-  return `${count(Math.floor(days / 30), ['месяц', 'месяца', 'месяцев'])} назад`
+  if (days < 60) return `${pluralise(days, ['день', 'дня', 'дней'])} назад`
+  return `${pluralise(Math.floor(days / 30), ['месяц', 'месяца', 'месяцев'])} назад`
 }
 
 /**
@@ -90,7 +90,7 @@ export const showRelativeTime = (iso: string, now: Date = new Date()): string =>
  *
  * @example count(2, ['статья', 'статьи', 'статей']) // '2 статьи'
  */
-export const count = (n: number, [one, few, many]: readonly [string, string, string]): string => {
+export const pluralise = (n: number, [one, few, many]: readonly [string, string, string]): string => {
   const form = plural.select(n)
   return `${showCount(n)} ${form === 'one' ? one : form === 'few' ? few : many}`
 }

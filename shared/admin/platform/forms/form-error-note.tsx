@@ -1,6 +1,6 @@
 /** What keeps a form from being saved: in one line beside its button, and in full at its top. */
 import { Alert, Button } from '@mantine/core'
-import { count } from '../format/show-time.ts'
+import { pluralise } from '../format/show-time.ts'
 import classes from './form-error-note.module.css'
 import { showFirstProblem } from './use-show-problems.ts'
 
@@ -16,7 +16,8 @@ export const FormErrorNote = ({ errors, failure, summary }: FormErrorNoteProps) 
   const fields = Object.values(errors).filter(Boolean).length
   if (fields === 0 && !failure) return null
   const reason =
-    summary ?? (fields > 0 ? count(fields, ['поле с ошибкой', 'поля с ошибкой', 'полей с ошибкой']) : null)
+    summary ??
+    (fields > 0 ? pluralise(fields, ['поле с ошибкой', 'поля с ошибкой', 'полей с ошибкой']) : null)
   return (
     <span className={classes.note} role="status">
       <span>Не сохранено{reason && `: ${reason}`}</span>

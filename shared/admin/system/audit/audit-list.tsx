@@ -1,7 +1,13 @@
 /** The log, day by day: who did what to which record and when; what changed is folded below it. */
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { count, showDay, showLongDay, showMoment, showTime } from '#shared/admin/platform/format/show-time.ts'
+import {
+  pluralise,
+  showDay,
+  showLongDay,
+  showMoment,
+  showTime,
+} from '#shared/admin/platform/format/show-time.ts'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import { recordName } from '#shared/contract/platform/audit-names.ts'
 import type { AuditEntry } from '#shared/contract/system/audit.ts'
@@ -46,7 +52,7 @@ const AuditLine = ({ entry }: { entry: AuditEntry }) => {
         {fields.length > 0 && (
           <details onToggle={event => setOpen(event.currentTarget.open)}>
             <summary>
-              {count(fields.length, ['поле', 'поля', 'полей'])}: {namedFields(entry)}
+              {pluralise(fields.length, ['поле', 'поля', 'полей'])}: {namedFields(entry)}
             </summary>
             {open && <AuditDifference entry={entry} />}
           </details>

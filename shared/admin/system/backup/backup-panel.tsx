@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { showBytes } from '#shared/admin/platform/format/show-bytes.ts'
-import { count, showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise, showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import {
   downloadBackup,
@@ -88,7 +88,7 @@ const Nightly = ({ backup }: { backup: Overview['backup'] }) => {
       )}
       <Text size="sm">
         {backup.lastAt
-          ? `Последняя ночная копия: ${showMoment(backup.lastAt)} (${showRelativeTime(backup.lastAt)}). На сервере хранится ${count(backup.kept, ['копия', 'копии', 'копий'])}.`
+          ? `Последняя ночная копия: ${showMoment(backup.lastAt)} (${showRelativeTime(backup.lastAt)}). На сервере хранится ${pluralise(backup.kept, ['копия', 'копии', 'копий'])}.`
           : 'Ночной копии ещё нет: первая появится ближайшей ночью.'}
         {backup.size != null &&
           ` Последняя занимает ${showBytes(backup.size)}. Пока ночью делается и проверяется следующая, нужно вдвое больше свободного места, для проверки восстановления раз в месяц — столько же.`}

@@ -3,7 +3,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { count, showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise, showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
 import { type Rehearsal, readRehearsal, startRehearsal } from '#shared/contract/system/system.ts'
 
 /** Milliseconds between two looks while one is running. */
@@ -59,7 +59,7 @@ const resultText = (last: Rehearsal | null): string => {
     ? ` копия от ${showMoment(last.copyAt)}${last.fresh ? ', сделанная для проверки,' : ''}`
     : ''
   if (last.problems.length > 0) return `Последняя проверка: ${at},${copy || ' копия'} не восстановилась.`
-  const compared = `${count(last.rows, ['строка', 'строки', 'строк'])} и ${count(last.files, ['файл', 'файла', 'файлов'])}`
+  const compared = `${pluralise(last.rows, ['строка', 'строки', 'строк'])} и ${pluralise(last.files, ['файл', 'файла', 'файлов'])}`
   return `Последняя проверка: ${at}. Восстановилась${copy || ' копия'}: сверено ${compared}, ${seconds(last.milliseconds)}.`
 }
 

@@ -5,7 +5,7 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { readOpenApi } from '#shared/contract/system/system.ts'
 import { CallDetail, FieldTable } from './call-detail.tsx'
 import classes from './docs.module.css'
@@ -30,7 +30,7 @@ export const DocsPage = () => {
       <search className="admin-filters" aria-label="Отбор вызовов">
         <SearchField label="Адрес, слово или поле" value={q} onChange={text => url.set('q', text)} />
         <span role="status" className={classes.count}>
-          {docs.data && count(found, ['вызов', 'вызова', 'вызовов'])}
+          {docs.data && pluralise(found, ['вызов', 'вызова', 'вызовов'])}
         </span>
       </search>
       {docs.isPending && <LoadingState rows={12} />}

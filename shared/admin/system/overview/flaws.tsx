@@ -1,7 +1,7 @@
 /** What is broken or missing, the worst first: letters, orders, the backup, rates, links of pages, pictures without words, translations. */
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Overview, type TranslatedSubject, translatedSubjects } from '#shared/contract/system/system.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
@@ -20,14 +20,14 @@ export const Flaws = ({ overview }: { overview: Overview }) => {
     <ul className={`admin-rows ${classes.flaws}`} aria-label="Что не в порядке">
       {requests.failedMails > 0 && (
         <Flaw tone="bad">
-          {count(requests.failedMails, ['письмо', 'письма', 'писем'])} не удалось отправить.{' '}
+          {pluralise(requests.failedMails, ['письмо', 'письма', 'писем'])} не удалось отправить.{' '}
           <Link to="/admin/requests?mail=failed">Открыть заявки</Link>
         </Flaw>
       )}
       {(requests.failedTelegrams ?? 0) > 0 && (
         <Flaw tone="bad">
-          {count(requests.failedTelegrams ?? 0, ['сообщение', 'сообщения', 'сообщений'])} в Telegram не ушло.{' '}
-          <Link to="/admin/requests?telegram=failed">Открыть заявки</Link>
+          {pluralise(requests.failedTelegrams ?? 0, ['сообщение', 'сообщения', 'сообщений'])} в Telegram не
+          ушло. <Link to="/admin/requests?telegram=failed">Открыть заявки</Link>
         </Flaw>
       )}
       {overview.orders && <OrdersFlaws {...overview.orders} />}
@@ -59,20 +59,20 @@ export const Flaws = ({ overview }: { overview: Overview }) => {
       )}
       {missingMenuEntries > 0 && (
         <Flaw>
-          {count(missingMenuEntries, ['пункт меню ведёт', 'пункта меню ведут', 'пунктов меню ведут'])} в
+          {pluralise(missingMenuEntries, ['пункт меню ведёт', 'пункта меню ведут', 'пунктов меню ведут'])} в
           никуда: посетители не видят таких пунктов. <Link to="/admin/menu">Открыть меню</Link>
         </Flaw>
       )}
       {writes && brokenLinks > 0 && (
         <Flaw>
-          Страницы сайта ссылаются на то, чего нет: {count(brokenLinks, ['место', 'места', 'мест'])} (ссылки,
-          картинки, расчёты или категории). <Link to="/admin/pages">Открыть страницы</Link>
+          Страницы сайта ссылаются на то, чего нет: {pluralise(brokenLinks, ['место', 'места', 'мест'])}{' '}
+          (ссылки, картинки, расчёты или категории). <Link to="/admin/pages">Открыть страницы</Link>
         </Flaw>
       )}
       {writes && postsLackingPictures > 0 && (
         <Flaw>
           В тексте нет картинки, которую он показывает:{' '}
-          {count(postsLackingPictures, ['статья', 'статьи', 'статей'])}.{' '}
+          {pluralise(postsLackingPictures, ['статья', 'статьи', 'статей'])}.{' '}
           <Link to="/admin/posts?flaw=lostPicture">Открыть статьи</Link>
         </Flaw>
       )}
@@ -85,7 +85,7 @@ export const Flaws = ({ overview }: { overview: Overview }) => {
       {writes && overview.untranslated && <Untranslated counts={overview.untranslated} />}
       {writes && picturesWithoutText > 0 && (
         <Flaw tone="small">
-          Без описания: {count(picturesWithoutText, ['картинка', 'картинки', 'картинок'])}. Незрячий
+          Без описания: {pluralise(picturesWithoutText, ['картинка', 'картинки', 'картинок'])}. Незрячий
           посетитель и поиск о них ничего не узнают. <Link to="/admin/media?show=noAlt">Описать</Link>
         </Flaw>
       )}
@@ -114,7 +114,7 @@ const Untranslated = ({ counts }: { counts: NonNullable<Overview['untranslated']
   )
 }
 
-const counted = (forms: readonly [string, string, string]) => (number: number) => count(number, forms)
+const counted = (forms: readonly [string, string, string]) => (number: number) => pluralise(number, forms)
 
 const lists: Record<TranslatedSubject, { to: string; name(number: number): string }> = {
   posts: { to: '/admin/posts?flaw=untranslated', name: counted(['статья', 'статьи', 'статей']) },

@@ -8,7 +8,7 @@ import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
-import { count, showDay } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise, showDay } from '#shared/admin/platform/format/show-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { requestKindNames } from '#shared/admin/work/requests/request-names.ts'
@@ -207,7 +207,7 @@ const OtherContacts = ({ title, contacts, onSearch, children }: OtherContactsPro
 /** Finds that are counted and not listed. */
 const besidesOf = ({ messages, logLines, views, binned, orders, places }: FoundPerson): string[] => {
   const placesOf = (kind: ErasurePlaceKind) => places.filter(({ what }) => what === kind).length
-  const counted: [number, Parameters<typeof count>[1]][] = [
+  const counted: [number, Parameters<typeof pluralise>[1]][] = [
     [messages, ['письмо в очереди отправки', 'письма в очереди отправки', 'писем в очереди отправки']],
     [logLines, ['строка журнала', 'строки журнала', 'строк журнала']],
     [placesOf('quote'), ['место в расчёте', 'места в расчётах', 'мест в расчётах']],
@@ -227,7 +227,7 @@ const besidesOf = ({ messages, logLines, views, binned, orders, places }: FoundP
       ['запись в корзине', 'записи в корзине', 'записей в корзине'],
     ],
   ]
-  return counted.flatMap(([number, forms]) => (number > 0 ? [count(number, forms)] : []))
+  return counted.flatMap(([number, forms]) => (number > 0 ? [pluralise(number, forms)] : []))
 }
 
 const commentedNames: Record<FoundPerson['comments'][number]['kind'], string> = {
@@ -253,7 +253,9 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
       body: { contact, currentPassword, ...(plan !== '' && { plan }) },
     })
     void refresh(queries, 'person')
-    notifyDone(requests === 0 ? 'Удалено' : `Удалено из ${count(requests, ['заявки', 'заявок', 'заявок'])}`)
+    notifyDone(
+      requests === 0 ? 'Удалено' : `Удалено из ${pluralise(requests, ['заявки', 'заявок', 'заявок'])}`,
+    )
     if (!compacted)
       notifyWarning(
         'Следы ещё стираются',
@@ -274,7 +276,7 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
         <Text size="sm">
           {backups.goneBy === null
             ? 'Ночных копий, где они ещё есть, нет.'
-            : `В ${count(backups.kept, ['ночной копии', 'ночных копиях', 'ночных копиях'])} они ещё есть; последняя такая копия уйдёт до ${showDay(backups.goneBy)}.`}{' '}
+            : `В ${pluralise(backups.kept, ['ночной копии', 'ночных копиях', 'ночных копиях'])} они ещё есть; последняя такая копия уйдёт до ${showDay(backups.goneBy)}.`}{' '}
           Новые копии их уже не содержат. Копии перед обновлениями (последние три) уходят через одиннадцать
           месяцев, а то и раньше; скачанные копии, письма о заявках в почте и сообщения в Telegram удалите
           сами.

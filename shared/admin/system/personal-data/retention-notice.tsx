@@ -1,6 +1,6 @@
 /** What the removal of personal data by age is about to do, and its question when that is unusually much. */
 
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -38,7 +38,7 @@ export const RetentionNotice = ({ overview: { retention } }: { overview: Overvie
       )}
       {soon > 0 && (
         <p className="admin-quiet">
-          Срок хранения: за 30 дней имя и контакты потеряют {count(soon, ['заявка', 'заявки', 'заявок'])}.
+          Срок хранения: за 30 дней имя и контакты потеряют {pluralise(soon, ['заявка', 'заявки', 'заявок'])}.
         </p>
       )}
     </>

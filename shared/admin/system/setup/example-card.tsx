@@ -6,7 +6,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { type Example, readExample, removeExample } from '#shared/contract/system/example.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 
@@ -98,5 +98,5 @@ const summary = ({ posts, categories, prices, lots, orders, cases }: Example): s
     [cases.length, ['страница авто', 'страницы авто', 'страниц авто']] as const,
   ]
     .filter(([amount]) => amount > 0)
-    .map(([amount, words]) => count(amount, words))
+    .map(([amount, words]) => pluralise(amount, words))
     .join(', ')

@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { count, showDay } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise, showDay } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
@@ -26,7 +26,7 @@ export const KnownCaller = ({ phone }: { phone: string }) => {
   const holder = holdersOf(known.requests)
   return (
     <Alert color="bronze" role="status">
-      Уже обращались: {nameOf(request)}, {count(known.count, ['заявка', 'заявки', 'заявок'])}.{' '}
+      Уже обращались: {nameOf(request)}, {pluralise(known.count, ['заявка', 'заявки', 'заявок'])}.{' '}
       <Link to={`/admin/requests?open=${request.id}`}>№ {request.id}</Link> от {showDay(request.createdAt)},{' '}
       {requestStatusNames[request.status].toLowerCase()}
       {holder && `, ведёт ${holder}`}

@@ -8,7 +8,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
@@ -183,7 +183,7 @@ const TemplateForm = ({ template, tabs }: { template: OrderTemplate; tabs: React
           )}
           <Text size="sm" c="dimmed">
             От договора до конца:{' '}
-            {count(
+            {pluralise(
               stages.reduce((sum, { days }) => sum + (Number(days) || 0), 0),
               ['день', 'дня', 'дней'],
             )}

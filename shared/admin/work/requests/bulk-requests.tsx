@@ -3,7 +3,7 @@ import { Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { BulkProblems } from '#shared/admin/platform/lists/use-bulk.tsx'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { listAdmins } from '#shared/contract/system/accounts.ts'
@@ -50,11 +50,11 @@ export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
         }}
         onClose={() => setClosing(false)}
       >
-        Готовыми станут все открытые заявки: {count(marked.length, forms)}.
+        Готовыми станут все открытые заявки: {pluralise(marked.length, forms)}.
       </CloseDialog>
       {isMarked && (
         <Group gap="xs" className="admin-bulk" role="toolbar" aria-label="Действия с отмеченными">
-          <span>Отмечено: {count(marked.length, forms)}</span>
+          <span>Отмечено: {pluralise(marked.length, forms)}</span>
           <Button size="xs" variant="default" onClick={take}>
             Взять себе
           </Button>

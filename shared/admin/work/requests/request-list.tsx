@@ -6,7 +6,7 @@ import { navigateRows } from '#shared/admin/platform/components/controls/navigat
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
-import { count, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
 import type { RequestThread, ThreadRequest } from '#shared/contract/work/threads.ts'
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/work/state-names.ts'
 import classes from './request-list.module.css'
@@ -83,8 +83,8 @@ const Person = ({ thread, marked, onMark, ...props }: PersonProps) => {
           ))}
           {thread.count > thread.requests.length && (
             <li className="admin-quiet">
-              И ещё {count(thread.count - thread.requests.length, ['заявка', 'заявки', 'заявок'])}: все стоят
-              в открытой заявке.
+              И ещё {pluralise(thread.count - thread.requests.length, ['заявка', 'заявки', 'заявок'])}: все
+              стоят в открытой заявке.
             </li>
           )}
         </ul>

@@ -8,7 +8,7 @@ import { useFocusBack } from '#shared/admin/platform/components/controls/use-foc
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
-import { count, showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise, showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -89,7 +89,7 @@ export const RequestQuote = ({ request, quoting }: RequestQuoteProps) => {
       {dayLine(statement) && <p className="admin-quiet">{dayLine(statement)}</p>}
       <details>
         <summary>
-          По строкам{warned > 0 && `, ${count(warned, ['замечание', 'замечания', 'замечаний'])}`}
+          По строкам{warned > 0 && `, ${pluralise(warned, ['замечание', 'замечания', 'замечаний'])}`}
         </summary>
         <QuoteStatement quote={{ ...quote, statement: { ...statement, missing: [] } }} />
       </details>

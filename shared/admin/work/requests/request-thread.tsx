@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { count, showDay, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise, showDay, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -32,7 +32,7 @@ export const RequestThread = ({ request }: { request: OfficeRequest }) => {
     <section aria-label="Ещё от этого человека">
       <Group justify="space-between" align="baseline" gap="xs" mb="2xs">
         {data.count > 1 && (
-          <h3>Ещё от этого человека: {count(data.count - 1, ['заявка', 'заявки', 'заявок'])}</h3>
+          <h3>Ещё от этого человека: {pluralise(data.count - 1, ['заявка', 'заявки', 'заявок'])}</h3>
         )}
         {mayWrite && open.length > 1 && <CloseAll open={open} />}
       </Group>
@@ -45,7 +45,7 @@ export const RequestThread = ({ request }: { request: OfficeRequest }) => {
       {closed.length > 0 && (
         <details>
           <summary className="admin-quiet">
-            {count(closed.length, ['закрытая', 'закрытые', 'закрытых'])}
+            {pluralise(closed.length, ['закрытая', 'закрытые', 'закрытых'])}
           </summary>
           <Requests requests={closed} besides={request} />
         </details>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
@@ -38,12 +38,12 @@ export const useBulkRequests = () => {
   }
 
   const offerUndo = (done: string) => (changed: Changed[]) =>
-    notifyUndoable(`${done}: ${count(changed.length, forms)}`, () => {
+    notifyUndoable(`${done}: ${pluralise(changed.length, forms)}`, () => {
       void bulk.forEach(
         changed,
         ({ before }) => named(before),
         ({ before, version, change }) => put(before, version, undone(before, change)),
-        back => notifyDone(`Возвращено: ${count(back.length, forms)}`),
+        back => notifyDone(`Возвращено: ${pluralise(back.length, forms)}`),
       )
     })
 

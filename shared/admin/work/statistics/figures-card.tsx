@@ -1,7 +1,7 @@
 /** The month in pictures, each with its table: requests, waiting, calculations, what is asked for, rates. */
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { count, showWait } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise, showWait } from '#shared/admin/platform/format/show-time.ts'
 import { type Figures, readFigures } from '#shared/contract/work/statistics.ts'
 import { BarChart } from './bar-chart.tsx'
 import { engineOf, languageOf, pageOf, routeOf } from './counted-names.ts'
@@ -75,7 +75,7 @@ const Answers = ({ answers }: { answers: Figures['answers'] }) => {
         <dt>Дольше всего</dt>
         <dd>{showMinutes(slowestMinutes)}</dd>
         <dt>Взято за 30 дней</dt>
-        <dd>{count(answered, ['заявка', 'заявки', 'заявок'])}</dd>
+        <dd>{pluralise(answered, ['заявка', 'заявки', 'заявок'])}</dd>
         <dt>Ждут ответа</dt>
         <dd>
           {waiting === 0 ? '0' : <Link to="/admin/requests?status=new">{waiting}</Link>}

@@ -1,6 +1,6 @@
 /** Spans and shares as the office reads them. */
 
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import type { Figures, Ranking } from '#shared/contract/work/statistics.ts'
 
 /**
@@ -11,7 +11,7 @@ export const showMinutes = (minutes: number | null): string => {
   if (minutes < 60) return `${minutes}\u00a0мин`
   const hours = Math.floor(minutes / 60)
   if (hours < 48) return minutes % 60 === 0 ? `${hours}\u00a0ч` : `${hours}\u00a0ч ${minutes % 60}\u00a0мин`
-  return count(Math.round(hours / 24), ['день', 'дня', 'дней'])
+  return pluralise(Math.round(hours / 24), ['день', 'дня', 'дней'])
 }
 
 /**
@@ -27,7 +27,7 @@ export const shareText = (days: Figures['calculations']): string => {
       : `Заявок с расчётом: ${requested}.`
   const share = Math.min(100, (requested / calculated) * 100)
   const shown = share.toLocaleString('ru-RU', { maximumFractionDigits: share < 10 ? 1 : 0 })
-  return `Заявок с расчётом ${requested} на ${count(calculated, ['расчёт', 'расчёта', 'расчётов'])}: ${shown}\u00a0%.`
+  return `Заявок с расчётом ${requested} на ${pluralise(calculated, ['расчёт', 'расчёта', 'расчётов'])}: ${shown}\u00a0%.`
 }
 
 /** How many waited how long, and how many still do; nothing where nobody has asked. Not sorted: the order is the time's. */

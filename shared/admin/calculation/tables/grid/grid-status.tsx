@@ -1,5 +1,5 @@
 /** The line under the grid: how many rows, changes and problems, and what the selection adds up to. */
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { cellValue } from './cell-text.ts'
 import type { GridChanges } from './grid-changes.ts'
 import { type GridCheck, nextProblem } from './grid-check.ts'
@@ -29,12 +29,12 @@ export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
       <span>
         {state.shown
           ? `Показано ${shown} из ${state.rows.length}`
-          : count(shown, ['строка', 'строки', 'строк'])}
+          : pluralise(shown, ['строка', 'строки', 'строк'])}
       </span>
       <Changes changes={changes} />
       {check.errors > 0 && (
         <span data-tone="bad">
-          {count(check.errors, ['ошибка', 'ошибки', 'ошибок'])}{' '}
+          {pluralise(check.errors, ['ошибка', 'ошибки', 'ошибок'])}{' '}
           <button type="button" className={classes.link} onClick={toProblem}>
             к следующей
           </button>
@@ -42,7 +42,7 @@ export const GridStatus = ({ store, check, changes }: GridStatusProps) => {
       )}
       {check.warnings > 0 && (
         <span data-tone="warn">
-          {count(check.warnings, ['предупреждение', 'предупреждения', 'предупреждений'])}
+          {pluralise(check.warnings, ['предупреждение', 'предупреждения', 'предупреждений'])}
         </span>
       )}
       {check.table.map(({ message }) => (

@@ -2,7 +2,7 @@
 import type { EditorProps } from '@tiptap/pm/view'
 import { imagesIn } from '#shared/admin/content/media/images-in.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { cleanPaste } from './clean-paste.ts'
 
 /** `take` uploads files into the text, `at` its position or where the cursor is; false when there are none. */
@@ -22,7 +22,7 @@ const notifyForeign = (data: DataTransfer | null): false => {
   const { foreignPictures: refused } = cleanPaste(data?.getData('text/html') ?? '')
   if (refused > 0)
     notifyWarning(
-      `${count(refused, ['картинка не вставлена', 'картинки не вставлены', 'картинок не вставлено'])}`,
+      `${pluralise(refused, ['картинка не вставлена', 'картинки не вставлены', 'картинок не вставлено'])}`,
       'Картинки с других сайтов, из Word и Google Docs посетители не увидят. Сохраните каждую файлом и вставьте файл.',
     )
   return false

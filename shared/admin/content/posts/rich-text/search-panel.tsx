@@ -14,7 +14,7 @@ import {
 } from 'prosemirror-search'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 
 /** Marks what is found in the text. */
 export const Search = Extension.create({ name: 'search', addProseMirrorPlugins: () => [search()] })
@@ -82,7 +82,7 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
         onChange={event => setCaseSensitive(event.currentTarget.checked)}
       />
       <span role="status">
-        {wanted !== '' && (found === 0 ? 'Не найдено' : count(found, ['место', 'места', 'мест']))}
+        {wanted !== '' && (found === 0 ? 'Не найдено' : pluralise(found, ['место', 'места', 'мест']))}
       </span>
       <Group component="span" gap="3xs" wrap="nowrap">
         <ActionIcon aria-label="Предыдущее" disabled={found === 0} onClick={() => step(findPrev)}>

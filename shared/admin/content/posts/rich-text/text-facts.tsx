@@ -1,7 +1,7 @@
 /** Below the text: how long it is, and its outline to jump along. */
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { cachedByNode } from './cached-by-node.ts'
 
 export const TextFacts = ({ editor }: { editor: Editor }) => {
@@ -17,9 +17,9 @@ export const TextFacts = ({ editor }: { editor: Editor }) => {
   return (
     <div className="admin-text-facts">
       <span>
-        {count(words, ['слово', 'слова', 'слов'])}
+        {pluralise(words, ['слово', 'слова', 'слов'])}
         {words > 0 &&
-          `, чтение ${count(Math.max(1, Math.round(words / 180)), ['минута', 'минуты', 'минут'])}`}
+          `, чтение ${pluralise(Math.max(1, Math.round(words / 180)), ['минута', 'минуты', 'минут'])}`}
       </span>
       <span>Кавычки, тире и пробелы сайт расставит сам</span>
       {headings.length > 0 && (

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { ShellNotices } from '#shared/admin/platform/components/dialogs/shell-notices.tsx'
 import { Firm } from '#shared/admin/platform/components/facts/firm.tsx'
-import { count } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/show-time.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { returnPath } from '#shared/domain/system/login-path.ts'
 import classes from './sign-in.module.css'
@@ -63,7 +63,8 @@ const Notice = ({ login, reason }: { login: LoginForm; reason: string | undefine
   if (login.wait > 0) {
     return (
       <Alert color="red" role="alert" aria-live="off">
-        Слишком много попыток. Повторить можно через {count(login.wait, ['секунду', 'секунды', 'секунд'])}.
+        Слишком много попыток. Повторить можно через {pluralise(login.wait, ['секунду', 'секунды', 'секунд'])}
+        .
       </Alert>
     )
   }

@@ -1,7 +1,7 @@
 /** The car of a calculation in one line, for a row of a list. */
 
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import type { QuoteInput } from './quote-input.ts'
 import { engineNames, kindNames, nameIn, routeNames } from './quote-label.ts'
 
@@ -20,7 +20,7 @@ export const quoteBrief = ({
     grossWeightKg && `${grossWeightKg}\u00a0кг`,
     productionYear,
   ]
-  const total = showMoney(String(Math.round(Number(statement.total.usd))), 'USD')
+  const total = formatMoney(String(Math.round(Number(statement.total.usd))), 'USD')
   return [car.filter(Boolean).join(', '), nameIn(routeNames, route), total].join(' · ')
 }
 

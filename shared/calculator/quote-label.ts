@@ -1,6 +1,6 @@
 /** Car and way of a quote in one line, for the lists and exports of the office. */
 
-import { centsText, parseCents, showMoney } from '#shared/domain/money/money.ts'
+import { centsText, formatMoney, parseCents } from '#shared/domain/money/money.ts'
 import type { Engine, Kind, QuoteInput, Route } from './quote-input.ts'
 
 /**
@@ -20,7 +20,7 @@ export const quoteLabel = (
     vehicle.batteryKwh && `${vehicle.batteryKwh}\u00a0${kwh}`,
     vehicle.grossWeightKg && `${vehicle.grossWeightKg}\u00a0${kg}`,
     vehicle.productionYear,
-    cents === null ? String(price.amount) : showMoney(centsText(cents), price.currency),
+    cents === null ? String(price.amount) : formatMoney(centsText(cents), price.currency),
     nameIn(routes, route),
     usa && `${nameIn(auctionNames, usa.auction)}, ${usa.location} → ${usa.destination}`,
   ]

@@ -9,7 +9,7 @@ import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { buildTimeline } from '#shared/calculator/tariff/tariff-timeline.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 
 const tables = exampleTables()
 const options = exampleOptions()
@@ -250,7 +250,7 @@ describe('what is to be known beside the figures', () => {
     const hryvnias = Math.round(Number(later.total.uah) - Number(today.total.uah))
     expect(hryvnias).toBeGreaterThan(1_000)
     expect(plain({ date: '2027-01-21', rates: forecast })).toBe(
-      `Считаем оформление в январе 2027: в этом году было бы на ${showMoney(String(hryvnias), 'UAH')} меньше.`.replaceAll(
+      `Считаем оформление в январе 2027: в этом году было бы на ${formatMoney(String(hryvnias), 'UAH')} меньше.`.replaceAll(
         '\u00a0',
         ' ',
       ),

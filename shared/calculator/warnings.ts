@@ -6,7 +6,7 @@ import { isElectric, type QuoteContext } from '#shared/calculator/quote-context.
 import type { VehicleInput } from '#shared/calculator/quote-input.ts'
 import { toKopecks } from '#shared/calculator/rates/rates.ts'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
-import { daysBetween, daysOfEstimate, dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { daysBetween, daysOfEstimate, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /** A price below this many US cents is one that customs often asks about. Not a rule of law. */
 const lowPriceCents = { passenger: 300_000, moto: 100_000, truck: 300_000, bus: 300_000 }
@@ -36,14 +36,14 @@ const warnOfRates = (
   rates: DayRates,
   madeOn: string,
 ): void => {
-  const day = dottedDay(rates.date)
-  if (rates.forecast) ledger.warn('forecast', warnings.forecast({ asked: dottedDay(date), day }))
+  const day = formatDayDmy(rates.date)
+  if (rates.forecast) ledger.warn('forecast', warnings.forecast({ asked: formatDayDmy(date), day }))
   if (rates.stale) {
     ledger.warn('rates_stale', warnings.ratesStale({ day }))
     const wanted = rates.forecast ? madeOn : date
     if (daysBetween(wanted, rates.date) > daysOfEstimate) ledger.warn('rates_old', warnings.ratesOld)
   } else if (!rates.forecast && rates.date !== date) {
-    ledger.warn('rates_of_other_day', warnings.ratesOfOtherDay({ asked: dottedDay(date), day }))
+    ledger.warn('rates_of_other_day', warnings.ratesOfOtherDay({ asked: formatDayDmy(date), day }))
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalizePhone, showPhone } from './phone.ts'
+import { formatPhone, normalizePhone } from './phone.ts'
 
 describe('phone numbers', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('phone numbers', () => {
   })
 
   it('is shown in groups', () => {
-    expect(showPhone('+380671234567')).toBe('+380 67 123 4567')
-    expect(showPhone('unknown')).toBe('unknown')
+    expect(formatPhone('+380671234567')).toBe('+380 67 123 4567')
+    expect(formatPhone('unknown')).toBe('unknown')
   })
 })

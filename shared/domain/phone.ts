@@ -20,5 +20,5 @@ export const normalizePhone = (text: string): string | null => {
 const oldTrunkPrefix = /^8(?=\D*0(?:\D*\d){9}$)/
 
 /** For people: `+380 67 123 4567`; a text that is no number stays as it is. */
-export const showPhone = (phone: string): string =>
+export const formatPhone = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.formatInternational() ?? phone

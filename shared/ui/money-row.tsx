@@ -1,6 +1,6 @@
 /** One row of a statement: a name, what it is counted from, and the amount in three currencies. */
 import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 
 export interface MoneyRowProps {
   name: string
@@ -13,7 +13,7 @@ export interface MoneyRowProps {
 /** Spans only: the row around them may be a summary, a heading or a paragraph. */
 export const MoneyRow = ({ name, sum, basis, rate }: MoneyRowProps) => (
   <>
-    <span className="row-name">{name}</span> <Figure text={showMoney(sum.uah, 'UAH')} className="row-uah" />{' '}
+    <span className="row-name">{name}</span> <Figure text={formatMoney(sum.uah, 'UAH')} className="row-uah" />{' '}
     <span className="row-under">
       {(basis || rate) && (
         <span className="row-basis">
@@ -21,7 +21,7 @@ export const MoneyRow = ({ name, sum, basis, rate }: MoneyRowProps) => (
         </span>
       )}{' '}
       <span className="row-foreign">
-        <Figure text={showMoney(sum.usd, 'USD')} /> <Figure text={showMoney(sum.eur, 'EUR')} />
+        <Figure text={formatMoney(sum.usd, 'USD')} /> <Figure text={formatMoney(sum.eur, 'EUR')} />
       </span>
     </span>
   </>

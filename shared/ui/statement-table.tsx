@@ -4,7 +4,7 @@ import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Statement, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { CostBar } from './cost-bar.tsx'
 
 export interface StatementTableProps {
@@ -66,8 +66,8 @@ const SumRow = ({ title, sum, isTotal = false }: { title: string; sum: Sum; isTo
 
 const Amounts = ({ sum }: { sum: Sum }) => (
   <>
-    <td>{showMoney(sum.uah, 'UAH')}</td>
-    <td>{showMoney(sum.usd, 'USD')}</td>
-    <td>{showMoney(sum.eur, 'EUR')}</td>
+    <td>{formatMoney(sum.uah, 'UAH')}</td>
+    <td>{formatMoney(sum.usd, 'USD')}</td>
+    <td>{formatMoney(sum.eur, 'EUR')}</td>
   </>
 )

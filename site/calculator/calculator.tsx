@@ -2,7 +2,7 @@ import * as messages from '#messages/calculation/calculator.js'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
 import { briefTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { CalculatorForm } from './calculator-form.tsx'
 import { Comparison } from './comparison.tsx'
@@ -59,12 +59,12 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
         <div className="calculator-total on-dark" data-wrong={wrong ? '' : undefined}>
           <a href="#statement">
             <span>{briefTitle(statement)}</span>
-            <strong>{showMoney(statement.total.uah, 'UAH')}</strong>
+            <strong>{formatMoney(statement.total.uah, 'UAH')}</strong>
             <small>
               {wrong ??
                 (fields.currency === 'EUR'
-                  ? showMoney(statement.total.eur, 'EUR')
-                  : showMoney(statement.total.usd, 'USD'))}
+                  ? formatMoney(statement.total.eur, 'EUR')
+                  : formatMoney(statement.total.usd, 'USD'))}
             </small>
           </a>
           <TalkButton className="button" calculation={calculation} statement={statement}>

@@ -3,8 +3,8 @@ import * as messages from '#messages/calculation/car.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { ccOfLitres } from '#shared/calculator/form/litres.ts'
 import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
-import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
+import { formatTypedMoney } from '#shared/domain/money/typed-money.ts'
 import { choiceLabels } from './choice-labels.ts'
 
 /** @example carLabel({ kind: 'passenger', engine: 'petrol', … }) // 'Легковой, бензин, 1998 см³, 2021, 8 000 $, США, аукцион' */
@@ -25,7 +25,7 @@ export const briefCarLabel = (fields: Fields): string => {
     wordOf(fields, 'engine').toLowerCase(),
     size,
     fields.engine === 'electric' ? '' : fields.year,
-    showTypedMoney(price, fields.currency === 'EUR' ? 'EUR' : 'USD') ??
+    formatTypedMoney(price, fields.currency === 'EUR' ? 'EUR' : 'USD') ??
       `${price}\u00a0${wordOf(fields, 'currency')}`,
   ]
     .filter(Boolean)
@@ -40,6 +40,6 @@ export const calculationLabel = (fields: Fields, title: string, total: Sum): str
   messages.calculation({
     car: carLabel(fields),
     total: title,
-    uah: showMoney(total.uah, 'UAH'),
-    usd: showMoney(total.usd, 'USD'),
+    uah: formatMoney(total.uah, 'UAH'),
+    usd: formatMoney(total.usd, 'USD'),
   })

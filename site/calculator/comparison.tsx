@@ -4,7 +4,7 @@ import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { queryOf } from '#shared/calculator/form/fields-query.ts'
 import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { carLabel } from './car-label.ts'
 import { type ComparedRow, compare } from './comparison-rows.ts'
 import { formId } from './form-id.ts'
@@ -90,10 +90,10 @@ const signs = { more: '+', less: '−', same: '' }
 const Row = ({ row, isSum = false }: { row: ComparedRow; isSum?: boolean }) => (
   <tr data-change={row.change} className={isSum ? 'comparison-sum' : undefined}>
     <th scope="row">{row.title}</th>
-    <td>{row.first === null ? '—' : showMoney(row.first)}</td>
-    <td>{row.second === null ? '—' : showMoney(row.second)}</td>
+    <td>{row.first === null ? '—' : formatMoney(row.first)}</td>
+    <td>{row.second === null ? '—' : formatMoney(row.second)}</td>
     <td className="comparison-difference">
-      {row.change === 'same' ? '0' : `${signs[row.change]}${showMoney(row.difference)}`}
+      {row.change === 'same' ? '0' : `${signs[row.change]}${formatMoney(row.difference)}`}
     </td>
   </tr>
 )

@@ -5,7 +5,7 @@ import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
 import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { formId } from './form-id.ts'
 import type { Calculation } from './use-calculator.ts'
 import { withoutEngine } from './without-engine.ts'
@@ -113,8 +113,8 @@ const Answer = ({
   ) : (
     <p className="budget-result">
       {messages.upTo}
-      <strong>{showMoney(answer.price.amount, answer.price.currency)}</strong>
-      {messages.thenTotal({ title: answer.title, total: showMoney(answer.total, currency) })}
+      <strong>{formatMoney(answer.price.amount, answer.price.currency)}</strong>
+      {messages.thenTotal({ title: answer.title, total: formatMoney(answer.total, currency) })}
       {!answer.complete && messages.tooHigh} {answer.line}
       <button
         type="button"

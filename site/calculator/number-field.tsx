@@ -3,7 +3,7 @@
 import { currencyOf, readAs } from '#messages/calculation/car.js'
 import { ccOfLitres } from '#shared/calculator/form/litres.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
-import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
+import { formatTypedMoney } from '#shared/domain/money/typed-money.ts'
 import { Help, helpName } from './choice.tsx'
 import { choiceLabels } from './choice-labels.ts'
 import { type FormTools, fieldId } from './form-tools.ts'
@@ -23,7 +23,8 @@ export const NumberField = ({ name, label, unit, currency, placeholder, tools }:
   const id = fieldId(tools, name)
   const value = tools.fields[name] ?? ''
   const litres = name === 'volume_cc' && ccOfLitres(value) !== null && tools.volumeNote
-  const amount = currency && /[^\d\s]/.test(value) ? showTypedMoney(value, currencyIn(tools, currency)) : null
+  const amount =
+    currency && /[^\d\s]/.test(value) ? formatTypedMoney(value, currencyIn(tools, currency)) : null
   const notes = [
     amount && `${id}-amount`,
     litres && `${id}-litres`,

@@ -1,8 +1,8 @@
 /** Says that a link is older than the law, the tables or the prices of today, and in which lines today's figures differ. */
 import { outdated as messages } from '#messages/calculation/calculator.js'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
-import { showDate } from '#shared/domain/time/dates.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
+import { formatDate } from '#shared/domain/time/dates.ts'
 import type { Calculation } from './use-calculator.ts'
 
 export const OutdatedLink = ({
@@ -15,10 +15,10 @@ export const OutdatedLink = ({
   outdated && (
     <section className="statement-outdated" aria-label={messages.title}>
       <p>
-        {messages.madeOn} <time lang="uk">{showDate(outdated.madeOn)}</time>.{' '}
+        {messages.madeOn} <time lang="uk">{formatDate(outdated.madeOn)}</time>.{' '}
         {statement.rates.forecast ? messages.forecastChanged : messages.changed}{' '}
-        <strong>{showMoney(outdated.total.uah, 'UAH')}</strong>{' '}
-        {messages.insteadOf({ amount: showMoney(statement.total.uah, 'UAH') })}
+        <strong>{formatMoney(outdated.total.uah, 'UAH')}</strong>{' '}
+        {messages.insteadOf({ amount: formatMoney(statement.total.uah, 'UAH') })}
       </p>
       <table>
         <thead>
@@ -36,12 +36,12 @@ export const OutdatedLink = ({
                 {rules && outdated.rulesSince && (
                   <small>
                     {' '}
-                    {messages.rulesSince} <time lang="uk">{showDate(outdated.rulesSince)}</time>
+                    {messages.rulesSince} <time lang="uk">{formatDate(outdated.rulesSince)}</time>
                   </small>
                 )}
               </th>
-              <td>{was ? showMoney(was, 'UAH') : '—'}</td>
-              <td>{now ? showMoney(now, 'UAH') : '—'}</td>
+              <td>{was ? formatMoney(was, 'UAH') : '—'}</td>
+              <td>{now ? formatMoney(now, 'UAH') : '—'}</td>
             </tr>
           ))}
         </tbody>

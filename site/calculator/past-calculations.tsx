@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { past as messages, notes } from '#messages/calculation/calculator.js'
 import { formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { calculatorAddress, fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { carLabel } from './car-label.ts'
 import { forget, type PastCalculation, readHistory, remember, rename } from './history.ts'
@@ -30,7 +30,7 @@ export const PastCalculations = ({ calculation, prefix }: { calculation: Calcula
             ) : (
               <a href={withPrefix(past.address, prefix)}>{past.name}</a>
             )}
-            <span className="history-total">{showMoney(past.total, 'UAH')}</span>
+            <span className="history-total">{formatMoney(past.total, 'UAH')}</span>
             <span className="history-tools">
               <button
                 type="button"

@@ -1,8 +1,8 @@
 /** What the same car would have cost a month and a year ago: only the rates are of those days. */
 import { past as messages } from '#messages/calculation/calculator.js'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import { centsText, showMoney } from '#shared/domain/money/money.ts'
-import { showDate } from '#shared/domain/time/dates.ts'
+import { centsText, formatMoney } from '#shared/domain/money/money.ts'
+import { formatDate } from '#shared/domain/time/dates.ts'
 import type { Calculation } from './use-calculator.ts'
 
 export const PastCost = ({ past, statement }: { past: Calculation['past']; statement: Statement }) => {
@@ -13,7 +13,7 @@ export const PastCost = ({ past, statement }: { past: Calculation['past']; state
       {known.map(({ ago, rates, total }) => (
         <li key={ago}>
           {messages[ago]}
-          <time lang="uk">{showDate(rates.date)}</time>: {showMoney(total?.uah ?? '0.00', 'UAH')} (
+          <time lang="uk">{formatDate(rates.date)}</time>: {formatMoney(total?.uah ?? '0.00', 'UAH')} (
           {differenceText(statement.total.uah, total?.uah ?? '0.00')})
         </li>
       ))}
@@ -25,6 +25,6 @@ export const PastCost = ({ past, statement }: { past: Calculation['past']; state
 const differenceText = (now: string, then: string): string => {
   const difference = Math.round(Number(then) - Number(now))
   if (difference === 0) return messages.same
-  const amount = showMoney(centsText(Math.abs(difference) * 100), 'UAH')
+  const amount = formatMoney(centsText(Math.abs(difference) * 100), 'UAH')
   return difference > 0 ? messages.more({ amount }) : messages.less({ amount })
 }

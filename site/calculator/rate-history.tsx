@@ -1,7 +1,7 @@
 /** How dollar and euro moved: a chart rendered by the server, and the same as tables. */
 import { rateHistory as messages } from '#messages/calculation/calculator.js'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
-import { showDate } from '#shared/domain/time/dates.ts'
+import { formatDate } from '#shared/domain/time/dates.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 
 type History = PageOf<'calculator'>['rateHistory']
@@ -53,7 +53,7 @@ const Part = ({ title, days, points }: { title: string; days: '30' | '365'; poin
             {points.map(({ date, USD, EUR }) => (
               <tr key={date}>
                 <th scope="row">
-                  <time lang="uk">{showDate(date)}</time>
+                  <time lang="uk">{formatDate(date)}</time>
                 </th>
                 <td>{shown(USD)}</td>
                 <td>{shown(EUR)}</td>

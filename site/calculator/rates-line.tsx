@@ -2,12 +2,12 @@
 import { ratesOn, ratesStale } from '#messages/calculation/car.js'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
-import { showDate } from '#shared/domain/time/dates.ts'
+import { formatDate } from '#shared/domain/time/dates.ts'
 
 export const RatesLine = ({ rates }: { rates: DayRates }) => (
   <>
     {ratesOn({ source: ratesSource(rates) })}
-    <time lang="uk">{showDate(rates.date)}</time>: <Rate of={rates.USD} unit="₴/$" />,{' '}
+    <time lang="uk">{formatDate(rates.date)}</time>: <Rate of={rates.USD} unit="₴/$" />,{' '}
     <Rate of={rates.EUR} unit="₴/€" />
     {rates.stale && <span className="statement-stale"> {ratesStale}</span>}
   </>

@@ -1,7 +1,7 @@
 /** The rates of the chosen declaration date, as the browser asks for them. */
 import { noRates, ratesUnknown } from '#messages/calculation/live-quote.js'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
-import { addDays, type Day, daysBetween, daysOfEstimate, dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { addDays, type Day, daysBetween, daysOfEstimate, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /** A day without rates. In Russian its sentence is the order's, to the letter. */
 export class NoRates extends Error {
@@ -14,7 +14,7 @@ export class NoRates extends Error {
 /** A chosen day whose rates cannot be had now, and too far from those that are known. */
 export class RatesUnknown extends Error {
   constructor(day: Day) {
-    super(ratesUnknown({ day: dottedDay(day) }))
+    super(ratesUnknown({ day: formatDayDmy(day) }))
     this.name = 'RatesUnknown'
   }
 }

@@ -3,12 +3,12 @@ import * as messages from '#messages/calculation/calculator.js'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
-import { showDate } from '#shared/domain/time/dates.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
+import { formatDate } from '#shared/domain/time/dates.ts'
 import { CostBar } from '#shared/ui/cost-bar.tsx'
 import { Figure } from '#shared/ui/money-row.tsx'
 import { StatementView } from '#shared/ui/statement.tsx'
-import { showPhone } from '../components/show-phone.ts'
+import { formatTypedPhone } from '../components/format-typed-phone.ts'
 import { useOnline } from '../components/use-online.ts'
 import { carLabel } from './car-label.ts'
 import { DayLine } from './day-line.tsx'
@@ -39,7 +39,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
       data-wrong={statement && wrong ? '' : undefined}
     >
       <p className="print-only">
-        {[site.name, site.phone && showPhone(site.phone), site.email].filter(Boolean).join(' · ')}
+        {[site.name, site.phone && formatTypedPhone(site.phone), site.email].filter(Boolean).join(' · ')}
       </p>
       <div className="statement-top on-dark">
         <h2 id="statement-title">{totalTitle(statement ?? { complete: true, warnings: [] })}</h2>
@@ -88,11 +88,11 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
 const TopTotal = ({ statement, wrong }: { statement: Statement; wrong: string | null }) => (
   <>
     <p className="statement-top-sum">
-      <Figure text={showMoney(statement.total.uah, 'UAH')} className="statement-top-uah" />{' '}
+      <Figure text={formatMoney(statement.total.uah, 'UAH')} className="statement-top-uah" />{' '}
       {wrong ?? (
         <>
-          <Figure text={showMoney(statement.total.usd, 'USD')} />{' '}
-          <Figure text={showMoney(statement.total.eur, 'EUR')} />
+          <Figure text={formatMoney(statement.total.usd, 'USD')} />{' '}
+          <Figure text={formatMoney(statement.total.eur, 'EUR')} />
         </>
       )}
     </p>
@@ -109,7 +109,7 @@ const Sources = ({ statement }: { statement: Statement }) => {
   return (
     <p className="statement-sources">
       {messages.tariffFrom}
-      <time lang="uk">{showDate(statement.tariff.validFrom)}</time>.
+      <time lang="uk">{formatDate(statement.tariff.validFrom)}</time>.
       {tables.length > 0 &&
         messages.tables({
           list: tables.map(([title, version]) => `${tableLabel(title)}\u00a0— ${version}`).join(', '),

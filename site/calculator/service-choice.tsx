@@ -2,7 +2,7 @@
 import { parts } from '#messages/calculation/calculator.js'
 import { isServiceOf } from '#shared/calculator/form/service-fields.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import type { FormTools } from './form-tools.ts'
 
 type Service = PageOf<'calculator'>['services'][number]
@@ -41,7 +41,7 @@ export const ServiceChoice = ({
             }}
           />
           <span>
-            {service.title} <small>{showMoney(service.usd, 'USD')}</small>
+            {service.title} <small>{formatMoney(service.usd, 'USD')}</small>
           </span>
         </label>
       ))}

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 
 /** Milliseconds without a change. */
 const rest = 900
@@ -12,7 +12,7 @@ export const SpokenTotal = ({ statement, live }: { statement: Statement | null; 
   useEffect(() => {
     if (!live || !statement) return
     const { total } = statement
-    const words = `${totalTitle(statement)}: ${showMoney(total.uah, 'UAH')}, ${showMoney(total.usd, 'USD')}, ${showMoney(total.eur, 'EUR')}`
+    const words = `${totalTitle(statement)}: ${formatMoney(total.uah, 'UAH')}, ${formatMoney(total.usd, 'USD')}, ${formatMoney(total.eur, 'EUR')}`
     const timer = setTimeout(() => setSpoken(words), rest)
     return () => clearTimeout(timer)
   }, [live, statement])

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import * as messages from '#messages/platform/layout.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
-import { showDate } from '#shared/domain/time/dates.ts'
+import { formatDate } from '#shared/domain/time/dates.ts'
 import type { QueueOutcome } from '../offline/form-queue.ts'
 import { queueEvent } from '../offline/queue-event.ts'
 import { SiteLink } from './site-link.tsx'
@@ -31,7 +31,7 @@ export const ConnectionNote = ({ site }: { site: SiteInfo }) => {
           <p className="on-dark">
             {online ? messages.slowConnection : messages.noConnection}{' '}
             <time lang="uk" dateTime={site.today}>
-              {showDate(site.today)}
+              {formatDate(site.today)}
             </time>
           </p>
         )

@@ -1,6 +1,6 @@
 /** A post in a list: picture, date, categories, title, description. */
 import type { PostSummary } from '#shared/contract/content/posts.ts'
-import { showDate } from '#shared/domain/time/dates.ts'
+import { formatDate } from '#shared/domain/time/dates.ts'
 import { LazyImage, Placeholder } from './lazy-image.tsx'
 import { Picture } from './picture.tsx'
 import { SiteLink } from './site-link.tsx'
@@ -21,7 +21,7 @@ export const PostCard = ({ post, first = false }: PostCardProps) => {
       <p className="card-facts">
         {post.publishedAt && (
           <time dateTime={post.publishedAt} lang="uk">
-            {showDate(post.publishedAt)}
+            {formatDate(post.publishedAt)}
           </time>
         )}
         {post.categories.map(category => (

@@ -1,17 +1,17 @@
 /** The rates, small, with their day and whose they are. */
 import { ratesDay, rates as ratesLabel, ratesStale } from '#messages/platform/layout.js'
 import type { Rates } from '#shared/contract/calculation/rates.ts'
-import { showFloat } from '#shared/domain/money/money.ts'
+import { formatFloat } from '#shared/domain/money/money.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
-import { showDate } from '#shared/domain/time/dates.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDate } from '#shared/domain/time/dates.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 export const RatesOfDay = ({ rates, className }: { rates: Rates | null; className: string }) => {
   if (!rates) return null
   return (
     <dl
       className={`rates ${className}`}
-      title={ratesLabel({ source: ratesSource(rates), day: showDate(rates.date) })}
+      title={ratesLabel({ source: ratesSource(rates), day: formatDate(rates.date) })}
       data-stale={rates.stale ? '' : undefined}
     >
       <div>
@@ -25,11 +25,11 @@ export const RatesOfDay = ({ rates, className }: { rates: Rates | null; classNam
       <div className="rates-day">
         <dt>{rates.stale ? ratesStale : ratesDay}</dt>
         <dd>
-          <time dateTime={rates.date}>{dottedDay(rates.date)}</time>
+          <time dateTime={rates.date}>{formatDayDmy(rates.date)}</time>
         </dd>
       </div>
     </dl>
   )
 }
 
-const showRate = (rate: number): string => showFloat(rate).replace('.', ',')
+const showRate = (rate: number): string => formatFloat(rate).replace('.', ',')

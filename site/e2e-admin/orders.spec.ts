@@ -1,5 +1,5 @@
 /** A car's whole way: the request, the contract, the order through its stages, and what its customer sees of it. */
-import { dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { aPicture } from './a-picture.ts'
 import { quote } from './a-quote.ts'
 import { type Colleague, expect, signIn, submitAsVisitor, test } from './journey.ts'
@@ -61,7 +61,7 @@ test('a request becomes an order that goes through all stages, and its customer 
   expect(await server.pass(11)).toBe(before + 2)
   const subject = 'Новини про\u00a0Ваше замовлення №\u00a01'
   const letter = await server.lastMail(customer, subject)
-  expect(letter).toContain(`«Придбано» пройдено ${dottedDay(today)}`)
+  expect(letter).toContain(`«Придбано» пройдено ${formatDayDmy(today)}`)
   expect(await server.lastMail(russian, 'Новости о\u00a0Вашем заказе №\u00a02')).toMatch(/«Куплен» пройден/)
 
   const theirs = await context.newPage()

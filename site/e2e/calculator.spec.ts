@@ -4,7 +4,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { byExpectedDay } from '#shared/calculator/rates/expected-day.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { onlyInProof } from './proof.ts'
 import { expect, test } from './site-test.ts'
@@ -53,9 +53,9 @@ const expectBill = async (page: Page, statement: Statement): Promise<void> => {
 }
 
 const expectSum = async (place: ReturnType<Page['locator']>, sum: Statement['total']): Promise<void> => {
-  await expect(place).toContainText(showMoney(sum.uah, 'UAH'))
-  await expect(place).toContainText(showMoney(sum.usd, 'USD'))
-  await expect(place).toContainText(showMoney(sum.eur, 'EUR'))
+  await expect(place).toContainText(formatMoney(sum.uah, 'UAH'))
+  await expect(place).toContainText(formatMoney(sum.usd, 'USD'))
+  await expect(place).toContainText(formatMoney(sum.eur, 'EUR'))
 }
 
 test('the Camry filled in by hand is the API’s statement to the cent, and so is its link', async ({
@@ -388,7 +388,7 @@ test.describe('without JavaScript', () => {
     const about = page.locator('.callback-about')
     const words = /^Расчёт: Легковой, бензин, 2487 см³, 2019, 8\s000\s\$, США, аукцион\. (Прогноз: и|И)того /
     await expect(about).toHaveText(words)
-    await expect(about).toContainText(showMoney(statement.total.uah, 'UAH'))
+    await expect(about).toContainText(formatMoney(statement.total.uah, 'UAH'))
     // The data of the form; that the inbox takes it is the server's test, and the mail forms count their letters.
     const carried = page.locator('form.form input[name="quote"]')
     const sent = JSON.parse((await carried.getAttribute('value')) ?? '') as Record<string, unknown>

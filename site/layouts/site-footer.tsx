@@ -3,10 +3,10 @@
 import * as messages from '#messages/platform/layout.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+import { formatTypedPhone } from '../components/format-typed-phone.ts'
 import { MenuLink } from '../components/menu-link.tsx'
 import { RatesOfDay } from '../components/rates-of-day.tsx'
-import { showPhone } from '../components/show-phone.ts'
 
 export const SiteFooter = ({ site }: { site: SiteInfo }) => (
   <footer className="footer on-dark">
@@ -30,7 +30,7 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
       <address className="footer-contacts">
         {site.phone && (
           <a className="footer-phone" href={`tel:${site.phone}`}>
-            {showPhone(site.phone)}
+            {formatTypedPhone(site.phone)}
           </a>
         )}
         {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}
@@ -48,7 +48,7 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
     <div className="container footer-small">
       <p>
         {site.rates &&
-          `${messages.rates({ source: ratesSource(site.rates), day: dottedDay(site.rates.date) })}. `}
+          `${messages.rates({ source: ratesSource(site.rates), day: formatDayDmy(site.rates.date) })}. `}
         {site.texts?.site_disclaimer ?? messages.disclaimer}
       </p>
       {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="footer-legal" />}

@@ -6,12 +6,12 @@ import * as messages from '#messages/platform/layout.js'
 import type { PageHead, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { ConnectionNote } from '../components/connection-note.tsx'
+import { formatTypedPhone } from '../components/format-typed-phone.ts'
 import { Icon } from '../components/icon.tsx'
 import { LanguageSwitch } from '../components/language-switch.tsx'
 import { MenuLink } from '../components/menu-link.tsx'
 import { Messengers, messengersOf } from '../components/messengers.tsx'
 import { RatesOfDay } from '../components/rates-of-day.tsx'
-import { showPhone } from '../components/show-phone.ts'
 import { SiteLink } from '../components/site-link.tsx'
 import { ThemeSwitch } from '../components/theme-switch.tsx'
 
@@ -37,7 +37,7 @@ export const SiteHeader = ({ site, counterpart }: HeaderProps) => (
         <ThemeSwitch />
         {site.phone && (
           <a className="header-phone" href={`tel:${site.phone}`}>
-            {showPhone(site.phone)}
+            {formatTypedPhone(site.phone)}
           </a>
         )}
         <CallbackButton className="button button-quiet header-callback">{messages.callMe}</CallbackButton>
@@ -95,7 +95,7 @@ const FoldedMenu = ({ site }: { site: SiteInfo }) => {
         </div>
         {site.phone && (
           <a className="menu-phone" href={`tel:${site.phone}`}>
-            {showPhone(site.phone)}
+            {formatTypedPhone(site.phone)}
           </a>
         )}
         <CallbackButton className="button">{messages.callMe}</CallbackButton>

@@ -2,7 +2,7 @@
 import * as messages from '#messages/content/cases.js'
 import { title as allCars, wholeWay } from '#messages/content/cases-page.js'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
-import { showDate } from '#shared/domain/time/dates.ts'
+import { formatDate } from '#shared/domain/time/dates.ts'
 import { CarCards, CarSheet } from '../components/case-cards.tsx'
 import { ContactBar } from '../components/contact-bar.tsx'
 import { LazyImage } from '../components/lazy-image.tsx'
@@ -84,7 +84,7 @@ export const Page = ({ page, site }: PageProps<'car'>) => {
 
 const Day = ({ day }: { day: string }) => (
   <time dateTime={day} lang="uk">
-    {showDate(day)}
+    {formatDate(day)}
   </time>
 )
 

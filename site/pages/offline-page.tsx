@@ -1,9 +1,9 @@
 /** What the service worker shows for a page that is not on the device. */
 import { useHref } from 'react-router-dom'
 import * as messages from '#messages/platform/offline.js'
+import { formatTypedPhone } from '../components/format-typed-phone.ts'
 import { Icon } from '../components/icon.tsx'
 import { ScenePicture } from '../components/scene-picture.tsx'
-import { showPhone } from '../components/show-phone.ts'
 import type { PageProps } from '../routing/page-props.ts'
 
 export const Page = ({ site: { phone } }: PageProps<'offline'>) => (
@@ -15,7 +15,7 @@ export const Page = ({ site: { phone } }: PageProps<'offline'>) => (
       {phone && (
         <a className="button" href={`tel:${phone}`}>
           <Icon name="phone" />
-          {showPhone(phone)}
+          {formatTypedPhone(phone)}
         </a>
       )}
       <a className={phone ? 'button button-quiet' : 'button'} href={useHref('/calculator')}>

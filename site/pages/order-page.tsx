@@ -2,14 +2,14 @@
 import '../styles/order.css'
 import { call } from '#messages/work/messengers.js'
 import * as messages from '#messages/work/order-page.js'
-import { showAmount } from '#shared/calculator/orders/order-money.ts'
+import { formatAmount } from '#shared/calculator/orders/order-money.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
-import { showDate } from '#shared/domain/time/dates.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
+import { formatDate } from '#shared/domain/time/dates.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+import { formatTypedPhone } from '../components/format-typed-phone.ts'
 import { Icon } from '../components/icon.tsx'
 import { messengersOf } from '../components/messengers.tsx'
-import { showPhone } from '../components/show-phone.ts'
 import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
@@ -30,7 +30,7 @@ export const Page = ({ page, site }: PageProps<'order'>) => {
           <Call phone={site.phone} />
         </p>
       </header>
-      {page.until && <p className="lead">{messages.until({ day: showDate(page.until) })}</p>}
+      {page.until && <p className="lead">{messages.until({ day: formatDate(page.until) })}</p>}
       <section className="order-way" aria-labelledby="way">
         <div>
           <h2 id="way">{messages.way}</h2>
@@ -115,7 +115,7 @@ const Call = ({ phone }: { phone: string }) =>
         <Icon name="phone" />
         {call}
       </a>
-      <span>{showPhone(phone)}</span>
+      <span>{formatTypedPhone(phone)}</span>
     </>
   )
 
@@ -155,7 +155,7 @@ const Stage = ({ name, state, day }: StageOfPage) => (
       {(state === 'next' || state === 'ahead') && day && `${messages.planned} `}
       {day && (
         <time dateTime={day} lang="uk">
-          {showDate(day)}
+          {formatDate(day)}
         </time>
       )}
       {state === 'late' && messages.open}
@@ -177,7 +177,7 @@ const Invoice = (invoice: InvoiceOfPage) => {
   ] as const
   return (
     <article className="order-invoice">
-      <h3>{messages.invoice({ number, day: dottedDay(day) })}</h3>
+      <h3>{messages.invoice({ number, day: formatDayDmy(day) })}</h3>
       {state === 'paid' && <p>{messages.invoicePaid}</p>}
       {state === 'example' && <p>{messages.invoiceExample}</p>}
       <dl className="order-payments">
@@ -186,16 +186,18 @@ const Invoice = (invoice: InvoiceOfPage) => {
             {state === 'paid' ? messages.paid : messages.toPay}
             {state !== 'paid' && (
               <span className="order-day">
-                {messages.invoiceDue} <time dateTime={due}>{dottedDay(due)}</time>
+                {messages.invoiceDue} <time dateTime={due}>{formatDayDmy(due)}</time>
                 {state === 'overdue' && <span className="order-overdue">, {messages.overdue}</span>}
               </span>
             )}
           </dt>
           <dd>
-            {state === 'paid' ? showMoney(sum.amount, sum.currency) : showMoney(rest.amount, rest.currency)}
+            {state === 'paid'
+              ? formatMoney(sum.amount, sum.currency)
+              : formatMoney(rest.amount, rest.currency)}
             {rest.currency !== 'UAH' && toPay && state !== 'paid' && (
               <span className="order-day">
-                {showMoney(toPay.amount, 'UAH')} {messages.byRate}
+                {formatMoney(toPay.amount, 'UAH')} {messages.byRate}
               </span>
             )}
           </dd>
@@ -266,7 +268,7 @@ const Payments = ({ paid, due }: NonNullable<PageOf<'order'>['payments']>) => (
       {paid.length > 0 && (
         <div>
           <dt>{messages.paid}</dt>
-          <dd>{paid.map(({ amount, currency }) => showAmount(amount, currency)).join(' + ')}</dd>
+          <dd>{paid.map(({ amount, currency }) => formatAmount(amount, currency)).join(' + ')}</dd>
         </div>
       )}
       {due.map(one => (
@@ -288,11 +290,11 @@ const Due = ({ what, amount, currency, until, overdue }: DuePayment) => (
       {what}
       <span className="order-day">
         {isOwed({ amount }) ? messages.due : messages.back}{' '}
-        <time dateTime={until}>{messages.dueUntil({ day: showDate(until) })}</time>
+        <time dateTime={until}>{messages.dueUntil({ day: formatDate(until) })}</time>
         {overdue && <span className="order-overdue">, {messages.overdue}</span>}
       </span>
     </dt>
-    <dd>{showAmount(amount.replace('-', ''), currency)}</dd>
+    <dd>{formatAmount(amount.replace('-', ''), currency)}</dd>
   </div>
 )
 

@@ -1,7 +1,7 @@
 /** A post: picture, date, categories, text, contents of a long one, what to read next. */
 
 import * as messages from '#messages/content/post.js'
-import { showDate } from '#shared/domain/time/dates.ts'
+import { formatDate } from '#shared/domain/time/dates.ts'
 import { ContactBar } from '../components/contact-bar.tsx'
 import { Picture } from '../components/picture.tsx'
 import { PostCard } from '../components/post-card.tsx'
@@ -31,7 +31,7 @@ export const Page = ({ page, site }: PageProps<'post'>) => {
             <p className="post-date">
               {post.publishedAt && (
                 <time dateTime={post.publishedAt} lang="uk">
-                  {showDate(post.publishedAt)}
+                  {formatDate(post.publishedAt)}
                 </time>
               )}
               {minutes && <span>{messages.readingTime({ minutes: String(minutes) })}</span>}

@@ -2,7 +2,7 @@
 
 import { priceFrom } from '#messages/content/sections.js'
 import { plainInline } from '#shared/domain/text/inline-text.ts'
-import { showDate } from '#shared/domain/time/dates.ts'
+import { formatDate } from '#shared/domain/time/dates.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 
 interface PriceRow {
@@ -22,7 +22,7 @@ export const PriceTable = ({ rows, caption }: { rows: readonly PriceRow[]; capti
               {coming.map(({ day, price: later }) => (
                 <span key={day} className="price-coming">
                   {priceFrom}
-                  <time lang="uk">{showDate(day)}</time>: {later}
+                  <time lang="uk">{formatDate(day)}</time>: {later}
                 </span>
               ))}
             </th>

@@ -19,7 +19,7 @@ import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { kindOf } from '#server/platform/records/rows-of.ts'
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
-import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { findOptionByTitle } from '../options/option.store.ts'
 import { applyDuePrices } from './due-prices.job.ts'
 import { findPriceOfDay, type PriceRow, priceRows } from './price.store.ts'
@@ -89,7 +89,7 @@ const priceKind = {
     await rejectUnfit(tx, ctx, title, { validFrom: valid_from, value })
     const other = await findPriceOfDay(tx, title, valid_from)
     if (other && other.id !== present?.id)
-      throw httpError('price.day-taken', { values: { day: dottedDay(valid_from) }, path: 'validFrom' })
+      throw httpError('price.day-taken', { values: { day: formatDayDmy(valid_from) }, path: 'validFrom' })
   },
   log: {
     kind: 'price',

@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
-import { showPhone } from '#shared/domain/phone.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { readCalculatorOptions } from './calculator-options.ts'
 import { quoteTexts } from './quote-texts.ts'
@@ -19,7 +19,7 @@ export interface Brand {
 export const readBrand = async (ctx: Context, lang: Language): Promise<Brand> => {
   const { options } = await readCalculatorOptions(ctx)
   const text = (title: string) => optionIn(options, title, lang).replaceAll(/\s+/g, ' ').slice(0, 160)
-  const phones = [text('phone_main'), text('phone_second')].filter(Boolean).map(showPhone)
+  const phones = [text('phone_main'), text('phone_second')].filter(Boolean).map(formatPhone)
   return {
     name: text('site_name') || quoteTexts[lang].titles.broker,
     tagline: text('site_tagline'),

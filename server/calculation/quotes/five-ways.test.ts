@@ -13,7 +13,7 @@ import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Statement, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
-import { addDays, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { addDays, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))
@@ -211,9 +211,9 @@ it.runIf(built)(
       expect(text).toContain('Считаем оформление в ')
       expect(text).not.toMatch(/Прогноз:?\s+Прогноз/)
       expect(text).toContain('Прогноз: итого до номеров, без ремонта')
-      expect(text).toMatch(new RegExp(`Дата оформления:? ${dottedDay(date)}`))
-      expect(text).toContain(`цена на ${dottedDay(today)}`)
-      expect(text).not.toContain(`цена на ${dottedDay(date)}`)
+      expect(text).toMatch(new RegExp(`Дата оформления:? ${formatDayDmy(date)}`))
+      expect(text).toContain(`цена на ${formatDayDmy(today)}`)
+      expect(text).not.toContain(`цена на ${formatDayDmy(date)}`)
     }
   },
 )

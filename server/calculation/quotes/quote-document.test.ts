@@ -6,7 +6,7 @@ import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { mailSettings } from '#server/proofs/testing/start-test-server.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { QuoteSummary, StoredQuote } from '#shared/contract/calculation/quotes.ts'
-import { dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 
 const { server, call } = serverOfFile(mailSettings)
@@ -133,7 +133,7 @@ describe('the document of a quote', () => {
       expect(text).toContain(words)
     }
     expect(text).not.toContain('последний известный')
-    const today = dottedDay(kyivDay(server.ctx.now()))
+    const today = formatDayDmy(kyivDay(server.ctx.now()))
     expect(text).toContain(`за автомобиль · 500 USD, цена на ${today}`)
     expect(await pdfFacts(bytes)).toMatchObject({
       Title: 'Предварительный расчёт',

@@ -2,7 +2,7 @@
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Brand } from './brand.ts'
 import { renderContinuation, renderFooter, renderHeader } from './document/header.ts'
 import { colour, contentWidth, margin, PdfPages, type TextStyle } from './document/page.ts'
@@ -39,13 +39,13 @@ export const renderQuoteDocument = (quote: ShownQuote, brand: Brand): Promise<Bu
 const disclaimer = (rates: DayRates, lang: Language): string[] => {
   const { converted, noOffer } = quoteTexts[lang].notes
   const source = ratesSource(rates, ratesTexts[lang])
-  return [converted({ source, day: dottedDay(rates.date) }), noOffer]
+  return [converted({ source, day: formatDayDmy(rates.date) }), noOffer]
 }
 
 const messageOf = ({ message }: { message: string }): string => message
 
 const renderTitle = (pages: PdfPages, quote: ShownQuote, title: string): void => {
-  const day = dottedDay(kyivDay(new Date(quote.createdAt)))
+  const day = formatDayDmy(kyivDay(new Date(quote.createdAt)))
   pages.tagged('H1', () => {
     pages.y += pages.text(title, margin, pages.y, { size: 21, weight: 'semibold', tabular: true })
   })

@@ -9,7 +9,7 @@ import type { Statement, StatementLine, StatementNote } from '#shared/calculator
 import { groupThousands } from '#shared/domain/money/money.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { engineTexts, type QuoteTexts, quoteTexts, ratesTexts } from './quote-texts.ts'
 
 /** A quote as it is shown to people. */
@@ -37,7 +37,7 @@ export interface Fact {
 export const baseOf = ({ code, basis, rate }: StatementLine, dates: PriceDates, lang: Language): string => {
   const day = priceDayOfLine(code)
   const base = [basis, rate].filter(Boolean).join(' · ')
-  return day ? quoteTexts[lang].facts.priceOfDay({ base, day: dottedDay(dates[day]) }) : base
+  return day ? quoteTexts[lang].facts.priceOfDay({ base, day: formatDayDmy(dates[day]) }) : base
 }
 
 /** Whose prices a quote counts: those of its declaration date, in a forecast all of the day on which it was given. */
@@ -60,14 +60,14 @@ export const quoteFacts = (quote: ShownQuote): Fact[] => {
   const { input, statement, lang, example } = quote
   const texts = quoteTexts[lang]
   const { facts } = texts
-  const asked = dottedDay(declarationDate(quote))
+  const asked = formatDayDmy(declarationDate(quote))
   const { rates } = statement
   return [
     ...(rates.forecast
       ? [
           {
             label: engineTexts[lang].totals.forecast,
-            value: [dayLine(statement), facts.forecast({ asked, day: dottedDay(rates.date) })]
+            value: [dayLine(statement), facts.forecast({ asked, day: formatDayDmy(rates.date) })]
               .filter(Boolean)
               .join(' '),
             alarming: true as const,
@@ -97,12 +97,12 @@ export const warningsBesideFacts = ({ warnings }: Pick<Statement, 'warnings'>): 
   warnings.filter(({ code }) => !dayCodes.has(code))
 
 const tariffText = ({ tariff: { validFrom, revision } }: Statement, { facts }: QuoteTexts): string =>
-  facts.tariffFrom({ day: dottedDay(validFrom) }) + (revision ? facts.revision({ number: revision }) : '')
+  facts.tariffFrom({ day: formatDayDmy(validFrom) }) + (revision ? facts.revision({ number: revision }) : '')
 
 const ratesFact = ({ rates }: Statement, lang: Language): Fact => {
   const { facts } = quoteTexts[lang]
   return {
-    label: facts.rates({ source: ratesSource(rates, ratesTexts[lang]), day: dottedDay(rates.date) }),
+    label: facts.rates({ source: ratesSource(rates, ratesTexts[lang]), day: formatDayDmy(rates.date) }),
     value: `1\u00a0$\u00a0=\u00a0${comma(rates.USD)}\u00a0₴, 1\u00a0€\u00a0=\u00a0${comma(rates.EUR)}\u00a0₴${rates.stale ? facts.stale : ''}`,
     ...(rates.stale ? { alarming: true } : {}),
   }

@@ -3,7 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { hasExampleFigures } from '../prices/example-figures.ts'
 import { readBrand } from './brand.ts'
 import { renderQuotePdf } from './pdf-renderer.ts'
@@ -42,5 +42,5 @@ export const quoteFile = async (ctx: Context, quote: ShownQuote): Promise<QuoteF
 /** The name of the file, for people. */
 const quoteFileName = ({ number, createdAt, lang }: ShownQuote): string => {
   const { file, fileOfDay } = quoteTexts[lang].titles
-  return number ? file({ number }) : fileOfDay({ day: dottedDay(kyivDay(new Date(createdAt))) })
+  return number ? file({ number }) : fileOfDay({ day: formatDayDmy(kyivDay(new Date(createdAt))) })
 }

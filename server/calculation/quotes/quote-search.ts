@@ -1,7 +1,7 @@
 /** By what a quote is found: its number, its totals and its days, in the ways that people write them. */
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import { type Day, dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /** One text to look in. Totals stand to the cent and rounded to the whole, since that is how they are spoken of. */
 export const quoteSearchKey = (quote: {
@@ -18,7 +18,7 @@ export const quoteSearchKey = (quote: {
     quote.number,
     ...totals,
     String(quote.input.price.amount),
-    ...days.flatMap(day => [day, dottedDay(day)]),
+    ...days.flatMap(day => [day, formatDayDmy(day)]),
   ].join('\n')
 }
 

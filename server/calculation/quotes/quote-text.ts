@@ -3,7 +3,7 @@
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { baseOf, priceDatesOf, quoteFacts, type ShownQuote, warningsBesideFacts } from './quote-facts.ts'
 import { engineTexts, quoteTexts } from './quote-texts.ts'
 
@@ -44,9 +44,9 @@ export const notesOf = ({ statement, lang }: ShownQuote): string[] => {
 
 /** Hryvnias, dollars, euros. */
 export const moneyOf = ({ uah, usd, eur }: Sum): string[] => [
-  showMoney(uah, 'UAH'),
-  showMoney(usd, 'USD'),
-  showMoney(eur, 'EUR'),
+  formatMoney(uah, 'UAH'),
+  formatMoney(usd, 'USD'),
+  formatMoney(eur, 'EUR'),
 ]
 
 const amounts = (sum: Sum): string => moneyOf(sum).join(' / ')

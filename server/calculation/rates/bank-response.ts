@@ -1,7 +1,7 @@
 /** Reads the response of the National Bank, and accepts only what can be a rate of the asked day. */
 import { z } from 'zod'
 import { type CurrencyCode, highestRate, lowestRate } from '#shared/contract/calculation/rates.ts'
-import { type Day, dottedDay, isDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
 
 /** The bank could not be reached or did not respond with rates; `message` says why, for the log. */
 export class BankUnavailable extends Error {}
@@ -19,7 +19,7 @@ export const readBankResponse = (text: string, code: CurrencyCode, day: Day): st
   const parsed = list.safeParse(parseJson(text.replace(/^\uFEFF/, '')))
   if (!parsed.success) throw new BankUnavailable('the response is not a list of rates')
   if (parsed.data.length === 0) return null
-  const entry = parsed.data.find(item => item.cc === code && item.exchangedate === dottedDay(day))
+  const entry = parsed.data.find(item => item.cc === code && item.exchangedate === formatDayDmy(day))
   if (!entry) throw new OddResponse('the response is for another day or currency')
   const rate = Number(entry.rate.toFixed(6))
   if (rate < lowestRate || rate > highestRate) throw new OddResponse('the response is no possible rate')

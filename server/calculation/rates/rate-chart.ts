@@ -6,7 +6,7 @@ import * as ru from '#messages/calculation/rate-chart.js'
 import * as uk from '#messages/uk/calculation/rate-chart.js'
 import type { RatePoint } from '#shared/contract/calculation/rates.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 const messages: Record<Language, typeof ru> = { ru, uk }
 
@@ -67,8 +67,8 @@ const renderPanel = (
     ),
     `<polyline points="${line}" fill="none" stroke="${colour}" stroke-width="2" stroke-linejoin="round"/>`,
     `<circle cx="${x(points.at(-1)?.date ?? '').toFixed(1)}" cy="${y(last).toFixed(1)}" r="3.5" fill="${colour}"/>`,
-    text(left, offset + panelHeight - 5, dottedDay(points[0]?.date ?? '')),
-    text(width - right, offset + panelHeight - 5, dottedDay(points.at(-1)?.date ?? ''), 'end'),
+    text(left, offset + panelHeight - 5, formatDayDmy(points[0]?.date ?? '')),
+    text(width - right, offset + panelHeight - 5, formatDayDmy(points.at(-1)?.date ?? ''), 'end'),
   ].join('')
 }
 

@@ -8,7 +8,7 @@ import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts
 import { recordChange } from '#server/platform/records/audit.ts'
 import { command } from '#server/platform/records/command.ts'
 import * as contract from '#shared/contract/calculation/rates.ts'
-import { addDays, type Day, dottedDay, isDay } from '#shared/domain/time/kyiv-day.ts'
+import { addDays, type Day, formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
 import { BankUnavailable } from './bank-response.ts'
 import { readBankRate, readDayRate } from './day-rate.service.ts'
 import { listManualRows, listRateRows, removeManualRates, setManualRate } from './rate.store.ts'
@@ -109,7 +109,7 @@ const bankEntry = (code: contract.CurrencyCode, day: Day, rate: string): contrac
   ...bankNames[code],
   rate: Number(rate),
   cc: code,
-  exchangedate: dottedDay(day),
+  exchangedate: formatDayDmy(day),
 })
 
 /** As the bank itself names them. */

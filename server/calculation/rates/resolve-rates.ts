@@ -3,7 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { currencyCodes, type Rates } from '#shared/contract/calculation/rates.ts'
-import { addDays, type Day, daysOfEstimate, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { addDays, type Day, daysOfEstimate, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Asking } from './bank-client.ts'
 import { BankUnavailable } from './bank-response.ts'
 import { firstRates, readDayRate } from './day-rate.service.ts'
@@ -67,7 +67,7 @@ const lastStored = async (ctx: Context, today: Day): Promise<Rates> => {
 const nearestStored = async (ctx: Context, day: Day): Promise<Rates> => {
   const pair = await findNearestPair(ctx.db, day, daysOfEstimate)
   if (!pair) {
-    throw httpError('rates.day-unknown', { values: { day: dottedDay(day) }, headers: retrySoon })
+    throw httpError('rates.day-unknown', { values: { day: formatDayDmy(day) }, headers: retrySoon })
   }
   return { ...pair, stale: true }
 }

@@ -23,7 +23,7 @@ import {
   type SampleImpact,
 } from '#shared/contract/calculation/reference-lots.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { centsText, showMoney } from '#shared/domain/money/money.ts'
+import { centsText, formatMoney } from '#shared/domain/money/money.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { readCalculatorOptions } from '../quotes/calculator-options.ts'
 import { resolveRates } from '../rates/resolve-rates.ts'
@@ -225,7 +225,7 @@ const compare = (old: Statement, next: Statement, share: number): Comparison => 
 }
 
 const impactText = ({ title, before, after, percent }: SampleImpact): string => {
-  const sums = `было ${showMoney(before.usd, 'USD')}, станет ${showMoney(after.usd, 'USD')}`
+  const sums = `было ${formatMoney(before.usd, 'USD')}, станет ${formatMoney(after.usd, 'USD')}`
   if (percent === null) return `${title}: ${sums}, часть сумм больше не известна`
   return `${title}: ${sums} (${percent > 0 ? '+' : '−'}${String(Math.abs(percent)).replace('.', ',')}\u00a0%)`
 }

@@ -30,7 +30,7 @@ import {
 } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { TariffCellInput, tariffChangeInput } from '#shared/contract/calculation/tariffs.ts'
-import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { figureOn, rejectMovedFigures } from './moved-figures.ts'
 import { asOfficeCells, type CellInForce, cellsInForce } from './office-cells.ts'
 import { rejectOwnChange, secondPersonConfirms } from './second-person.ts'
@@ -197,12 +197,12 @@ const fittingCells = async (
   const last = addYears(today, maxYearsAhead)
   cells.forEach(({ validFrom }, at) => {
     if (validFrom <= last) return
-    problems.push(fieldProblem(`cells.${at}.validFrom`, 'tariff.too-late', { day: dottedDay(last) }))
+    problems.push(fieldProblem(`cells.${at}.validFrom`, 'tariff.too-late', { day: formatDayDmy(last) }))
   })
   problems.push(...stepProblems(cellsAfter(inForce, stored), stored))
   const past = stored.find(({ validFrom }) => validFrom <= today)
   if (past && reason.trim() === '') {
-    problems.push(fieldProblem('reason', 'tariff.reason', { day: dottedDay(past.validFrom) }))
+    problems.push(fieldProblem('reason', 'tariff.reason', { day: formatDayDmy(past.validFrom) }))
   }
   if (problems.length > 0) throw invalidFields(problems)
   return stored
@@ -224,7 +224,7 @@ const stepProblems = (cells: OfficeCell[], stored: readonly StoredCell[]): Field
   if (!wrong) return []
   const at = stored.findIndex(({ field }) => field.startsWith('pensionSteps.'))
   const path = `cells.${Math.max(0, at)}.value`
-  return [fieldProblem(path, 'tariff.steps', { day: dottedDay(wrong.validFrom) })]
+  return [fieldProblem(path, 'tariff.steps', { day: formatDayDmy(wrong.validFrom) })]
 }
 
 /** The office's figures with a change in place. */

@@ -5,7 +5,7 @@ import { tariffOf } from '#shared/calculator/tariff/tariff.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { buildTimeline, type TariffCell } from '#shared/calculator/tariff/tariff-timeline.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { asOfficeCells, cellsInForce } from './office-cells.ts'
 import { findRevision, listAppliedChanges, type StoredChange } from './tariff.store.ts'
 
@@ -33,7 +33,7 @@ export const rejectMovedFigures = async (
   const moved = cells.flatMap((cell, at) => {
     const now = figureOn(timeline, cell)
     if (cell.before === null || cell.before === now) return []
-    const figure = `${fullName(tariffField(cell.field))} с ${dottedDay(cell.validFrom)}`
+    const figure = `${fullName(tariffField(cell.field))} с ${formatDayDmy(cell.validFrom)}`
     const text = `${figure}: было ${words(cell, cell.before)}, теперь ${words(cell, now)}`
     return [{ path: `cells.${at}.value`, text }]
   })

@@ -3,7 +3,7 @@ import { putRowsBack } from '#server/platform/records/bin.store.ts'
 import type { FullKind } from '#server/platform/records/record-kind.ts'
 import { kindOf } from '#server/platform/records/rows-of.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { type ChangeFields, changeRows, type StoredChange } from './tariff.store.ts'
 
 export const changeKind = {
@@ -31,7 +31,7 @@ export const changeKind = {
         `Правка ${id}`,
         ...cells
           .slice(0, 1)
-          .map(({ field, validFrom }) => `${fullName(tariffField(field))} с ${dottedDay(validFrom)}`),
+          .map(({ field, validFrom }) => `${fullName(tariffField(field))} с ${formatDayDmy(validFrom)}`),
       ].join(': '),
     payload: (_tx, { cells, ...values }) => ({
       rows: [

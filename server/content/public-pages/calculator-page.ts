@@ -21,7 +21,7 @@ import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
 import type { PageData, PageHead, PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { PageContents } from '#shared/contract/content/site-pages.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { askedCalculation, priceRead } from './asked-calculation.ts'
 import { expectedQuoteRequest } from './expected-quote.ts'
@@ -140,9 +140,9 @@ const headOfCalculation = (
   if (!input) return { ...head, title: titled(head.title) }
   const texts = engineTexts[lang]
   const car = quoteLabel({ ...input, usa: undefined }, lang === 'uk' ? namesInUkrainian : undefined)
-  const total = totalInSentence(statement, showMoney(statement.total.usd, 'USD'), texts)
+  const total = totalInSentence(statement, formatMoney(statement.total.usd, 'USD'), texts)
   const groups = groupsOf(statement, texts).map(
-    ({ title, subtotal }) => `${title}: ${showMoney(subtotal.uah, 'UAH')}`,
+    ({ title, subtotal }) => `${title}: ${formatMoney(subtotal.uah, 'UAH')}`,
   )
   return { ...head, title: titled(`${car}\u00a0— ${total}`), description: groups.join(' · ') }
 }

@@ -2,7 +2,7 @@
 import * as russian from '#messages/content/cases-page.js'
 import * as ukrainian from '#messages/uk/content/cases-page.js'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
-import { amountText, centsOf, showAmount } from '#shared/calculator/orders/order-money.ts'
+import { amountText, centsOf, formatAmount } from '#shared/calculator/orders/order-money.ts'
 import { type Route, routes } from '#shared/calculator/quote-input.ts'
 import type { CarCard } from '#shared/contract/content/case-pages.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
@@ -142,7 +142,7 @@ const costOf = (lang: Language, car: CaseRow): CarCard['cost'] => {
   const { money } = car.facts
   if (!shown || !money) return undefined
   const whole = (amount: string | null) =>
-    showAmount(amountText(Math.round((centsOf(amount ?? '') ?? 0) / 100) * 100), money.currency)
+    formatAmount(amountText(Math.round((centsOf(amount ?? '') ?? 0) / 100) * 100), money.currency)
   return {
     total: whole(money.total.fact),
     agreed: shown.percent === null ? '' : whole(money.total.agreed),
@@ -292,8 +292,8 @@ const shownMoney = (lang: Language, { sums, facts: { money } }: CaseRow): PageOf
   if (sums === 0 || !money) return null
   const { currency, groups, total } = money
   const shown = ({ agreed, fact }: typeof total) => ({
-    agreed: agreed === null ? '' : showAmount(agreed, currency),
-    fact: showAmount(fact, currency),
+    agreed: agreed === null ? '' : formatAmount(agreed, currency),
+    fact: formatAmount(fact, currency),
   })
   const isSpent = ({ agreed, fact }: typeof total) =>
     [agreed, fact].some(text => centsOf(text ?? '0.00') !== 0)

@@ -10,7 +10,7 @@ import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { findPostgres } from '#shared/tooling/find-postgres.ts'
 
 const autumn = new Date('2026-11-24T10:00:00Z')
@@ -92,7 +92,7 @@ describe('towards the end of a year', () => {
     expect(forecast.ahead).toEqual({ day: '2027-01-21', total: today.total })
     const dearer = Math.round(Number(forecast.total.uah) - Number(today.total.uah))
     expect(lineOf(page.statement)).toBe(
-      `Считаем оформление в январе 2027: в этом году было бы на ${showMoney(String(dearer), 'UAH')} меньше.`.replaceAll(
+      `Считаем оформление в январе 2027: в этом году было бы на ${formatMoney(String(dearer), 'UAH')} меньше.`.replaceAll(
         '\u00a0',
         ' ',
       ),

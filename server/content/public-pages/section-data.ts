@@ -15,7 +15,7 @@ import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { SectionData } from '#shared/contract/content/shown-sections.ts'
 import type { KnownSection, SectionKind, SectionOf } from '#shared/contract/content/site-sections.ts'
 import { ownNames } from '#shared/domain/calculation/translated-options.ts'
-import { centsText, showMoney } from '#shared/domain/money/money.ts'
+import { centsText, formatMoney } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { publishedCases } from '../cases/cases.ts'
 import { findPictures } from '../media/media.store.ts'
@@ -197,7 +197,7 @@ const readQuotes = async (
       usd,
     }))
     found[number] = [...named, ...(complete ? [{ title: totalName, ...total }] : [])].map(
-      ({ title, usd }) => ({ title, price: showMoney(usd, 'USD') }),
+      ({ title, usd }) => ({ title, price: formatMoney(usd, 'USD') }),
     )
   }
   return found

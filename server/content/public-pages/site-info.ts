@@ -9,7 +9,7 @@ import type { Rates } from '#shared/contract/calculation/rates.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { consentOf, mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
-import { showPhone } from '#shared/domain/phone.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
 import { type Language, languagePrefix, localisePath, otherLanguage } from '#shared/domain/site/languages.ts'
 import {
   privacyAddress,
@@ -135,7 +135,7 @@ const footerOf = (options: Readonly<Record<string, string>>, lang: Language): Si
   return [
     { ...text('address'), url: webAddress(options.map_url) },
     text('work_hours'),
-    { title: second && showPhone(second), url: '' },
+    { title: second && formatPhone(second), url: '' },
     ...socialsOf(options),
     text('site_legal'),
     text('site_license'),

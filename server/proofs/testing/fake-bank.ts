@@ -1,6 +1,6 @@
 /** The National Bank as tests want it: known rates, and every fault on demand. */
 
-import { addDays, dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { addDays, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /** Rates by day (`YYYYMMDD`) and code; days without an entry answer `rest`. */
 export const fakeBank = () => {
@@ -49,7 +49,7 @@ export const fakeBank = () => {
         const rate = (compact in bank.days ? bank.days[compact] : bank.rest)?.[code]
         if (rate === undefined) continue
         const units = { rate: rate * 100, units: 100, rate_per_unit: rate }
-        list.push({ cc: code, ...units, exchangedate: dottedDay(day) })
+        list.push({ cc: code, ...units, exchangedate: formatDayDmy(day) })
       }
       return Response.json(list)
     },

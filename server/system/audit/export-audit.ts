@@ -6,7 +6,7 @@ import { countEntries, listEntries } from '#server/platform/records/audit.store.
 import { recordName } from '#shared/contract/platform/audit-names.ts'
 import type { AuditEntry, AuditFilter } from '#shared/contract/system/audit.ts'
 import { fieldName, readableFields, verbOf } from '#shared/domain/system/audit-labels.ts'
-import { showValue } from '#shared/domain/system/audit-values.ts'
+import { formatAuditValue } from '#shared/domain/system/audit-values.ts'
 import { kindName } from '#shared/kinds/all-kinds.ts'
 
 const batchSize = 500
@@ -32,6 +32,6 @@ const changesOf = ({ difference, kind }: AuditEntry): string =>
   readableFields(difference)
     .map(([field, { from, to }]) => {
       const label = fieldName(field, kind)
-      return `${label}: ${showValue(field, from)} → ${showValue(field, to)}`
+      return `${label}: ${formatAuditValue(field, from)} → ${formatAuditValue(field, to)}`
     })
     .join('; ')

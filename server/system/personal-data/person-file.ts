@@ -2,14 +2,14 @@
 
 import { kyivTime } from '#server/platform/http/files/export-file.ts'
 import { asOrderFile } from '#server/work/orders/order-file.store.ts'
-import { showAmount } from '#shared/calculator/orders/order-money.ts'
+import { formatAmount } from '#shared/calculator/orders/order-money.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/system/personal-data.ts'
 import { aboutPerson } from '#shared/domain/named-by-number.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
 import type { FoundOrder } from './orders-of-person.ts'
 
@@ -99,7 +99,7 @@ const orderHtml = (order: FoundOrder): string =>
     ['Почта', order.email],
     [
       'Договор',
-      [order.contractNumber, order.contractDay && dottedDay(order.contractDay)].filter(Boolean).join(', '),
+      [order.contractNumber, order.contractDay && formatDayDmy(order.contractDay)].filter(Boolean).join(', '),
     ],
     ['Машина', [order.make, order.model, order.year, order.engine].filter(Boolean).join(' ')],
     ['VIN', order.vin],
@@ -112,12 +112,12 @@ const orderHtml = (order: FoundOrder): string =>
     ['Исход', order.outcome && `${orderOutcomeNames[order.outcome]}: ${order.outcomeReason}`],
     ...order.files.map(({ id, title, day }): [string, string] => [
       `Файл ${id}`,
-      `${title}, ${dottedDay(day)}`,
+      `${title}, ${formatDayDmy(day)}`,
     ]),
-    ...order.stages.map(({ ru, actual }): [string, string | null] => [ru, actual && dottedDay(actual)]),
+    ...order.stages.map(({ ru, actual }): [string, string | null] => [ru, actual && formatDayDmy(actual)]),
     ...order.payments.map(({ what, amount, currency, due, paid }): [string, string] => [
       `Платёж: ${what}`,
-      `${showAmount(amount, currency)}, ${paid ? `оплачен ${dottedDay(paid)}` : `до ${dottedDay(due)}`}`,
+      `${formatAmount(amount, currency)}, ${paid ? `оплачен ${formatDayDmy(paid)}` : `до ${formatDayDmy(due)}`}`,
     ]),
   ])
 

@@ -5,8 +5,8 @@ import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { TelegramContent } from '#shared/domain/calculation/office-options.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
-import { showPhone } from '#shared/domain/phone.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
 import { replyWish } from '#shared/domain/work/reply-wish.ts'
 
 export interface TelegramMessage {
@@ -56,14 +56,14 @@ const linesOf = (request: OfficeRequest, content: TelegramContent): string[] => 
   const lines = [`${kinds[kind]} № ${id}${route}`, ...(wish ? [`Просит ${wish}`] : [])]
   if (content === 'number' || request.erasedAt !== null) return lines
   if (request.name) lines.push(request.name)
-  if (request.phone) lines.push(showPhone(request.phone))
+  if (request.phone) lines.push(formatPhone(request.phone))
   if (request.email) lines.push(request.email)
   if (lang === 'uk') lines.push('Язык: украинский')
   if (content === 'contact') return lines
   if (quote) {
     const facts = quoteFacts({ ...quote, lang: 'ru' }).filter(({ label }) => told.has(label))
     lines.push(...facts.map(({ label, value }) => `${label}: ${value}`))
-    lines.push(`${totalTitle(quote.statement)}: ${showMoney(quote.statement.total.uah, 'UAH')}`)
+    lines.push(`${totalTitle(quote.statement)}: ${formatMoney(quote.statement.total.uah, 'UAH')}`)
     const line = dayLine(quote.statement)
     if (line) lines.push(line)
   }

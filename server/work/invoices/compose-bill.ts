@@ -5,7 +5,7 @@ import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/ht
 import { exactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
 import type { InvoicePreview, InvoiceQuestion } from '#shared/contract/work/invoices.ts'
 import { maxCents } from '#shared/domain/money/money.ts'
-import { addDays, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { addDays, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { invoicePurpose } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import { invoiceSums } from '#shared/domain/work/invoices/invoice-sums.ts'
 import { codeBytesLeft } from '#shared/domain/work/invoices/payment-code.ts'
@@ -153,7 +153,7 @@ const equivalentOf = (
     return { equivalent: null, problem: fieldProblem('rate', 'invoice.incomplete', { what }) }
   }
   const cents = fromKopecks(total, exactRates({ USD: rate, EUR: rate }).USD)
-  const source = clause === 'typed' ? clauseSource : `НБУ на ${dottedDay(rates?.day ?? '')}`
+  const source = clause === 'typed' ? clauseSource : `НБУ на ${formatDayDmy(rates?.day ?? '')}`
   return { equivalent: { cents, rate, source, typed: clause === 'typed' } }
 }
 

@@ -9,7 +9,7 @@ import {
   type Tag,
   type TextStyle,
 } from '#server/calculation/quotes/document/page.ts'
-import { type Day, dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { plainSum } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import type { VatKind } from '#shared/domain/work/invoices/invoice-sums.ts'
 import { sumInWords } from '#shared/domain/work/invoices/sum-in-words.ts'
@@ -39,7 +39,7 @@ export const drawBill = async (bill: Bill, mark: Mark | null): Promise<Drawn> =>
     subject: 'Рахунок на оплату',
     at: new Date(`${bill.day}T00:00:00Z`),
   })
-  const heading = `${title} від ${dottedDay(bill.day)}`
+  const heading = `${title} від ${formatDayDmy(bill.day)}`
   pages.onNewPage = () => {
     pages.decoration(() => pages.text(heading, margin, pages.y - 8, { ...small, colour: colour.soft }))
     pages.y += 14
@@ -159,7 +159,7 @@ const renderParties = (pages: PdfPages, { firm, account, payer, contract }: Bill
   )
   if (contract.kind !== 'none')
     row(pages, 'Підстава', [
-      `${contractNames[contract.kind]} № ${contract.number}${contract.day ? ` від ${dottedDay(contract.day)}` : ''}`,
+      `${contractNames[contract.kind]} № ${contract.number}${contract.day ? ` від ${formatDayDmy(contract.day)}` : ''}`,
     ])
   pages.y += 8
 }
@@ -307,7 +307,7 @@ const renderPayment = (pages: PdfPages, bill: Bill, mark: Mark | null): void => 
       pages.y += pages.text(label, left, pages.y, { size: 8.5, colour: colour.faint, width }) + 1
       pages.y += pages.text(value, left, pages.y, { ...style, width }) + 7
     })
-  part('Сплатити до', dottedDay(bill.due as Day), { ...plain, weight: 'semibold' })
+  part('Сплатити до', formatDayDmy(bill.due as Day), { ...plain, weight: 'semibold' })
   part('Призначення платежу', bill.purpose, plain)
   part(
     'Код для застосунку банку',

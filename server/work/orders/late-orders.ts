@@ -8,7 +8,7 @@ import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import type { LateOrder } from '#shared/contract/work/requests.ts'
-import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { isLetterHour } from '#shared/domain/work/letter-hours.ts'
 import { isExample } from './example-orders.ts'
 import { findOrders, orderTitle } from './order.store.ts'
@@ -97,7 +97,7 @@ const letterAbout = (late: readonly LateOrder[], site: string) => ({
       .slice(0, mostAtOnce)
       .map(
         ({ id, title, stage, day }) =>
-          `${title}: «${stage}» по плану ${dottedDay(day)}.\n${site}/admin/orders/${id}`,
+          `${title}: «${stage}» по плану ${formatDayDmy(day)}.\n${site}/admin/orders/${id}`,
       ),
     ...(late.length > mostAtOnce ? [`Все: ${site}/admin/orders?late=1`] : []),
     'О каждом этапе письмо приходит один раз, пока его план не сдвинут.',

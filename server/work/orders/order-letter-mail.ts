@@ -11,7 +11,7 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { fillTemplate } from '#shared/domain/text/fill-template.ts'
-import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { untilLetterHour } from '#shared/domain/work/letter-hours.ts'
 import { letterBrackets, type OrderPlaceholder, orderLetterOption } from '#shared/domain/work/order-letter.ts'
 import type { OrderStage } from '#shared/domain/work/order-stages.ts'
@@ -45,7 +45,7 @@ const letterAbout = (
     имя: order.name,
     машина: car || texts.order({ id: String(order.id) }),
     этап: stage[lang],
-    день: dottedDay(stage.actual ?? today),
+    день: formatDayDmy(stage.actual ?? today),
     дальше: nextOf(order, today),
     ссылка: link,
     фирма: optionIn(options, 'site_name', lang),
@@ -63,7 +63,7 @@ const nextOf = ({ lang, stages, next }: Order, today: string): string => {
   const stage = stages.find(({ key }) => key === next?.key)
   // A plan that has passed is not promised to the customer.
   if (!next || !stage || next.plan < today) return ''
-  return (lang === 'uk' ? ukrainian : russian).next({ stage: stage[lang], day: dottedDay(next.plan) })
+  return (lang === 'uk' ? ukrainian : russian).next({ stage: stage[lang], day: formatDayDmy(next.plan) })
 }
 
 /** Milliseconds after which a letter that could not go out is no news any more. */

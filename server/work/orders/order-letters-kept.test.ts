@@ -5,7 +5,7 @@ import { beginOrder, changeOrder, jsonOf, orderLinkOf } from '#server/proofs/tes
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { type Caller, mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
-import { addDays, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { addDays, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 import { letterHold, queueDueLetters } from './order-letters.ts'
 
@@ -94,7 +94,7 @@ it('a letter goes out once, with the last day, however often that is corrected w
   await mark(addDays(today, -2))
   server.failMails.value = false
   for (let times = 0; times < 3; times++) await later(3_600_000)
-  expect(told()).toEqual([['Куплен', dottedDay(addDays(today, -2))]])
+  expect(told()).toEqual([['Куплен', formatDayDmy(addDays(today, -2))]])
 })
 
 it('a letter about two stages tells of the first once the last is taken back', async () => {

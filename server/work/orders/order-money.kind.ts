@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldProblem, HttpError, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { RecordKind } from '#server/platform/records/record-kind.ts'
-import { excessRefunds, groupsInQuestion, showAmount } from '#shared/calculator/orders/order-money.ts'
+import { excessRefunds, formatAmount, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
 import type { LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 import type {
   OrderBill,
@@ -15,7 +15,7 @@ import type {
   OrderMoneyInput,
   OrderPayment,
 } from '#shared/contract/work/order-money.ts'
-import { type Day, dottedDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { isExpected, payableInvoices, settleInvoices } from '../invoices/expected-payments.ts'
 import { countAsContent } from './order-content.ts'
 import { shownFiles } from './order-file.store.ts'
@@ -154,7 +154,7 @@ export const orderMoneyKind = {
       ...bills.flatMap(one => (isUnexplained(one) ? [unexplained(`bills.${one.key}.rates`)] : [])),
       ...payments.flatMap(one => (isUnexplained(one) ? [unexplained(`payments.${one.key}.rates`)] : [])),
       ...excessRefunds(present?.payments ?? [], payments).map(({ key, amount, currency }) =>
-        fieldProblem(`payments.${key}.amount`, 'order.refund', { most: showAmount(amount, currency) }),
+        fieldProblem(`payments.${key}.amount`, 'order.refund', { most: formatAmount(amount, currency) }),
       ),
     ]
     if (present) problems.push(...(await unknownInvoices(tx, present.id, payments)))
@@ -221,9 +221,9 @@ const said = (
   paid?: Day | null,
 ): string =>
   [
-    showAmount(amount, currency),
-    dottedDay(day),
-    ...(paid === undefined ? [] : [paid === null ? 'не оплачен' : `оплачен ${dottedDay(paid)}`]),
+    formatAmount(amount, currency),
+    formatDayDmy(day),
+    ...(paid === undefined ? [] : [paid === null ? 'не оплачен' : `оплачен ${formatDayDmy(paid)}`]),
     ...(rateReason === '' || rates === null ? [] : [`курс вручную ${rates.USD} и ${rates.EUR}`]),
   ].join(', ')
 

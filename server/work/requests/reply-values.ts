@@ -6,7 +6,7 @@ import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
-import { type Currency, showMoney } from '#shared/domain/money/money.ts'
+import { type Currency, formatMoney } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { fillTemplate, type Placeholder } from '#shared/domain/text/fill-template.ts'
 
@@ -53,7 +53,7 @@ export const replyValues = (
       итого: totalIn(lang, quote.statement, 'UAH'),
       'итого в долларах': totalIn(lang, quote.statement, 'USD'),
       'итого в евро': totalIn(lang, quote.statement, 'EUR'),
-      таможня: showMoney(quote.statement.customs.uah, 'UAH'),
+      таможня: formatMoney(quote.statement.customs.uah, 'UAH'),
       курс: rates.format(quote.statement.rates.USD),
     }),
   }
@@ -63,6 +63,6 @@ const codes = { UAH: 'uah', USD: 'usd', EUR: 'eur' } as const
 const rates = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
 
 const totalIn = (lang: Language, statement: Statement, currency: Currency): string =>
-  totalInSentence(statement, showMoney(statement.total[codes[currency]], currency), textsIn(lang))
+  totalInSentence(statement, formatMoney(statement.total[codes[currency]], currency), textsIn(lang))
 
 const textsIn = (lang: Language) => ({ totals: lang === 'uk' ? ukrainian : russian })

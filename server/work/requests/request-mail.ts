@@ -5,7 +5,7 @@ import * as russian from '#messages/work/request-mail.js'
 import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { QueuedMail } from '#server/platform/outbox/outbox.store.ts'
 import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
-import { showPhone } from '#shared/domain/phone.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 
@@ -65,7 +65,7 @@ const factsOf = (request: RequestForMail): [label: string, value: string][] => {
   const { labels, replies } = messages[request.lang]
   const facts: [string, string | null][] = [
     [labels.name, request.name],
-    [labels.phone, request.phone && showPhone(request.phone)],
+    [labels.phone, request.phone && formatPhone(request.phone)],
     [labels.email, request.email],
     [labels.reply, request.reply_by ? replies[request.reply_by] : null],
     [labels.message, request.message],

@@ -5,7 +5,7 @@ import { litresOfCc } from '#shared/calculator/form/litres.ts'
 import type { Ledger } from '#shared/calculator/ledger.ts'
 import { fuelOf, isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { VehicleInput } from '#shared/calculator/quote-input.ts'
-import { centsText, parseCents, showMoney } from '#shared/domain/money/money.ts'
+import { centsText, formatMoney, parseCents } from '#shared/domain/money/money.ts'
 import type { ExciseAmount } from './excise-amount.ts'
 import { busDieselStep, heavyExcise } from './excise-heavy.ts'
 
@@ -51,7 +51,7 @@ const exciseOfLitres = (context: QuoteContext): ExciseAmount | null => {
     ledger.warn('volume_from_litres', texts.warnings.volumeFromLitres({ litres, cc }))
     return exciseOfVolume(context)
   }
-  const shown = (side: ExciseAmount) => showMoney(centsText(inKopecks(side, context)), 'UAH')
+  const shown = (side: ExciseAmount) => formatMoney(centsText(inKopecks(side, context)), 'UAH')
   const sides = { litres, limit, lower: shown(lower), upper: shown(upper) }
   ledger.warn('volume_at_threshold', texts.warnings.volumeAtThreshold(sides))
   return inKopecks(lower, context) > inKopecks(upper, context) ? lower : upper

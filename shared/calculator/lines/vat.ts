@@ -2,7 +2,7 @@
 import { mulDiv } from '#shared/calculator/exact.ts'
 import { isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import { lastDayOf } from '#shared/calculator/tariff/tariff.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /**
  * Adds the VAT line and gives its kopecks: 20 % of customs value, the rounded duty and the rounded excise. Pure
@@ -14,7 +14,7 @@ export const addVat = (
 ): number => {
   if (isElectric(input.vehicle) && ledger.figure('vatEvExempt')) {
     const last = lastDayOf('vatEvExempt', date, tariff)
-    const basis = last ? customs.vatExemptUntil({ day: dottedDay(last) }) : customs.vatExempt
+    const basis = last ? customs.vatExemptUntil({ day: formatDayDmy(last) }) : customs.vatExempt
     return ledger.add('vat', 'customs', customs.vat, basis, '0 %', 0)
   }
   const rate = ledger.figure('vatPercent')

@@ -5,9 +5,9 @@ import {
   centsOf,
   compareWithAgreed,
   excessRefunds,
+  formatAmount,
   groupsInQuestion,
   type Payment,
-  showAmount,
   sumsOf,
 } from './order-money.ts'
 
@@ -39,8 +39,8 @@ it.each([
 })
 
 it('a sum that was paid back is shown with its minus', () => {
-  expect(showAmount('-1500.50', 'USD')).toBe('−1\u00a0500,50\u00a0$')
-  expect(showAmount('800.00', 'UAH')).toBe('800\u00a0₴')
+  expect(formatAmount('-1500.50', 'USD')).toBe('−1\u00a0500,50\u00a0$')
+  expect(formatAmount('800.00', 'UAH')).toBe('800\u00a0₴')
 })
 
 describe('an amount in another currency', () => {

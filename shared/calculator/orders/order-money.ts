@@ -7,7 +7,7 @@ import {
   lineGroups,
   type StatementLine,
 } from '#shared/calculator/statement/statement-shape.ts'
-import { type Currency, centsText, currencies, parseCents, showMoney } from '#shared/domain/money/money.ts'
+import { type Currency, centsText, currencies, formatMoney, parseCents } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
 type BankRates = Pick<DayRates, 'USD' | 'EUR'>
@@ -40,11 +40,11 @@ export const centsOf = (amount: string): number | null => {
 export const amountText = (cents: number): string => (cents < 0 ? `-${centsText(-cents)}` : centsText(cents))
 
 /** @example showAmount('-500.00', 'USD') // '−500 $' */
-export const showAmount = (amount: string, currency: Currency): string =>
-  amount.startsWith('-') ? `−${showMoney(amount.slice(1), currency)}` : showMoney(amount, currency)
+export const formatAmount = (amount: string, currency: Currency): string =>
+  amount.startsWith('-') ? `−${formatMoney(amount.slice(1), currency)}` : formatMoney(amount, currency)
 
-export const showAmounts = (amounts: readonly { amount: string; currency: Currency }[]): string =>
-  amounts.map(({ amount, currency }) => showAmount(amount, currency)).join(' + ')
+export const formatAmounts = (amounts: readonly { amount: string; currency: Currency }[]): string =>
+  amounts.map(({ amount, currency }) => formatAmount(amount, currency)).join(' + ')
 
 /** Cents in another currency by the rates of its day; null without rates. */
 export const centsIn = ({ amount, currency, rates }: Entry, wanted: Currency): number | null => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type HandedOver, publicQuoteFactOf, quoteFactOf, showDeviation } from './quote-fact.ts'
+import { formatDeviation, type HandedOver, publicQuoteFactOf, quoteFactOf } from './quote-fact.ts'
 
 const rates = { USD: 40, EUR: 44 }
 
@@ -162,6 +162,6 @@ describe('what visitors read', () => {
   })
 
   it('has its sign', () => {
-    expect([1.8, -0.5, 0].map(showDeviation)).toEqual(['+1,8\u00a0%', '−0,5\u00a0%', '0\u00a0%'])
+    expect([1.8, -0.5, 0].map(formatDeviation)).toEqual(['+1,8\u00a0%', '−0,5\u00a0%', '0\u00a0%'])
   })
 })

@@ -97,7 +97,7 @@ export const publicQuoteFactOf = ({ orders, total, groups }: QuoteFact): PublicQ
 }
 
 /** @example showDeviation(-1.8) // '−1,8 %' */
-export const showDeviation = (percent: number): string =>
+export const formatDeviation = (percent: number): string =>
   `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${String(Math.abs(percent)).replace('.', ',')}\u00a0%`
 
 const deviationOf = (compared: readonly { agreed: number | null; fact: number }[]): Deviation => {

@@ -2,7 +2,7 @@
 import type { QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { UncertainDay } from '#shared/calculator/rates/expected-day.ts'
 import type { AheadOfToday, Statement } from '#shared/calculator/statement/statement-shape.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
 /** Codes of the warnings that are this line. */
@@ -38,6 +38,6 @@ const differenceTo = ({ total }: AheadOfToday, kopecks: number) => {
   const hryvnias = Math.round((kopecks - Math.round(Number(total.uah) * 100)) / 100)
   return {
     way: hryvnias === 0 ? 'other' : hryvnias > 0 ? 'less' : 'more',
-    amount: showMoney(String(Math.abs(hryvnias)), 'UAH'),
+    amount: formatMoney(String(Math.abs(hryvnias)), 'UAH'),
   } as const
 }

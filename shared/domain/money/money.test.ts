@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   centsText,
+  formatFloat,
+  formatMoney,
   groupThousands,
   maxCents,
   parseCents,
-  showFloat,
-  showMoney,
   showWholeMoney,
 } from './money.ts'
 
@@ -54,9 +54,9 @@ describe('an amount of a request', () => {
 })
 
 test('people see groups, a comma, no ,00 and the sign', () => {
-  expect(showMoney('1234567.50', 'UAH')).toBe('1\u00a0234\u00a0567,50\u00a0₴')
-  expect(showMoney('999.00', 'USD')).toBe('999\u00a0$')
-  expect(showMoney('0.05')).toBe('0,05')
+  expect(formatMoney('1234567.50', 'UAH')).toBe('1\u00a0234\u00a0567,50\u00a0₴')
+  expect(formatMoney('999.00', 'USD')).toBe('999\u00a0$')
+  expect(formatMoney('0.05')).toBe('0,05')
   expect([1, 12, 123, 1234, 123_456].map(n => groupThousands(String(n)))).toEqual([
     '1',
     '12',
@@ -67,7 +67,7 @@ test('people see groups, a comma, no ,00 and the sign', () => {
 })
 
 test('a float that ends in .00 is shown whole', () => {
-  expect([showFloat(12, 2), showFloat(12.5, 2), showFloat(12.004, 2), showFloat(12, 1)]).toEqual([
+  expect([formatFloat(12, 2), formatFloat(12.5, 2), formatFloat(12.004, 2), formatFloat(12, 1)]).toEqual([
     '12',
     '12.50',
     '12',

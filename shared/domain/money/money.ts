@@ -35,7 +35,7 @@ export const centsText = (cents: number): string => {
  *
  * @example showMoney('8000.50', 'USD') // '8 000,50 $'
  */
-export const showMoney = (amount: string, currency?: Currency): string => {
+export const formatMoney = (amount: string, currency?: Currency): string => {
   const [whole = '0', fraction = '00'] = amount.split('.')
   const number = groupThousands(whole) + (fraction === '00' ? '' : `,${fraction}`)
   return currency ? `${number}\u00a0${signs[currency]}` : number
@@ -48,7 +48,7 @@ export const showMoney = (amount: string, currency?: Currency): string => {
  */
 export const showWholeMoney = (amount: string, currency: Currency): string => {
   const [whole = '0', fraction = '00'] = amount.split('.')
-  return showMoney(fraction >= '50' ? String(Number(whole) + 1) : whole, currency)
+  return formatMoney(fraction >= '50' ? String(Number(whole) + 1) : whole, currency)
 }
 
 /**
@@ -57,7 +57,7 @@ export const showWholeMoney = (amount: string, currency: Currency): string => {
  * @example showFloat(12.5, 2) // '12.50'
  * @example showFloat(12, 2)   // '12'
  */
-export const showFloat = (value: number, decimals = 2): string => {
+export const formatFloat = (value: number, decimals = 2): string => {
   const fixed = value.toFixed(decimals)
   return fixed.endsWith('.00') ? fixed.slice(0, -3) : fixed
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMoney, showTypedMoney } from './typed-money.ts'
+import { formatTypedMoney, readMoney } from './typed-money.ts'
 
 test.each([
   ['0', 0],
@@ -91,7 +91,7 @@ test('the amount is what requests and options hold', () => {
 })
 
 test('what was read is shown beside the field', () => {
-  expect(showTypedMoney('6.400', 'USD')).toBe('6\u00a0400\u00a0$')
-  expect(showTypedMoney('1500,5', 'EUR')).toBe('1\u00a0500,50\u00a0€')
-  expect(showTypedMoney('0.062', 'USD')).toBeNull()
+  expect(formatTypedMoney('6.400', 'USD')).toBe('6\u00a0400\u00a0$')
+  expect(formatTypedMoney('1500,5', 'EUR')).toBe('1\u00a0500,50\u00a0€')
+  expect(formatTypedMoney('0.062', 'USD')).toBeNull()
 })

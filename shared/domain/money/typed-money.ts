@@ -1,5 +1,5 @@
 /** An amount of money as people type it: "1 500", "1 500,50", "$250", "6,400", "6.400". */
-import { type Currency, centsText, parseCents, showMoney } from './money.ts'
+import { type Currency, centsText, formatMoney, parseCents } from './money.ts'
 
 export interface TypedMoney {
   /** Whole cents or kopecks. */
@@ -30,9 +30,9 @@ export const readMoney = (typed: string): TypedMoney | null => {
 }
 
 /** The typed amount as it is read, to be shown beside its field; null while it is none. */
-export const showTypedMoney = (typed: string, currency: Currency): string | null => {
+export const formatTypedMoney = (typed: string, currency: Currency): string | null => {
   const read = readMoney(typed)
-  return read && showMoney(centsText(read.cents), currency)
+  return read && formatMoney(centsText(read.cents), currency)
 }
 
 /** The first that fits: without thousands, then thousands by each of the separators. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showValue } from './audit-values.ts'
+import { formatAuditValue } from './audit-values.ts'
 
 test.each([
   ['title', null, '—'],
@@ -17,10 +17,10 @@ test.each([
   ['title', '2026-13-01', '2026-13-01'],
   ['x', { a: 1 }, '{"a":1}'],
 ])('%s: %j is shown as %s', (field, value, shown) => {
-  expect(showValue(field, value)).toBe(shown)
+  expect(formatAuditValue(field, value)).toBe(shown)
 })
 
 test('the ending of an order and the kind of its file are named', () => {
-  expect(showValue('outcome', 'lost')).toBe('не куплен на аукционе')
-  expect(showValue('kind', 'paper')).toBe('документ')
+  expect(formatAuditValue('outcome', 'lost')).toBe('не куплен на аукционе')
+  expect(formatAuditValue('kind', 'paper')).toBe('документ')
 })

@@ -1,5 +1,5 @@
 /** The values of the audit log as the office reads them, for its screen and its export. */
-import { dottedDay, isDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
 import {
   orderOutcomeNames,
   postStatusNames,
@@ -32,17 +32,18 @@ const named = new Set(['status', 'role', 'source', 'outcome', 'kind'])
  * @example showValue('categories', [1, 2]) // '1, 2'
  * @example showValue('effectiveFrom', '2026-12-01') // '01.12.2026'
  */
-export const showValue = (field: string, value: unknown): string => {
+export const formatAuditValue = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'string') return (named.has(field) && values.get(value)) || showTime(value)
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(one => showValue('', one)).join(', ')
+  if (Array.isArray(value))
+    return value.length === 0 ? '—' : value.map(one => formatAuditValue('', one)).join(', ')
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
 /** Days and moments as the office reads them, by the clock of Kyiv; all other texts as they are. */
 const showTime = (text: string): string => {
-  if (isDay(text)) return dottedDay(text)
+  if (isDay(text)) return formatDayDmy(text)
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) ? moments.format(new Date(text)) : text
 }
 

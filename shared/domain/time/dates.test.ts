@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { showDate } from './dates.ts'
+import { formatDate } from './dates.ts'
 
 describe('dates', () => {
   it.each([
@@ -7,11 +7,11 @@ describe('dates', () => {
     ['2026-01-01', '01 січня 2026'],
     ['2025-12-31T22:30:00Z', '01 січня 2026'],
     ['2026-06-30T21:30:00Z', '01 липня 2026'],
-  ])('%s is shown as %s', (iso, shown) => expect(showDate(iso)).toBe(shown))
+  ])('%s is shown as %s', (iso, shown) => expect(formatDate(iso)).toBe(shown))
 
   it('name every month', () => {
     expect(
-      Array.from({ length: 12 }, (_, index) => showDate(`2026-${String(index + 1).padStart(2, '0')}-09`)),
+      Array.from({ length: 12 }, (_, index) => formatDate(`2026-${String(index + 1).padStart(2, '0')}-09`)),
     ).toEqual([
       '09 січня 2026',
       '09 лютого 2026',

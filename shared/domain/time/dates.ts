@@ -21,7 +21,7 @@ const months = [
  *
  * @example showDate('2026-11-05T09:00:00Z') // '05 листопада 2026'
  */
-export const showDate = (iso: string): string => {
+export const formatDate = (iso: string): string => {
   const [year = '', month = '', day = ''] = (iso.length === 10 ? iso : kyivDay(new Date(iso))).split('-')
   return `${day} ${months[Number(month) - 1] ?? ''} ${year}`
 }

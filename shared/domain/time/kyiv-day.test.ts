@@ -3,7 +3,7 @@ import {
   addDays,
   daysBetween,
   daysFrom,
-  dottedDay,
+  formatDayDmy,
   isDay,
   kyivDay,
   kyivHour,
@@ -80,7 +80,7 @@ describe('days in Kyiv', () => {
     expect(['1900-02-29', '2026-04-31', '2026-01-32', '2026-01-00'].some(isDay)).toBe(false)
   })
 
-  it('writes them with dots', () => expect(dottedDay('2026-08-17')).toBe('17.08.2026'))
+  it('writes them with dots', () => expect(formatDayDmy('2026-08-17')).toBe('17.08.2026'))
 
   it('tells the last hour of a day', () => {
     expect(kyivHour(new Date('2026-11-20T21:59:59Z'))).toBe(23)

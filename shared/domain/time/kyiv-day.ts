@@ -70,7 +70,7 @@ export const isDay = (text: string): boolean => {
 }
 
 /** For people: `17.08.2026`, which is also how the National Bank writes a day. */
-export const dottedDay = (day: Day): string => day.split('-').reverse().join('.')
+export const formatDayDmy = (day: Day): string => day.split('-').reverse().join('.')
 
 /** Made when it is first asked for; marked as pure below, since a page that asks for neither sends neither. */
 const format = (locale: string, options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) => {

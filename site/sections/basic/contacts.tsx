@@ -1,8 +1,8 @@
 /** How to reach the broker, from the options. */
 import * as labels from '#messages/content/sections.js'
 import { ActionLink } from '#site/components/action-link.tsx'
+import { formatTypedPhone } from '#site/components/format-typed-phone.ts'
 import { TextLink } from '#site/components/inline.tsx'
-import { showPhone } from '#site/components/show-phone.ts'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import { headingId, type SectionProps } from '../section-props.ts'
 
@@ -30,7 +30,7 @@ export const Contacts = ({ section, site }: SectionProps<'contacts'>) => {
             <div>
               <dt>{labels.phone}</dt>
               <dd>
-                <a href={`tel:${site.phone}`}>{showPhone(site.phone)}</a>
+                <a href={`tel:${site.phone}`}>{formatTypedPhone(site.phone)}</a>
               </dd>
             </div>
           )}

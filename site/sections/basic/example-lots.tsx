@@ -2,7 +2,7 @@
 import { lotPrice, talk } from '#messages/content/sections.js'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { showWholeMoney } from '#shared/domain/money/money.ts'
-import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
+import { formatTypedMoney } from '#shared/domain/money/typed-money.ts'
 import { plainInline } from '#shared/domain/text/inline-text.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { CallbackButton } from '#site/callback/callback-button.tsx'
@@ -53,6 +53,6 @@ export const ExampleLots = ({ section, data: { totals, notices } }: SectionProps
 
 const priceOf = (query: string): string => {
   const { price = '', currency } = fieldsOfQuery(new URLSearchParams(query))
-  const shown = showTypedMoney(price, currency === 'EUR' ? 'EUR' : 'USD')
+  const shown = formatTypedMoney(price, currency === 'EUR' ? 'EUR' : 'USD')
   return shown === null ? '' : lotPrice({ price: shown })
 }

@@ -4,7 +4,7 @@ import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { percentOf } from '#shared/ui/cost-bar.tsx'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { DayLine } from '#site/calculator/day-line.tsx'
@@ -93,7 +93,7 @@ const height = 480
 /** Blocks as high as their share of the price, with their lines inside. */
 const Waterfall = ({ statement, currency }: { statement: Statement; currency: PriceCurrency }) => {
   const shown = ({ usd, eur }: { usd: string; eur: string }) =>
-    showMoney(currency === 'EUR' ? eur : usd, currency)
+    formatMoney(currency === 'EUR' ? eur : usd, currency)
   return (
     <div className="waterfall">
       {groupsOf(statement).map(({ group, title, lines, subtotal }) => (

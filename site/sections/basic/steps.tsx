@@ -1,6 +1,6 @@
 /** The order of the work: stations on one line, each with its days, as long as they are. */
 import { routeEnd, routeStart } from '#messages/content/sections.js'
-import { showDate } from '#shared/domain/time/dates.ts'
+import { formatDate } from '#shared/domain/time/dates.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { Inline } from '#site/components/inline.tsx'
 import { type RouteDays, routeDays } from '../route-days.ts'
@@ -63,7 +63,7 @@ export const Steps = ({ section, data: { region }, site: { today } }: StepsProps
 
 export { Steps as Route }
 
-const Day = ({ day }: { day: string }) => <time lang="uk">{showDate(day)}</time>
+const Day = ({ day }: { day: string }) => <time lang="uk">{formatDate(day)}</time>
 
 const Days = ({ first, last }: Pick<RouteDays, 'first' | 'last'>) => (
   <>

@@ -1,6 +1,6 @@
 /** What speaks for the office: its own words, pictures, reviews, people. */
 import { readReview } from '#messages/content/sections.js'
-import { showDate } from '#shared/domain/time/dates.ts'
+import { formatDate } from '#shared/domain/time/dates.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { PostBody } from '#shared/ui/post-body.tsx'
 import { Inline, TextLink } from '#site/components/inline.tsx'
@@ -50,7 +50,7 @@ export const Reviews = ({ section }: SectionProps<'reviews'>) => (
               {review.name}
               {review.date && (
                 <time dateTime={review.date} lang="uk">
-                  {showDate(review.date)}
+                  {formatDate(review.date)}
                 </time>
               )}
               {review.source && <TextLink href={review.source}>{readReview}</TextLink>}

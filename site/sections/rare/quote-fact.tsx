@@ -1,7 +1,7 @@
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { quoteFact as texts } from '#messages/content/sections.js'
-import { publicFrom, showDeviation } from '#shared/calculator/orders/quote-fact.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDeviation, publicFrom } from '#shared/calculator/orders/quote-fact.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { PlainSection } from '../plain-section.tsx'
 import { PriceTable } from '../price-table.tsx'
 import type { SectionProps } from '../section-props.ts'
@@ -18,17 +18,17 @@ export const QuoteFact = ({ section, data }: SectionProps<'quoteFact'>) => {
   const { from, to, orders, without, median, groups } = fact
   const rows = groups.map(({ group, median: own }) => ({
     title: groupNames[group],
-    price: showDeviation(own),
+    price: formatDeviation(own),
   }))
   return (
     <PlainSection section={section}>
       <dl className="figures">
         <div>
           <dt>{texts.median}</dt>
-          <dd>{showDeviation(median)}</dd>
+          <dd>{formatDeviation(median)}</dd>
         </div>
         <div>
-          <dt>{texts.cars({ count: orders, from: dottedDay(from), to: dottedDay(to) })}</dt>
+          <dt>{texts.cars({ count: orders, from: formatDayDmy(from), to: formatDayDmy(to) })}</dt>
           <dd>{orders}</dd>
         </div>
         <div>

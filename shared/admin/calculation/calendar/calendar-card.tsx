@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState } from '#shared/admin/platform/components/states/states.tsx'
-import { showLongDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatLongDay } from '#shared/admin/platform/format/format-time.ts'
 import { type CalendarEvent, readCalendar, type YearLack } from '#shared/contract/calculation/calendar.ts'
 import classes from './calendar.module.css'
 import { eventText } from './event-text.ts'
@@ -27,7 +27,7 @@ const Days = ({ events }: { events: readonly CalendarEvent[] }) => {
     <dl className={classes.days}>
       {days.map(day => (
         <div key={day}>
-          <dt>{showLongDay(day)}</dt>
+          <dt>{formatLongDay(day)}</dt>
           <dd>
             <ul>
               {events

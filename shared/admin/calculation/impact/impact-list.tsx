@@ -3,12 +3,12 @@ import { Alert, Group, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
-import { showPercent, showSigned } from '#shared/admin/platform/format/show-difference.ts'
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { formatPercent, formatSigned } from '#shared/admin/platform/format/format-difference.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { PriceImpact, SampleImpact } from '#shared/contract/calculation/reference-lots.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 import classes from './impact.module.css'
 export const ImpactList = ({ impact }: { impact: PriceImpact }) =>
@@ -29,7 +29,7 @@ const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
   const changed = [...lots.filter(lot => !isSame(lot)), ...samples].sort(byChange)
   const large = changed.filter(lot => lot.aboveThreshold).length
   const same = lots.filter(isSame).length
-  const limit = showPercent(threshold).slice(1)
+  const limit = formatPercent(threshold).slice(1)
   return (
     <>
       <Group gap="xs">
@@ -53,7 +53,7 @@ const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
       {changed.length > 0 && (
         <ScrollFrame
           className={`admin-table-frame ${classes.list}`}
-          label={`Контрольные лоты на ${dottedDay(day)}`}
+          label={`Контрольные лоты на ${formatDayDmy(day)}`}
         >
           <Table stickyHeader className="admin-table admin-stack" verticalSpacing={4}>
             <Table.Thead>
@@ -74,7 +74,7 @@ const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
         </ScrollFrame>
       )}
       <Text size="xs" c="dimmed" mt={6}>
-        Полная стоимость на {dottedDay(day)} по сегодняшнему курсу. Порог {limit} — настройка «
+        Полная стоимость на {formatDayDmy(day)} по сегодняшнему курсу. Порог {limit} — настройка «
         {nameOption('impact_threshold_percent').name}».
       </Text>
     </>
@@ -122,9 +122,11 @@ const LotLine = ({ lot, limit }: { lot: SampleImpact; limit: string }) => (
       </Table.Td>
     ) : (
       <>
-        <Table.Td className={`admin-number ${classes.change}`}>{showSigned(lot.difference, 'USD')}</Table.Td>
         <Table.Td className={`admin-number ${classes.change}`}>
-          {lot.percent === null ? '—' : showPercent(lot.percent)}
+          {formatSigned(lot.difference, 'USD')}
+        </Table.Td>
+        <Table.Td className={`admin-number ${classes.change}`}>
+          {lot.percent === null ? '—' : formatPercent(lot.percent)}
         </Table.Td>
       </>
     )}
@@ -132,7 +134,7 @@ const LotLine = ({ lot, limit }: { lot: SampleImpact; limit: string }) => (
 )
 
 const totalOf = ({ usd, complete }: SampleImpact['before']): string =>
-  complete ? showMoney(usd) : `${showMoney(usd)} +\u00a0?`
+  complete ? formatMoney(usd) : `${formatMoney(usd)} +\u00a0?`
 
 const isSame = ({ difference }: SampleImpact): boolean => difference !== null && Number(difference) === 0
 

@@ -1,7 +1,7 @@
 /** The reference lots before and after a new version, and the confirmation that a large change is meant. */
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { showPercent } from '#shared/admin/platform/format/show-difference.ts'
+import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import classes from './impact.module.css'
 import { ImpactList } from './impact-list.tsx'
@@ -33,7 +33,7 @@ export const ImpactPanel = ({ check }: { check: ImpactCheck }) => {
               onChange={event => check.confirm(event.currentTarget.checked)}
               label={
                 impact
-                  ? `Вижу, что цены меняются больше чем на ${showPercent(impact.threshold).slice(1)}, и публикую`
+                  ? `Вижу, что цены меняются больше чем на ${formatPercent(impact.threshold).slice(1)}, и публикую`
                   : 'Публикую без проверки цен'
               }
               error={check.reminded && 'Сначала отметьте здесь, что изменение цен Вы видели'}

@@ -2,7 +2,7 @@
 
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { cut } from '#shared/admin/platform/format/cut-text.ts'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import type { OptionEditor } from './use-option-editor.ts'
 
 export const OptionNotices = ({ editor }: { editor: OptionEditor }) => (
@@ -10,7 +10,7 @@ export const OptionNotices = ({ editor }: { editor: OptionEditor }) => (
     <WaitingNotice work={editor} />
     {editor.restored && editor.dirty && (
       <p className="admin-quiet-small" role="status">
-        Несохранённая работа на месте: оставалась на этом устройстве с {showMoment(editor.restored.since)}.
+        Несохранённая работа на месте: оставалась на этом устройстве с {formatMoment(editor.restored.since)}.
         {editor.base &&
           editor.base.value !== editor.form.values.value &&
           ` На сервере: ${cut(editor.base.value, 120) || 'пусто'}.`}{' '}

@@ -4,7 +4,7 @@ import { memo, type RefObject } from 'react'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { choicesOf } from '#shared/domain/calculation/office-options.ts'
 import { isExampleOption, nameOption } from '#shared/domain/calculation/option-names.ts'
@@ -165,7 +165,7 @@ const OptionTools = ({ option, button, onEdit }: OptionToolsProps) => {
       <ActionIcon
         ref={button}
         aria-label={`Изменить ${name}`}
-        title={`Изменена ${showRelativeTime(option.updatedAt)}, ${showMoment(option.updatedAt)}`}
+        title={`Изменена ${formatRelativeTime(option.updatedAt)}, ${formatMoment(option.updatedAt)}`}
         onClick={() => onEdit({ kind: 'all', id: option.id })}
       >
         <Icon name="edit" size={15} />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { priceHistoryQuery } from './price-queries.ts'
 import classes from './prices.module.css'
@@ -35,7 +35,7 @@ export const PriceHistory = ({ title, onTake }: PriceHistoryProps) => {
               {to === '' ? 'не задана' : showPrice(title, to)}
             </span>
             <span className="admin-quiet-small">
-              {showMoment(at)}
+              {formatMoment(at)}
               {author !== null && `, ${author}`}
             </span>
             {!checked && <Badge tone="warn">изменено без проверки</Badge>}

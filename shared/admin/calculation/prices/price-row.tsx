@@ -3,9 +3,9 @@ import { ActionIcon, Button, Group, Table, Text, UnstyledButton } from '@mantine
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import type { DatedPriceRecord, PricedOption } from '#shared/contract/calculation/prices.ts'
-import { type Day, dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { useOptionRemoval } from '../options/use-option-removal.ts'
 import { PriceForm, type PriceFormProps } from './price-form.tsx'
 import { isOwnService, type PriceFormStart } from './price-kind.ts'
@@ -145,7 +145,7 @@ const TodayValue = ({ price: { title, name, value }, button, onEdit }: TodayValu
 const LatestChange = ({ price: { changed } }: { price: PricedOption }) =>
   changed && (
     <>
-      <span title={showMoment(changed.at)}>{showRelativeTime(changed.at)}</span>
+      <span title={formatMoment(changed.at)}>{formatRelativeTime(changed.at)}</span>
       {changed.author !== null && `, ${changed.author}`}
       {!changed.checked && <div>изменено без проверки</div>}
     </>
@@ -171,20 +171,20 @@ const AnnouncedPrices = ({
         <li key={announced.id}>
           <Group gap={4} wrap="nowrap">
             <Badge tone="accent">
-              с {dottedDay(announced.validFrom)}: {showPrice(title, announced.value)}
+              с {formatDayDmy(announced.validFrom)}: {showPrice(title, announced.value)}
             </Badge>
             {onEdit && (
               <>
                 <ActionIcon
                   variant="subtle"
-                  aria-label={`Изменить цену с ${dottedDay(announced.validFrom)}: ${name}`}
+                  aria-label={`Изменить цену с ${formatDayDmy(announced.validFrom)}: ${name}`}
                   onClick={() => onEdit(announced)}
                 >
                   <Icon name="edit" size={16} />
                 </ActionIcon>
                 <ActionIcon
                   variant="subtle"
-                  aria-label={`Отменить цену с ${dottedDay(announced.validFrom)}: ${name}`}
+                  aria-label={`Отменить цену с ${formatDayDmy(announced.validFrom)}: ${name}`}
                   onClick={() => onTakeBack(announced)}
                 >
                   <Icon name="close" size={16} />

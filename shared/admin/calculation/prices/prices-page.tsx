@@ -7,7 +7,7 @@ import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dia
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {

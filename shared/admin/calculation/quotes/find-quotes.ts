@@ -1,6 +1,6 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { quotePageQuery } from './quote-queries.ts'
 
 export const findQuotes = async ({ q, client, queries }: PaletteSearch): Promise<PaletteAction[]> => {
@@ -8,7 +8,7 @@ export const findQuotes = async ({ q, client, queries }: PaletteSearch): Promise
   return items.map(({ number, customer, input, total }) => ({
     id: `quote-${number}`,
     label: `Расчёт ${number}`,
-    description: [customer, quoteLabel(input), showMoney(total.usd, 'USD')].filter(Boolean).join(', '),
+    description: [customer, quoteLabel(input), formatMoney(total.usd, 'USD')].filter(Boolean).join(', '),
     go: `/admin/quotes/${number}`,
   }))
 }

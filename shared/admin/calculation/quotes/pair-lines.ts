@@ -1,5 +1,5 @@
 /** Two statements of one input, line beside line. */
-import { differenceOf } from '#shared/admin/platform/format/show-difference.ts'
+import { differenceOf } from '#shared/admin/platform/format/format-difference.ts'
 import type { Statement, StatementLine, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 

@@ -1,9 +1,9 @@
 /** What a statement stands on: rates and their day, the tariff and its day, the versions of the tables; then and now. */
 import { Link } from 'react-router-dom'
-import { showPercent } from '#shared/admin/platform/format/show-difference.ts'
-import { showRate } from '#shared/admin/platform/format/show-time.ts'
+import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
+import { formatRate } from '#shared/admin/platform/format/format-time.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { comparisonPath, versionPath } from '../table-address.ts'
 import { tableDescriptions } from '../table-descriptions.ts'
 import { type TableStep, tableSteps } from './pair-lines.ts'
@@ -53,15 +53,15 @@ const Rate = ({ was, now, code }: { was: Statement; now: Statement | undefined; 
   const today = now?.rates[code]
   return (
     <>
-      {showRate(then)} на {dottedDay(was.rates.date)}
+      {formatRate(then)} на {formatDayDmy(was.rates.date)}
       {was.rates.manual?.includes(code) && ', курс компании'}
       {was.rates.stale && ', последний известный'}
       {now && today !== undefined && (
         <>
           {' → '}
-          {showRate(today)} на {dottedDay(now.rates.date)}
+          {formatRate(today)} на {formatDayDmy(now.rates.date)}
           {now.rates.manual?.includes(code) && ', курс компании'} (
-          {showPercent(Math.round((today / then - 1) * 1e4) / 100)})
+          {formatPercent(Math.round((today / then - 1) * 1e4) / 100)})
         </>
       )}
     </>
@@ -110,7 +110,7 @@ const VersionLink = ({ title, n }: { title: TableStep['title']; n: number }) => 
 
 /** Quotes given before the timeline had revisions name none. */
 const tariffText = ({ tariff: { validFrom, revision } }: Statement): string =>
-  `с ${dottedDay(validFrom)}${revision ? `, ревизия ${revision}` : ''}`
+  `с ${formatDayDmy(validFrom)}${revision ? `, ревизия ${revision}` : ''}`
 
 const sameTariff = (was: Statement, now: Statement): boolean =>
   was.tariff.validFrom === now.tariff.validFrom &&

@@ -1,10 +1,10 @@
 /** The lines of a quote beside the same input priced today, with the difference of each. */
 import { Table, VisuallyHidden } from '@mantine/core'
-import { differenceOf, showSigned } from '#shared/admin/platform/format/show-difference.ts'
+import { differenceOf, formatSigned } from '#shared/admin/platform/format/format-difference.ts'
 import type { Statement, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
-import { type Currency, showMoney } from '#shared/domain/money/money.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Currency, formatMoney } from '#shared/domain/money/money.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { type LinePair, pairDifference, pairLines } from './pair-lines.ts'
 import classes from './quotes.module.css'
 import { StatementNotes } from './statement-notes.tsx'
@@ -31,8 +31,8 @@ export const QuoteBeside = ({ was, now, currency }: QuoteBesideProps) => (
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Статья</Table.Th>
-            <Table.Th className="admin-number">Тогда, курс на {dottedDay(was.rates.date)}</Table.Th>
-            <Table.Th className="admin-number">Сегодня, курс на {dottedDay(now.rates.date)}</Table.Th>
+            <Table.Th className="admin-number">Тогда, курс на {formatDayDmy(was.rates.date)}</Table.Th>
+            <Table.Th className="admin-number">Сегодня, курс на {formatDayDmy(now.rates.date)}</Table.Th>
             <Table.Th className="admin-number">Разница</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -67,10 +67,10 @@ const PairLine = ({ pair, currency }: { pair: LinePair; currency: ShownCurrency 
         {words.length > 0 && <div className="admin-quiet-small">{words.join(' → ')}</div>}
       </Table.Td>
       <Table.Td className="admin-number" data-label="Тогда">
-        {was ? showMoney(was[currency], signs[currency]) : '—'}
+        {was ? formatMoney(was[currency], signs[currency]) : '—'}
       </Table.Td>
       <Table.Td className="admin-number" data-label="Сегодня">
-        {now ? showMoney(now[currency], signs[currency]) : '—'}
+        {now ? formatMoney(now[currency], signs[currency]) : '—'}
       </Table.Td>
       <Change difference={pairDifference(pair, currency)} currency={currency} />
     </Table.Tr>
@@ -91,10 +91,10 @@ const SumLine = ({ title, was, now, currency, total = false }: SumLineProps) => 
       {title}
     </Table.Th>
     <Table.Td className="admin-number" data-label="Тогда">
-      {showMoney(was[currency], signs[currency])}
+      {formatMoney(was[currency], signs[currency])}
     </Table.Td>
     <Table.Td className="admin-number" data-label="Сегодня">
-      {showMoney(now[currency], signs[currency])}
+      {formatMoney(now[currency], signs[currency])}
     </Table.Td>
     <Change difference={differenceOf(was[currency], now[currency])} currency={currency} />
   </Table.Tr>
@@ -102,7 +102,7 @@ const SumLine = ({ title, was, now, currency, total = false }: SumLineProps) => 
 
 const Change = ({ difference, currency }: { difference: string; currency: ShownCurrency }) => (
   <Table.Td className={`admin-number ${classes.change}`} data-way={wayOf(difference)}>
-    {Number(difference) === 0 ? '=' : showSigned(difference, signs[currency])}
+    {Number(difference) === 0 ? '=' : formatSigned(difference, signs[currency])}
   </Table.Td>
 )
 

@@ -1,12 +1,12 @@
 /** Says when a stored quote would come out otherwise now, for its own day and by its own rates, and in which lines. */
 import { Alert, Box, Table, VisuallyHidden } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { showSigned } from '#shared/admin/platform/format/show-difference.ts'
+import { formatSigned } from '#shared/admin/platform/format/format-difference.ts'
 import { currentRulesSince, rulesOf } from '#shared/calculator/calculation-rules.ts'
 import { ApiError, messageOf } from '#shared/client/api-error.ts'
 import { readQuoteAgain, type StoredQuote } from '#shared/contract/calculation/quotes.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { pairDifference, pairLines } from './pair-lines.ts'
 
 export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
@@ -29,7 +29,7 @@ export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
   return (
     <Alert color="yellow" className="admin-notice" title="Сегодня этот расчёт вышел бы другим">
       На ту же дату и по тому же курсу. С тех пор изменились{' '}
-      {otherRules && `правила расчёта с ${dottedDay(currentRulesSince)}, `}
+      {otherRules && `правила расчёта с ${formatDayDmy(currentRulesSince)}, `}
       {otherLaw
         ? `ставки тарифа (ревизия ${was.tariff.revision} → ${now.tariff.revision}), таблицы или цены`
         : 'ставки, таблицы или цены'}
@@ -50,13 +50,13 @@ export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
               <Table.Tr key={pair.code}>
                 <Table.Th scope="row">{pair.title}</Table.Th>
                 <Table.Td className="admin-number" data-label="В расчёте">
-                  {pair.was ? showMoney(pair.was.uah, 'UAH') : '—'}
+                  {pair.was ? formatMoney(pair.was.uah, 'UAH') : '—'}
                 </Table.Td>
                 <Table.Td className="admin-number" data-label="Сейчас">
-                  {pair.now ? showMoney(pair.now.uah, 'UAH') : '—'}
+                  {pair.now ? formatMoney(pair.now.uah, 'UAH') : '—'}
                 </Table.Td>
                 <Table.Td className="admin-number" data-label="Разница">
-                  {showSigned(pairDifference(pair, 'uah'), 'UAH')}
+                  {formatSigned(pairDifference(pair, 'uah'), 'UAH')}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -6,7 +6,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import { quoteEndpoint, readQuote, type StoredQuote } from '#shared/contract/calculation/quotes.ts'
@@ -24,7 +24,7 @@ export const QuotePage = () => {
       title={`Расчёт ${number}`}
       hint={
         quote.data
-          ? `${showMoment(quote.data.createdAt)}. ${quote.data.statement.rates.forecast ? 'Прогноз. ' : ''}${quoteLabel(quote.data.input)}`
+          ? `${formatMoment(quote.data.createdAt)}. ${quote.data.statement.rates.forecast ? 'Прогноз. ' : ''}${quoteLabel(quote.data.input)}`
           : 'Как его увидел клиент'
       }
       actions={

@@ -6,8 +6,8 @@ import { totals } from '#messages/calculation/engine.js'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
-import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
+import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
@@ -23,7 +23,7 @@ import {
   type QuoteSummary,
   quoteSorts,
 } from '#shared/contract/calculation/quotes.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { quotePageQuery } from './quote-queries.ts'
 
 import classes from './quotes.module.css'
@@ -118,30 +118,30 @@ const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] 
           {quote.number}
         </Link>
       </Table.Td>
-      {shows('given') && <Table.Td className="admin-moment">{showMoment(quote.createdAt)}</Table.Td>}
+      {shows('given') && <Table.Td className="admin-moment">{formatMoment(quote.createdAt)}</Table.Td>}
       {shows('customer') && (
         <Table.Td data-label="Клиент">
           {quote.requestId !== null && quote.customer && (
-            <Link to={`/admin/requests?open=${quote.requestId}`}>{showPhone(quote.customer)}</Link>
+            <Link to={`/admin/requests?open=${quote.requestId}`}>{formatUkrainianPhone(quote.customer)}</Link>
           )}
         </Table.Td>
       )}
       {shows('about') && <Table.Td className="admin-across">{quoteLabel(quote.input)}</Table.Td>}
       {shows('rate') && (
-        <Table.Td className="admin-moment admin-optional">{showDay(quote.rates.date)}</Table.Td>
+        <Table.Td className="admin-moment admin-optional">{formatDay(quote.rates.date)}</Table.Td>
       )}
       {shows('uah') && (
         <Table.Td className="admin-number" data-label="Итого, ₴">
-          {showMoney(quote.total.uah)}
+          {formatMoney(quote.total.uah)}
         </Table.Td>
       )}
       {shows('eur') && (
         <Table.Td className="admin-number" data-label="Итого, €">
-          {showMoney(quote.total.eur)}
+          {formatMoney(quote.total.eur)}
         </Table.Td>
       )}
       <Table.Td className="admin-number admin-across" data-label="Итого, $">
-        {showMoney(quote.total.usd)}
+        {formatMoney(quote.total.usd)}
         <TotalKind quote={quote} />
       </Table.Td>
       <Table.Td className="admin-actions admin-beside-phone">

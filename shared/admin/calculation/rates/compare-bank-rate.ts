@@ -1,6 +1,6 @@
 /** What the National Bank reports about a day, and how far the office's own rate lies from it. */
 import { useQuery } from '@tanstack/react-query'
-import { showPercent } from '#shared/admin/platform/format/show-difference.ts'
+import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { CurrencyCode } from '#shared/contract/calculation/rates.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
@@ -35,7 +35,7 @@ export const useBankRateMessage = (
  * @example distanceOf(45, 44) // '+2,27 %'
  */
 export const distanceOf = (given: number, bank: number | null): string | null =>
-  bank === null ? null : showPercent(percentOf(given, bank))
+  bank === null ? null : formatPercent(percentOf(given, bank))
 
 /** More than this is rather a slip of the finger than another market. */
 const usualDistance = 10

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { readRateHistory } from '#shared/contract/calculation/rates.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import classes from './rates.module.css'
 
 const spans = [
@@ -57,7 +57,7 @@ export const RateChart = () => {
               <Table.Tbody>
                 {points.toReversed().map(({ date, USD, EUR }) => (
                   <Table.Tr key={date}>
-                    <Table.Th scope="row">{dottedDay(date)}</Table.Th>
+                    <Table.Th scope="row">{formatDayDmy(date)}</Table.Th>
                     <Table.Td className="admin-number">{USD.toFixed(4).replace('.', ',')}</Table.Td>
                     <Table.Td className="admin-number">{EUR.toFixed(4).replace('.', ',')}</Table.Td>
                   </Table.Tr>

@@ -4,7 +4,7 @@ import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { type CurrencyCode, currencyCodes, type DayRate } from '#shared/contract/calculation/rates.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { distanceOf, isFarOff, useBankRateMessage } from './compare-bank-rate.ts'
 import classes from './rates.module.css'
 import { type RateForm as FormState, figuresOf } from './use-rate-form.ts'
@@ -65,7 +65,9 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
         </div>
         <div role="status">
           {known && (
-            <Alert color="yellow">На {dottedDay(day)} курс уже задан: сохранение заменит его целиком.</Alert>
+            <Alert color="yellow">
+              На {formatDayDmy(day)} курс уже задан: сохранение заменит его целиком.
+            </Alert>
           )}
           {far.map(code => (
             <Alert key={code} color="yellow" mt={known ? 'xs' : 0}>

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { CurrencyCode, DayRate } from '#shared/contract/calculation/rates.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { type BankRateMessage, distanceOf, useBankRateMessage } from './compare-bank-rate.ts'
 import classes from './rates.module.css'
 import { showExactRate } from './show-exact-rate.ts'
@@ -52,7 +52,7 @@ export const RateTable = ({ rates, onChange, onRemove }: RateTableProps) => {
 
 const RateLine = ({ rate, onChange, onRemove }: Omit<RateTableProps, 'rates'> & { rate: DayRate }) => {
   const bank = useBankRateMessage(rate.date)
-  const day = dottedDay(rate.date)
+  const day = formatDayDmy(rate.date)
   return (
     <Table.Tr>
       <Table.Td className="admin-moment">{day}</Table.Td>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useMatch } from 'react-router-dom'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import { readCurrency } from '#shared/contract/calculation/rates.ts'
@@ -20,12 +20,12 @@ export const RatesCard = ({ overview: { rates } }: { overview: Overview }) =>
       <h2 id="home-rates">Курс {ratesSource(rates)}</h2>
       <dl className="admin-facts">
         <dt>Доллар США</dt>
-        <dd>{showRate(rates.USD)} ₴</dd>
+        <dd>{formatRate(rates.USD)} ₴</dd>
         <dt>Евро</dt>
-        <dd>{showRate(rates.EUR)} ₴</dd>
+        <dd>{formatRate(rates.EUR)} ₴</dd>
         <dt>Дата</dt>
         <dd>
-          {showDay(rates.date)} {rates.stale && <Badge tone="warn">Устарел</Badge>}
+          {formatDay(rates.date)} {rates.stale && <Badge tone="warn">Устарел</Badge>}
         </dd>
       </dl>
       {rates.stale && <StaleRates />}

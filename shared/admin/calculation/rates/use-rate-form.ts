@@ -5,7 +5,7 @@ import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { currencyCodes, type DayRate, handRates, setRate } from '#shared/contract/calculation/rates.ts'
-import { dottedDay, isDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy, isDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const rateValues = z.object({ day: z.string(), USD: z.string(), EUR: z.string() })
 export type RateValues = z.infer<typeof rateValues>
@@ -43,14 +43,14 @@ export const useRateForm = (last: { USD: number; EUR: number } | null = null) =>
       create: store,
       change: (_day, values) => store(values),
       find: async () => null,
-      titleOf: ({ day }) => `Курс на ${isDay(day) ? dottedDay(day) : 'день'}`,
+      titleOf: ({ day }) => `Курс на ${isDay(day) ? formatDayDmy(day) : 'день'}`,
       pathOf: () => '/admin/rates',
     },
     given: first,
     check: problemsOf,
     // On another day it would be another rate.
     onlyByForm: true,
-    savedText: ({ saved }) => `Курс на ${dottedDay(saved.id)} задан`,
+    savedText: ({ saved }) => `Курс на ${formatDayDmy(saved.id)} задан`,
     onSaved: async (_saved, { typedOn }) => {
       await refresh(queries, 'rate')
       // A save replaces the whole day: with values typed meanwhile stays what was sent beside them.

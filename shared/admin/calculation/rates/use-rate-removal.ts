@@ -5,7 +5,7 @@ import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dia
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type DayRate, removeRate, setRate } from '#shared/contract/calculation/rates.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 export const useRateRemoval = (): ((rate: DayRate) => void) => {
   const { client } = useServices()
@@ -14,7 +14,7 @@ export const useRateRemoval = (): ((rate: DayRate) => void) => {
     try {
       const body = { ...(USD === null ? {} : { USD }), ...(EUR === null ? {} : { EUR }) }
       await client.call(setRate, { params: { day: date }, body })
-      notifyDone(`Курс на ${dottedDay(date)} возвращён`)
+      notifyDone(`Курс на ${formatDayDmy(date)} возвращён`)
     } catch (error) {
       notifyFailure(error)
     }
@@ -24,7 +24,7 @@ export const useRateRemoval = (): ((rate: DayRate) => void) => {
     try {
       await client.call(removeRate, { params: { day: rate.date } })
       notifyUndoable(
-        `Курс на ${dottedDay(rate.date)} удалён, снова считается курс НБУ`,
+        `Курс на ${formatDayDmy(rate.date)} удалён, снова считается курс НБУ`,
         () => void bringBack(rate),
       )
     } catch (error) {

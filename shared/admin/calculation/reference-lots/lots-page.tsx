@@ -12,7 +12,7 @@ import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { type ReferenceLot, referenceLotLimit } from '#shared/contract/calculation/reference-lots.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { lotPrefix, lotWork } from './lot-draft.ts'
 import { LotForm } from './lot-form.tsx'
 import { useLotPrices, useLots } from './lot-queries.ts'
@@ -123,7 +123,7 @@ const LotRow = ({ lot, today, mayWrite, kept, onEdit, onRemove }: LotRowProps) =
       {kept && <Badge tone="warn">Правка не сохранена</Badge>}
     </Table.Td>
     <Table.Td className="admin-number">
-      {today ? showMoney(today.total.usd) : '—'}{' '}
+      {today ? formatMoney(today.total.usd) : '—'}{' '}
       {today && !today.complete && (
         <Badge tone="warn">неполный: {today.missing.map(({ message }) => message).join('; ')}</Badge>
       )}

@@ -2,7 +2,7 @@
 import { Group, Table, Text } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
-import { showCount } from '#shared/admin/platform/format/show-time.ts'
+import { formatCount } from '#shared/admin/platform/format/format-time.ts'
 import { readHeader } from '#shared/calculator/tables/table-headers.ts'
 import { tableKinds } from '#shared/calculator/tables/table-shapes.ts'
 import type { Difference } from '#shared/contract/calculation/tables.ts'
@@ -24,9 +24,9 @@ export const TableDifference = ({ title, difference }: TableDifferenceProps) => 
   return (
     <>
       <Group gap="xs">
-        <Badge tone="good">Добавлено строк: {showCount(added)}</Badge>
-        <Badge tone="bad">Удалено строк: {showCount(removed)}</Badge>
-        <Badge tone="warn">Изменено ячеек: {showCount(changed.length)}</Badge>
+        <Badge tone="good">Добавлено строк: {formatCount(added)}</Badge>
+        <Badge tone="bad">Удалено строк: {formatCount(removed)}</Badge>
+        <Badge tone="warn">Изменено ячеек: {formatCount(changed.length)}</Badge>
       </Group>
       {changed.length > 0 && (
         <ScrollFrame className="admin-table-frame" data-scroll label="Изменённые ячейки">
@@ -58,7 +58,7 @@ export const TableDifference = ({ title, difference }: TableDifferenceProps) => 
       )}
       {changed.length > shown && (
         <Text size="sm" c="dimmed">
-          Показаны первые {shown} из {showCount(changed.length)}.
+          Показаны первые {shown} из {formatCount(changed.length)}.
         </Text>
       )}
     </>

@@ -7,7 +7,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
-import { showDay, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { exportTable, readTable } from '#shared/contract/calculation/tables.ts'
@@ -43,8 +43,8 @@ const TablePage = ({ title }: { title: TableTitle }) => {
       title={tableDescriptions[title].name}
       hint={
         table.data
-          ? `Версия ${table.data.version}, обновлена ${showRelativeTime(table.data.updatedAt)}${
-              table.data.effectiveFrom ? `, действует с ${showDay(table.data.effectiveFrom)}` : ''
+          ? `Версия ${table.data.version}, обновлена ${formatRelativeTime(table.data.updatedAt)}${
+              table.data.effectiveFrom ? `, действует с ${formatDay(table.data.effectiveFrom)}` : ''
             }`
           : tableDescriptions[title].about
       }

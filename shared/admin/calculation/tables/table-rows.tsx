@@ -2,7 +2,7 @@
 import { Button, Table as Grid } from '@mantine/core'
 import { useState } from 'react'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
-import { showCount } from '#shared/admin/platform/format/show-time.ts'
+import { formatCount } from '#shared/admin/platform/format/format-time.ts'
 import type { Cell, Table } from '#shared/contract/calculation/tables.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 
@@ -44,7 +44,7 @@ export const TableRows = ({ table }: { table: Pick<Table, 'columns' | 'data'> })
       </ScrollFrame>
       {rest > 0 && (
         <Button variant="default" size="xs" mt="sm" onClick={() => setShown(shown + part * 5)}>
-          Показать ещё {Math.min(rest, part * 5)} из {showCount(rest)}
+          Показать ещё {Math.min(rest, part * 5)} из {formatCount(rest)}
         </Button>
       )}
     </>

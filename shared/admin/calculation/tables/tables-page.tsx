@@ -6,7 +6,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { showCount, showDay, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
+import { formatCount, formatDay, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import { listTableVersions, readTable } from '#shared/contract/calculation/tables.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
@@ -71,16 +71,16 @@ const TableLine = ({ title }: { title: TableTitle }) => {
             {table.data.version}
           </Table.Td>
           <Table.Td className="admin-number" data-label="Строк">
-            {showCount(table.data.data.length)}
+            {formatCount(table.data.data.length)}
           </Table.Td>
           <Table.Td data-label="Действует с">
-            {table.data.effectiveFrom ? showDay(table.data.effectiveFrom) : 'загрузки'}
+            {table.data.effectiveFrom ? formatDay(table.data.effectiveFrom) : 'загрузки'}
           </Table.Td>
           <Table.Td>
             <Planned title={title} />
           </Table.Td>
           <Table.Td className="admin-moment" data-label="Обновлена">
-            {showRelativeTime(table.data.updatedAt)}
+            {formatRelativeTime(table.data.updatedAt)}
           </Table.Td>
         </>
       ) : (

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /** Begins a change that corrects an entry, or takes it back; null for people who may only look. */
 export type OnChangeEntry = ((entry: TariffEntry, takeBack: boolean) => void) | null
@@ -16,7 +16,7 @@ export interface EntryActionsProps {
 
 export const EntryActions = ({ entry, coming, onChange }: EntryActionsProps) => {
   if (!onChange) return null
-  const name = `${fullName(tariffField(entry.field))} с ${dottedDay(entry.validFrom)}`
+  const name = `${fullName(tariffField(entry.field))} с ${formatDayDmy(entry.validFrom)}`
   const change = coming ? 'Изменить' : 'Исправить'
   const takeBack = coming ? 'Отменить' : 'Убрать с причиной'
   return (

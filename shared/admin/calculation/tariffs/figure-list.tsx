@@ -2,7 +2,7 @@
 import { Box, Text } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
-import { type Day, dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import type { OnChangeEntry } from './entry-actions.tsx'
 import { FigureSource, NextFigure } from './figure-source.tsx'
 import { type DayGroup, type DayLine, showFigure } from './figures.ts'
@@ -39,7 +39,7 @@ const Line = ({
       <strong>{showFigure(entry.field, entry.value)}</strong>
       <Icon name="chevron" size={16} />
       <Text component="small" w="100%" size="xs" c="dimmed">
-        с {dottedDay(entry.validFrom)} <NextFigure next={next} />
+        с {formatDayDmy(entry.validFrom)} <NextFigure next={next} />
       </Text>
     </summary>
     <Box px="md" pb="sm" fz="sm">

@@ -2,7 +2,7 @@
 import { Anchor } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type EntryActionsProps } from './entry-actions.tsx'
 import { showFigure } from './figures.ts'
 import classes from './tariffs.module.css'
@@ -18,7 +18,7 @@ export const FigureSource = ({ entry, ...actions }: EntryActionsProps) => (
 export const NextFigure = ({ next }: { next: TariffEntry | undefined }) =>
   next && (
     <span className={classes.next}>
-      <span>{showFigure(next.field, next.value)}</span> <span>с {dottedDay(next.validFrom)}</span>
+      <span>{showFigure(next.field, next.value)}</span> <span>с {formatDayDmy(next.validFrom)}</span>
     </span>
   )
 

@@ -78,11 +78,11 @@ export const showFigure = (field: TariffFieldId, value: string): string => {
   const { choices, unit } = tariffField(field)
   // A word in the place of a number has no unit.
   const isNumber = /^\d/.test(value) && !choices?.some(known => known.value === value)
-  return showValue(field, value) + (isNumber && unit !== '' ? `\u00a0${unit}` : '')
+  return formatFigureValue(field, value) + (isNumber && unit !== '' ? `\u00a0${unit}` : '')
 }
 
 /** The value alone, where the unit stands beside the name. */
-export const showValue = (field: TariffFieldId, value: string): string => {
+export const formatFigureValue = (field: TariffFieldId, value: string): string => {
   const { choices } = tariffField(field)
   const choice = choices?.find(known => known.value === value)
   return choice ? choice.name : showNumber(value)

@@ -2,11 +2,11 @@
 import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffChangeRecord, TariffState } from '#shared/contract/calculation/tariffs.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { type MovedCell, showFigure } from './figures.ts'
 import { ImpactConfirmation, TariffDifference, TariffImpacts } from './tariff-difference.tsx'
 import { valuesOfChange } from './tariff-form-state.ts'
@@ -33,7 +33,7 @@ export const OpenChange = ({ change, state, mayWrite, onEdit }: OpenChangeProps)
         <Group gap="xs" justify="space-between">
           <Badge tone={waits ? 'warn' : 'mute'}>{waits ? 'Ждёт подтверждения' : 'Черновик'}</Badge>
           <span className="admin-quiet-small">
-            {change.author?.name}, {showMoment(change.updatedAt)}
+            {change.author?.name}, {formatMoment(change.updatedAt)}
           </span>
         </Group>
         <TariffDifference rows={valuesOfChange(change).rows} entries={state.entries} withLaw />
@@ -87,7 +87,7 @@ const Moved = ({ cells }: { cells: readonly MovedCell[] }) => (
   <Alert color="yellow" title="С тех пор как правку составили, тариф изменился">
     {cells.map(({ field, validFrom, before, now }) => (
       <p key={`${field} ${validFrom}`}>
-        {fullName(tariffField(field))} с {dottedDay(validFrom)}: было {showFigure(field, before)}, теперь{' '}
+        {fullName(tariffField(field))} с {formatDayDmy(validFrom)}: было {showFigure(field, before)}, теперь{' '}
         <strong>{showFigure(field, now)}</strong>
       </p>
     ))}

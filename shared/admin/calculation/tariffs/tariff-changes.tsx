@@ -1,10 +1,10 @@
 /** Changes as cards: those that are open, with what can be done about them, and those that have a revision. */
 import { Group, Text } from '@mantine/core'
 import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffChangeRecord, TariffState } from '#shared/contract/calculation/tariffs.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type OnChangeEntry } from './entry-actions.tsx'
 import { showFigure } from './figures.ts'
 import { OpenChange } from './open-change.tsx'
@@ -45,7 +45,8 @@ export const AppliedChanges = ({ state, onChange }: AppliedChangesProps) => {
             <strong>Ревизия {change.revision}</strong>
             <span className="admin-quiet-small">
               {change.author?.name ?? 'программа'}
-              {change.confirmedBy && `, подтверждено: ${change.confirmedBy}`}, {showMoment(change.updatedAt)}
+              {change.confirmedBy && `, подтверждено: ${change.confirmedBy}`},{' '}
+              {formatMoment(change.updatedAt)}
             </span>
           </Group>
           <ChangeCells change={change} state={state} onChange={onChange} />
@@ -70,7 +71,7 @@ const ChangeCells = ({
         return (
           <li key={`${field} ${validFrom}`}>
             <span>
-              {fullName(tariffField(field))} с {dottedDay(validFrom)}:{' '}
+              {fullName(tariffField(field))} с {formatDayDmy(validFrom)}:{' '}
               <strong>{value === null ? 'ставка офиса убрана' : showFigure(field, value)}</strong>
             </span>
             {entry && entry.origin !== 'built-in' && (

@@ -5,7 +5,7 @@ import { useUrlFilters } from '#shared/admin/platform/components/controls/use-ur
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
-import { type Day, dottedDay, isDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type OnChangeEntry } from './entry-actions.tsx'
 import { FigureList, type FiguresProps } from './figure-list.tsx'
 import { FigureSource, NextFigure } from './figure-source.tsx'
@@ -61,7 +61,7 @@ const Coming = ({ entries, today, onChange }: ComingProps) => {
       <dl>
         {days.map(day => (
           <div key={day}>
-            <dt>{dottedDay(day)}</dt>
+            <dt>{formatDayDmy(day)}</dt>
             {entries
               .filter(({ validFrom }) => validFrom === day)
               .map(entry => (
@@ -104,7 +104,7 @@ const FigureTable = ({ groups, today, onChange }: FiguresProps) => (
             <Table.Tr key={entry.field}>
               <Table.Th scope="row">{figure}</Table.Th>
               <Table.Td className="admin-number">{showFigure(entry.field, entry.value)}</Table.Td>
-              <Table.Td className="admin-moment">{dottedDay(entry.validFrom)}</Table.Td>
+              <Table.Td className="admin-moment">{formatDayDmy(entry.validFrom)}</Table.Td>
               <Table.Td className={classes.law}>
                 <FigureSource entry={entry} coming={entry.validFrom > today} onChange={onChange} />
               </Table.Td>

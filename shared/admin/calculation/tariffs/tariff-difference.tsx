@@ -3,7 +3,7 @@ import { Checkbox, Table } from '@mantine/core'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import classes from '../impact/impact.module.css'
 import { ImpactList } from '../impact/impact-list.tsx'
 import { Law } from './figure-source.tsx'
@@ -34,7 +34,7 @@ export const TariffDifference = ({ rows, entries, withLaw = false }: TariffDiffe
           <Table.Tr key={`${row.field} ${row.validFrom}`}>
             <Table.Td>{fullName(tariffField(row.field))}</Table.Td>
             <Table.Td className="admin-moment" data-label="С">
-              {dottedDay(row.validFrom)}
+              {formatDayDmy(row.validFrom)}
             </Table.Td>
             <Table.Td className="admin-number" data-label="Было">
               {textBefore(entries, row)}
@@ -63,8 +63,8 @@ export interface TariffImpactsProps {
 
 export const TariffImpacts = ({ impacts, heading: Heading }: TariffImpactsProps) =>
   impacts.map(impact => (
-    <section key={impact.day} aria-label={`Влияние на цены с ${dottedDay(impact.day)}`}>
-      <Heading>Влияние на цены с {dottedDay(impact.day)}</Heading>
+    <section key={impact.day} aria-label={`Влияние на цены с ${formatDayDmy(impact.day)}`}>
+      <Heading>Влияние на цены с {formatDayDmy(impact.day)}</Heading>
       <ImpactList impact={impact} />
     </section>
   ))

@@ -11,7 +11,7 @@ import { fullName, tariffField, tariffFields } from '#shared/calculator/tariff/t
 import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { TariffState } from '#shared/contract/calculation/tariffs.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { entryOn, showFigure, valueWithout } from './figures.ts'
 import { type FormRow, plainTyped } from './tariff-form-state.ts'
@@ -181,7 +181,7 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
       <Group justify="space-between" gap="sm">
         <span className="admin-quiet-small">
           {before
-            ? `Сейчас на этот день: ${showFigure(row.field, before.value)}, с ${dottedDay(before.validFrom)}`
+            ? `Сейчас на этот день: ${showFigure(row.field, before.value)}, с ${formatDayDmy(before.validFrom)}`
             : 'Укажите день, и здесь будет ставка, которая сейчас на него действует'}
         </span>
         {form.form.values.rows.length > 1 && (
@@ -202,7 +202,7 @@ const Row = ({ row, at, form, state: { entries } }: RowProps) => {
 const showRows = (rows: readonly FormRow[]): string =>
   rows
     .map(({ field, validFrom, value, takeBack }) => {
-      const day = validFrom === '' ? '' : ` с ${dottedDay(validFrom)}`
+      const day = validFrom === '' ? '' : ` с ${formatDayDmy(validFrom)}`
       return `${fullName(tariffField(field))}${day}: ${takeBack ? 'вернуть прежнюю' : value}`
     })
     .join('; ')

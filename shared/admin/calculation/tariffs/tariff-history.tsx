@@ -10,10 +10,10 @@ import {
 } from '#shared/calculator/tariff/tariff-fields.ts'
 import { tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
-import { type Day, dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type EntryActionsProps, type OnChangeEntry } from './entry-actions.tsx'
 import { Law, OriginBadge } from './figure-source.tsx'
-import { showFigure, showValue } from './figures.ts'
+import { formatFigureValue, showFigure } from './figures.ts'
 import classes from './tariffs.module.css'
 
 export interface TariffHistoryProps {
@@ -40,7 +40,7 @@ export const TariffHistory = ({ state: { entries, today }, onChange }: TariffHis
                   className="admin-number"
                   data-coming={day > today || undefined}
                 >
-                  {dottedDay(day).slice(0, 6)}
+                  {formatDayDmy(day).slice(0, 6)}
                   <wbr />
                   {day.slice(0, 4)}
                 </Table.Th>
@@ -107,10 +107,10 @@ const FieldLine = ({ field, days, entries, open, onOpen }: FieldLineProps) => (
             className={classes.cell}
             data-origin={entry.origin}
             aria-pressed={key === open}
-            aria-label={`${fullName(field)} с ${dottedDay(day)}: ${showFigure(field.id, entry.value)}`}
+            aria-label={`${fullName(field)} с ${formatDayDmy(day)}: ${showFigure(field.id, entry.value)}`}
             onClick={() => onOpen(key === open ? null : key)}
           >
-            {showValue(field.id, entry.value)}
+            {formatFigureValue(field.id, entry.value)}
           </button>
         </Table.Td>
       )
@@ -121,7 +121,7 @@ const FieldLine = ({ field, days, entries, open, onOpen }: FieldLineProps) => (
 const EntryCard = ({ entry, coming, onChange }: EntryActionsProps) => (
   <section className={`admin-card ${classes.entry}`} aria-label="Ставка">
     <h2>
-      {fullName(tariffField(entry.field))} с {dottedDay(entry.validFrom)}:{' '}
+      {fullName(tariffField(entry.field))} с {formatDayDmy(entry.validFrom)}:{' '}
       {showFigure(entry.field, entry.value)}
     </h2>
     <Text size="sm" component="div">
@@ -130,7 +130,7 @@ const EntryCard = ({ entry, coming, onChange }: EntryActionsProps) => (
       <p className="admin-quiet">
         {entry.origin === 'built-in'
           ? 'Встроено в программу.'
-          : `Ревизия ${entry.revision}${entry.by ? `, ${entry.by}` : ''}${entry.at ? `, ${dottedDay(entry.at.slice(0, 10))}` : ''}.`}
+          : `Ревизия ${entry.revision}${entry.by ? `, ${entry.by}` : ''}${entry.at ? `, ${formatDayDmy(entry.at.slice(0, 10))}` : ''}.`}
         {entry.builtIn && ` В программе на этот день: ${showFigure(entry.field, entry.builtIn.value)}.`}
       </p>
     </Text>

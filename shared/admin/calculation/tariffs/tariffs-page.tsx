@@ -10,7 +10,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import type { OnChangeEntry } from './entry-actions.tsx'
 import { showFigure } from './figures.ts'
 import { AppliedChanges, OpenChanges } from './tariff-changes.tsx'
@@ -125,7 +125,7 @@ const Questions = ({ state: { entries }, onDecide }: { state: TariffState; onDec
         key={`${entry.field} ${entry.validFrom}`}
         color="yellow"
         className="admin-notice"
-        title={`${fullName(tariffField(entry.field))} с ${dottedDay(entry.validFrom)}`}
+        title={`${fullName(tariffField(entry.field))} с ${formatDayDmy(entry.validFrom)}`}
       >
         <Group justify="space-between" gap="sm">
           <span>

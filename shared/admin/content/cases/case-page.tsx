@@ -6,7 +6,7 @@ import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
@@ -156,7 +156,7 @@ const State = ({ car }: { car: CarCase }) => (
   <span>
     {car.status === 'published' ? (
       <a href={`/cars/${car.slug}`} target="_blank" rel="noreferrer">
-        На сайте с {showMoment(car.publishedAt ?? car.updatedAt)}
+        На сайте с {formatMoment(car.publishedAt ?? car.updatedAt)}
       </a>
     ) : car.publishedAt === null ? (
       'Черновик'
@@ -165,7 +165,7 @@ const State = ({ car }: { car: CarCase }) => (
     )}
     {car.consent.by === ''
       ? '. Пример: за ним нет клиента'
-      : `. Согласие клиента от ${showDay(car.consent.day)}, записал ${car.consent.by}`}
+      : `. Согласие клиента от ${formatDay(car.consent.day)}, записал ${car.consent.by}`}
     {car.order !== null && (
       <>
         {'. '}

@@ -6,7 +6,7 @@ import { navigateRows } from '#shared/admin/platform/components/controls/navigat
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
@@ -47,7 +47,7 @@ export const CasesPage = () => {
                     </Link>
                   </Table.Td>
                   <Table.Td>{routeNames[car.route]}</Table.Td>
-                  <Table.Td data-label="Согласие">{showDay(car.consent.day)}</Table.Td>
+                  <Table.Td data-label="Согласие">{formatDay(car.consent.day)}</Table.Td>
                   <Table.Td>
                     {car.status === 'published' ? (
                       <Badge tone="good">Виден</Badge>

@@ -1,6 +1,6 @@
 /** What people read of a picture and of its places. */
 
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import type { LibraryPicture, PicturePlace } from '#shared/contract/content/pictures.ts'
 import { kindName } from '#shared/kinds/all-kinds.ts'

@@ -6,7 +6,7 @@ import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
@@ -52,7 +52,7 @@ const PictureForm = ({ picture }: { picture: LibraryPicture }) => {
   return (
     <Page
       title={pictureTitle(picture)}
-      hint={`${picture.width} × ${picture.height} px, добавлена ${showDay(picture.createdAt)}`}
+      hint={`${picture.width} × ${picture.height} px, добавлена ${formatDay(picture.createdAt)}`}
       back={listAddress('/admin/media')}
       actions={
         <>

@@ -1,7 +1,7 @@
 /** Asks before posts go into the bin, and says what of them leaves the site at once. */
 
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { PostStatus } from '#shared/contract/content/posts.ts'
 
 /** What has to be known of a post to ask. */

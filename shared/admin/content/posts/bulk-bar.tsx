@@ -2,7 +2,7 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { BulkProblems } from '#shared/admin/platform/lists/use-bulk.tsx'
 import type { Category } from '#shared/contract/content/categories.ts'
 import type { PostSummary } from '#shared/contract/content/posts.ts'

@@ -1,6 +1,6 @@
 /** Shows a picture that is not uploaded yet. Rendered, not linked: the content policy allows no local addresses. */
 import { useEffect, useRef, useState } from 'react'
-import { showBytes } from '#shared/admin/platform/format/show-bytes.ts'
+import { formatBytes } from '#shared/admin/platform/format/format-bytes.ts'
 import classes from './posts.module.css'
 
 /** Pixels: enough for the column on a dense screen. */
@@ -36,7 +36,7 @@ export const ChosenPicture = ({ file, again = false }: ChosenPictureProps) => {
       <canvas ref={canvas} role="img" aria-label={`Выбрана картинка ${file.name}`} hidden={unreadable} />
       <figcaption>
         {unreadable ? 'Этот файл не похож на картинку: ' : ''}
-        {file.name}, {showBytes(file.size)}
+        {file.name}, {formatBytes(file.size)}
       </figcaption>
     </figure>
   )

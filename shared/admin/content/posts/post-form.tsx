@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { pluralise, showMoment, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment, formatSoonMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
@@ -158,7 +158,7 @@ const KeepStatus = ({ editor }: { editor: PostEditor }) => {
   const problems = Object.keys(form.errors)
   // A post has no draft beside its text: what is saved is what will appear.
   const staysPlanned = base?.status === 'scheduled' && form.values.status === 'scheduled'
-  const planned = staysPlanned && base.publishedAt ? showMoment(base.publishedAt) : null
+  const planned = staysPlanned && base.publishedAt ? formatMoment(base.publishedAt) : null
   if (problems.length > 0 || editor.failure) {
     const mute = picturesWithoutAlt(form.values.text)
     const onlyPictures = problems.length === 1 && problems[0] === 'text' && mute > 0
@@ -185,7 +185,7 @@ const KeepStatus = ({ editor }: { editor: PostEditor }) => {
         base &&
         base.version > 0 && (
           <span>
-            Сохранено {showSoonMoment(base.updatedAt)}
+            Сохранено {formatSoonMoment(base.updatedAt)}
             {planned && `, выйдет ${planned}`}
           </span>
         )

@@ -3,7 +3,7 @@ import { LanguageChoice } from '#shared/admin/platform/components/controls/langu
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import type { Post } from '#shared/contract/content/posts.ts'
@@ -21,7 +21,7 @@ export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language
       title={post.title || 'Перевод статьи'}
       hint={
         <>
-          {post.version > 0 && `Сохранено ${showMoment(post.updatedAt)}`}{' '}
+          {post.version > 0 && `Сохранено ${formatMoment(post.updatedAt)}`}{' '}
           <PresenceHint kind="post" record={String(post.id)} />
         </>
       }
@@ -45,7 +45,7 @@ export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language
               <ReadingFacts
                 facts={[
                   { label: 'Состояние', value: <StatusBadge status={post.status} /> },
-                  { label: 'Дата', value: post.publishedAt && showMoment(post.publishedAt) },
+                  { label: 'Дата', value: post.publishedAt && formatMoment(post.publishedAt) },
                   { label: 'Адрес', value: `${before}${post.slug}` },
                   { label: 'Категории', value: post.categories.map(({ title }) => title).join(', ') },
                   { label: 'Описание картинки', value: post.imageAlt, lang },

@@ -6,7 +6,7 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'
 import { RevisionList } from '#shared/admin/platform/components/facts/revision-list.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { listRevisions, type Post, readRevision, restoreRevision } from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { differencesOf, fieldLabels } from './post-fields.ts'
@@ -81,6 +81,6 @@ const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version:
 const whereItGoes = ({ status, publishedAt }: Post): string => {
   if (status === 'published') return 'Статья опубликована: посетители увидят вернувшуюся версию сразу.'
   if (status === 'scheduled' && publishedAt)
-    return `Статья запланирована: вернувшаяся версия выйдет ${showMoment(publishedAt)}.`
+    return `Статья запланирована: вернувшаяся версия выйдет ${formatMoment(publishedAt)}.`
   return 'Статья — черновик: на сайте ничего не изменится.'
 }

@@ -2,7 +2,7 @@
 import { Checkbox, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
-import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import type { HeadColumn, List } from '#shared/admin/platform/lists/use-list.ts'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
@@ -132,8 +132,8 @@ const PostRow = ({ post, before, shows, ticked, onTick }: PostRowProps) => (
     {shows('published') && (
       <Table.Td className="admin-moment">
         {post.publishedAt ? (
-          <time dateTime={post.publishedAt} title={showMoment(post.publishedAt)}>
-            {showDay(post.publishedAt)}
+          <time dateTime={post.publishedAt} title={formatMoment(post.publishedAt)}>
+            {formatDay(post.publishedAt)}
           </time>
         ) : (
           '—'
@@ -142,8 +142,8 @@ const PostRow = ({ post, before, shows, ticked, onTick }: PostRowProps) => (
     )}
     {shows('updated') && (
       <Table.Td className="admin-moment admin-optional">
-        <time dateTime={post.updatedAt} title={showMoment(post.updatedAt)}>
-          {showDay(post.updatedAt)}
+        <time dateTime={post.updatedAt} title={formatMoment(post.updatedAt)}>
+          {formatDay(post.updatedAt)}
         </time>
       </Table.Td>
     )}

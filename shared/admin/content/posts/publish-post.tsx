@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { PublishButton } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 import { useIsOpen } from '#shared/ui/use-is-open.ts'
@@ -34,7 +34,7 @@ export const PublishPost = ({ editor }: { editor: PostEditor }) => {
           </a>
         </>
       ) : (
-        `Статья выйдет ${showMoment(outcome.publishedAt ?? '')}`
+        `Статья выйдет ${formatMoment(outcome.publishedAt ?? '')}`
       ),
     )
     return true

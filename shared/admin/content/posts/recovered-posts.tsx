@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { draftKey, listDrafts, removeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { storeDraftFile } from '#shared/admin/platform/drafts/file-store.ts'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { newPostRecord, pathOfRecord } from './post-record.ts'
 import { postValues } from './post-values.ts'
@@ -28,7 +28,7 @@ export const RecoveredPosts = () => {
           <li key={record}>
             <span>
               <Link to={pathOfRecord(record)}>{draft.values.title.trim() || 'Без заголовка'}</Link>{' '}
-              <span className="admin-quiet">{showMoment(draft.savedAt)}</span>
+              <span className="admin-quiet">{formatMoment(draft.savedAt)}</span>
             </span>
             <Button
               size="compact-xs"

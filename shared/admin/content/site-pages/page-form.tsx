@@ -8,7 +8,7 @@ import { LanguageChoice } from '#shared/admin/platform/components/controls/langu
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
@@ -166,7 +166,9 @@ const SaveStatus = ({ editor: { form, failure }, dirty, base }: SaveStatusProps)
     return <FormErrorNote errors={form.errors} failure={failure} />
   return (
     <span role="status">
-      {dirty ? 'Не сохранено, черновик — на этом устройстве' : `Сохранено ${showSoonMoment(base.updatedAt)}`}
+      {dirty
+        ? 'Не сохранено, черновик — на этом устройстве'
+        : `Сохранено ${formatSoonMoment(base.updatedAt)}`}
     </span>
   )
 }

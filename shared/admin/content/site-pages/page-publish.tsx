@@ -8,8 +8,8 @@ import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { PublishButton } from '#shared/admin/platform/components/dialogs/publish-button.tsx'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { originalLanguage } from '#shared/admin/platform/split-view/use-beside.ts'
 import {
@@ -82,7 +82,7 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
     const address = addressOf(shown, main)
     undoable(
       shown.publishAt ? (
-        `Страница выйдет ${showMoment(shown.publishAt)}`
+        `Страница выйдет ${formatMoment(shown.publishAt)}`
       ) : (
         <>
           Страница на сайте:{' '}

@@ -1,7 +1,7 @@
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
 import { PagePreview } from './page-preview.tsx'
@@ -15,7 +15,7 @@ export const PageReading = ({ page }: { page: SitePage }) => {
       title={page.draft.title}
       hint={
         <>
-          <PageStatus {...page} /> {addressOf(page, main)}, сохранено {showMoment(page.updatedAt)}{' '}
+          <PageStatus {...page} /> {addressOf(page, main)}, сохранено {formatMoment(page.updatedAt)}{' '}
           <PresenceHint kind="site-page" record={String(page.id)} />
         </>
       }

@@ -1,7 +1,7 @@
 /** The state of a page in words: what visitors see of it, and what they do not see yet. */
 import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { flawOfText, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
@@ -47,7 +47,7 @@ export const PageStatus = ({ status, changed, publishAt, planned }: Shown) => (
     {status === 'published' && changed && <Badge tone="accent">Есть неопубликованное</Badge>}
     {publishAt && (
       <Badge tone="warn">
-        Выйдет {showMoment(publishAt)}
+        Выйдет {formatMoment(publishAt)}
         {planned && `, версия ${planned.version}`}
       </Badge>
     )}

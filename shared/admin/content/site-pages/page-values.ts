@@ -1,7 +1,7 @@
 /** What the form of a page holds, and how it travels. */
 import '#shared/contract/platform/no-eval.ts'
 import { z } from 'zod'
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { CallInput } from '#shared/client/call.ts'
 import type { SitePage, saveSitePage } from '#shared/contract/content/site-pages.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'

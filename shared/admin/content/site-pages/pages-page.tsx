@@ -10,7 +10,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { pluralise, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
@@ -175,7 +175,7 @@ const LastChange = ({ page: { lastChange, updatedAt } }: { page: SitePageSummary
   const { at, by } = lastChange ?? { at: updatedAt, by: null }
   return (
     <>
-      <time dateTime={at}>{showMoment(at)}</time>
+      <time dateTime={at}>{formatMoment(at)}</time>
       {by !== null && (
         <Text size="xs" c="dimmed">
           {by}

@@ -3,7 +3,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
   createPreviewLink,
@@ -45,7 +45,7 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
       <Stack gap="sm">
         <p className="admin-plain admin-quiet">
           {until
-            ? `Ссылка на сохранённый черновик работает до ${showMoment(until)}, без входа и не для поиска.`
+            ? `Ссылка на сохранённый черновик работает до ${formatMoment(until)}, без входа и не для поиска.`
             : 'Ссылка на сохранённый черновик работает семь дней, без входа и не для поиска.'}
         </p>
         {url && (

@@ -8,7 +8,7 @@ import { RelativeTime } from '#shared/admin/platform/components/facts/relative-t
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import type { Comment, CommentKind } from '#shared/contract/platform/comments.ts'
 import { listAdmins } from '#shared/contract/system/accounts.ts'
-import { pluralise } from '../format/show-time.ts'
+import { pluralise } from '../format/format-time.ts'
 import { useUser } from '../session/use-session.ts'
 import classes from './comments.module.css'
 import { namedInText } from './named-in-text.ts'

@@ -7,8 +7,14 @@ import {
 } from '#shared/admin/platform/components/states/error-page.tsx'
 import { ApiError } from '#shared/client/api-error.ts'
 import { cut } from '../format/cut-text.ts'
-import { showPhone } from '../format/show-phone.ts'
-import { pluralise, showDay, showMoment, showRelativeTime, showSoonMoment } from '../format/show-time.ts'
+import { formatUkrainianPhone } from '../format/format-phone.ts'
+import {
+  formatDay,
+  formatMoment,
+  formatRelativeTime,
+  formatSoonMoment,
+  pluralise,
+} from '../format/format-time.ts'
 import { isStale, placeProblems } from '../forms/form-problems.ts'
 import { leadsTo } from '../navigation/destination.ts'
 import { PageError } from '../session/page-error.ts'
@@ -116,18 +122,18 @@ test.each([
   ['2026-06-20T09:00:00.000Z', '5 месяцев назад'],
   ['2026-11-20T10:05:00.000Z', 'только что'],
 ])('%s was %s', (iso, words) => {
-  expect(showRelativeTime(iso, new Date('2026-11-20T10:00:00.000Z'))).toBe(words)
+  expect(formatRelativeTime(iso, new Date('2026-11-20T10:00:00.000Z'))).toBe(words)
 })
 
 test('a moment near today is as short as it can be told', () => {
-  const told = (iso: string) => showSoonMoment(iso, new Date('2026-11-05T06:00:00.000Z'))
+  const told = (iso: string) => formatSoonMoment(iso, new Date('2026-11-05T06:00:00.000Z'))
   const near = ['2026-11-05T21:30:00.000Z', '2026-11-05T22:30:00.000Z', '2027-01-02T08:00:00.000Z']
   expect(near.map(told)).toEqual(['23:30', '06.11', '02.01.2027'])
 })
 
 test('moments are in Kyiv time, days are as they stand', () => {
-  expect(showMoment('2026-11-05T22:30:00.000Z')).toBe('06.11.2026, 00:30')
-  expect(showDay('2026-11-05')).toBe('05.11.2026')
+  expect(formatMoment('2026-11-05T22:30:00.000Z')).toBe('06.11.2026, 00:30')
+  expect(formatDay('2026-11-05')).toBe('05.11.2026')
   expect(pluralise(21, ['статья', 'статьи', 'статей'])).toBe('21 статья')
 })
 
@@ -136,5 +142,5 @@ test.each([
   ['+48123456789', '+48123456789'],
   ['', ''],
 ])('the number %s is shown as %s', (stored, shown) => {
-  expect(showPhone(stored)).toBe(shown)
+  expect(formatUkrainianPhone(stored)).toBe(shown)
 })

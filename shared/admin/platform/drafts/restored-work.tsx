@@ -2,7 +2,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Differences, type WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
-import { showMoment } from '../format/show-time.ts'
+import { formatMoment } from '../format/format-time.ts'
 
 export interface RestoredWorkProps {
   /** When the work was kept, ISO 8601; null when none came back. */
@@ -31,7 +31,7 @@ export const RestoredWork = ({ since, stale, differences, isNew, onDiscard, onCl
     >
       <Group justify="space-between" gap="sm">
         <span>
-          Оставалась на этом устройстве с {showMoment(since)}.
+          Оставалась на этом устройстве с {formatMoment(since)}.
           {stale && ' С тех пор запись изменили: при сохранении объедините правки.'}
         </span>
         <Group gap="xs">

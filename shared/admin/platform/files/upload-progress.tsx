@@ -5,7 +5,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { type Observable, observable } from '#shared/client/observable.ts'
 import type { Sent } from '#shared/client/upload-form.ts'
-import { percentOf, showProgress } from '../format/show-bytes.ts'
+import { formatProgress, percentOf } from '../format/format-bytes.ts'
 import classes from './upload-progress.module.css'
 
 /** What is known of an upload; null before anything is. Watched by the bar alone, so that no form is rendered with it. */
@@ -23,7 +23,7 @@ export interface UploadProgressProps {
 
 export const UploadProgress = ({ label, sent, idle = false }: UploadProgressProps) => {
   const now = useSyncExternalStore(sent.subscribe, sent.get)
-  const words = now ? showProgress(now) : ''
+  const words = now ? formatProgress(now) : ''
   return (
     <div className={classes.progress} data-idle={idle || undefined}>
       <progress

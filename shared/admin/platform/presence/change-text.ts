@@ -2,7 +2,7 @@
 import type { Client } from '#shared/client/call.ts'
 import { type LastChange, readLastChange } from '#shared/contract/platform/presence.ts'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
-import { showRelativeTime } from '../format/show-time.ts'
+import { formatRelativeTime } from '../format/format-time.ts'
 
 export interface ChangedRecord {
   kind: KindName
@@ -15,7 +15,7 @@ export const unknownChange = 'На сервере уже другая верси
 /** One sentence; without an author, the one that is true in any case. */
 export const changeText = (last: LastChange | undefined): string => {
   if (!last?.author) return unknownChange
-  const when = last.at === null ? '' : ` ${showRelativeTime(last.at)}`
+  const when = last.at === null ? '' : ` ${formatRelativeTime(last.at)}`
   return last.author.own
     ? `Вы сами сохранили другую версию${when} в другой Вашей вкладке или на другом устройстве.`
     : `Другую версию сохранил сотрудник ${last.author.name}${when}.`

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { showMoment } from '../format/show-time.ts'
+import { formatMoment } from '../format/format-time.ts'
 
 interface WaitingRowProps {
   to: string
@@ -16,7 +16,7 @@ interface WaitingRowProps {
 export const WaitingRow = ({ to, title, since, children, actions }: WaitingRowProps) => (
   <li>
     <Link to={to}>{title}</Link>: {children}
-    {since !== null && <span className="admin-quiet-small"> Ждёт с {showMoment(since)}.</span>}
+    {since !== null && <span className="admin-quiet-small"> Ждёт с {formatMoment(since)}.</span>}
     {actions && (
       <Group gap="xs" mt={4} mb="xs">
         {actions}

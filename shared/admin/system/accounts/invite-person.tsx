@@ -4,7 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -67,7 +67,7 @@ const Link = ({ invited: { email, link, sent, expiresAt } }: { invited: Invited 
   <Alert color="bronze" role="status" title={sent ? `Письмо отправлено: ${email}` : 'Передайте ссылку сами'}>
     <Stack gap="xs">
       <Text size="sm">
-        По ссылке {email} придумает пароль. Действует до {showMoment(expiresAt)}, один раз.
+        По ссылке {email} придумает пароль. Действует до {formatMoment(expiresAt)}, один раз.
       </Text>
       <TextInput readOnly aria-label="Ссылка приглашения" value={link} />
       <CopyButton value={link}>

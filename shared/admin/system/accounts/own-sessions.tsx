@@ -5,7 +5,7 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { endSession, listSessions, logoutAll, type OwnSession } from '#shared/contract/system/accounts.ts'
 import { deviceName } from './device-name.ts'
@@ -50,10 +50,10 @@ const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
                 {deviceName(session.device)} {session.current && <Badge tone="good">Этот сеанс</Badge>}
               </Table.Td>
               <Table.Td className="admin-moment" data-label="Вход">
-                {showMoment(session.createdAt)}
+                {formatMoment(session.createdAt)}
               </Table.Td>
               <Table.Td className="admin-moment" data-label="Был в системе">
-                {showRelativeTime(session.lastSeenAt)}
+                {formatRelativeTime(session.lastSeenAt)}
               </Table.Td>
               <Table.Td className="admin-actions">
                 {!session.current && (
@@ -61,7 +61,7 @@ const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
                     size="compact-sm"
                     variant="default"
                     loading={running === session.id}
-                    aria-label={`Завершить сеанс: ${deviceName(session.device)}, вход ${showMoment(session.createdAt)}`}
+                    aria-label={`Завершить сеанс: ${deviceName(session.device)}, вход ${formatMoment(session.createdAt)}`}
                     onClick={() => void run(session.id)}
                   >
                     Завершить

@@ -5,7 +5,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
+import { formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
@@ -106,7 +106,7 @@ const PeopleTable = ({ people, onChange }: { people: Admin[]; onChange(change: P
                 {person.twoFactor && <div className="admin-quiet-small">вход с кодом</div>}
               </Table.Td>
               <Table.Td className="admin-moment" data-label="Был в системе">
-                {person.lastSeenAt ? showRelativeTime(person.lastSeenAt) : 'ещё не входил'}
+                {person.lastSeenAt ? formatRelativeTime(person.lastSeenAt) : 'ещё не входил'}
               </Table.Td>
               <Table.Td className="admin-actions">
                 {mayManage && (

@@ -10,7 +10,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { listRevisions, readRevision } from '#shared/contract/content/posts.ts'
 import type { AuditEntry } from '#shared/contract/system/audit.ts'
 import { fieldName, readableFields } from '#shared/domain/system/audit-labels.ts'
-import { showValue } from '#shared/domain/system/audit-values.ts'
+import { formatAuditValue } from '#shared/domain/system/audit-values.ts'
 import classes from './audit.module.css'
 
 /** It compares documents, and what that takes is the editor's: the log loads it when somebody opens such an entry. */
@@ -57,7 +57,9 @@ const Values = ({ entry, field, from, to }: Change & { field: string }) => (
 
 /** The log keeps the beginning of a long text, as HTML: people read its words. */
 const shown = (field: string, value: unknown): string =>
-  field === 'text' && typeof value === 'string' && value !== '' ? plainTextOf(value) : showValue(field, value)
+  field === 'text' && typeof value === 'string' && value !== ''
+    ? plainTextOf(value)
+    : formatAuditValue(field, value)
 
 const hasRevisions = ({ kind, action, recordVersion }: AuditEntry): boolean =>
   kind === 'post' && action !== 'create' && action !== 'delete' && (recordVersion ?? 0) > 1

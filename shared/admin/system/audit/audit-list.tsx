@@ -2,12 +2,12 @@
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
+  formatDay,
+  formatLongDay,
+  formatMoment,
+  formatTime,
   pluralise,
-  showDay,
-  showLongDay,
-  showMoment,
-  showTime,
-} from '#shared/admin/platform/format/show-time.ts'
+} from '#shared/admin/platform/format/format-time.ts'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import { recordName } from '#shared/contract/platform/audit-names.ts'
 import type { AuditEntry } from '#shared/contract/system/audit.ts'
@@ -26,7 +26,7 @@ export const AuditList = ({ entries, stale }: { entries: AuditEntry[]; stale: bo
         <Fragment key={entry.id}>
           {(!before || kyivDay(new Date(before.at)) !== day) && (
             <li className={classes.day}>
-              <h2>{showLongDay(day)}</h2>
+              <h2>{formatLongDay(day)}</h2>
             </li>
           )}
           <AuditLine entry={entry} />
@@ -41,8 +41,8 @@ const AuditLine = ({ entry }: { entry: AuditEntry }) => {
   const [open, setOpen] = useState(false)
   return (
     <li className={classes.line}>
-      <time dateTime={entry.at} title={showMoment(entry.at)}>
-        {showTime(entry.at)}
+      <time dateTime={entry.at} title={formatMoment(entry.at)}>
+        {formatTime(entry.at)}
       </time>
       <span className={classes.who}>{entry.actor?.name ?? <span className="admin-quiet">Сервер</span>}</span>
       <div className={classes.what}>
@@ -85,6 +85,6 @@ const subjectOf = (entry: AuditEntry): string => {
   const name = recordName(entry)
   if (name !== null) return `${what} «${name}»`
   if (recordId === null || kind === 'picture') return what
-  if (kind === 'rate') return `${what} на ${showDay(recordId)}`
+  if (kind === 'rate') return `${what} на ${formatDay(recordId)}`
   return /^\d+$/.test(recordId) ? `${what} № ${recordId}` : `${what} ${recordId}`
 }

@@ -3,8 +3,8 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { showBytes } from '#shared/admin/platform/format/show-bytes.ts'
-import { pluralise, showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
+import { formatBytes } from '#shared/admin/platform/format/format-bytes.ts'
+import { formatMoment, formatRelativeTime, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import {
   downloadBackup,
@@ -57,7 +57,7 @@ const ArchiveButton = ({ endpoint, children }: ArchiveButtonProps) => {
         {children}
       </Button>
       <p className="admin-quiet-small" role="status">
-        {download.busy && !asking && `Получено ${showBytes(download.received)}`}
+        {download.busy && !asking && `Получено ${formatBytes(download.received)}`}
       </p>
       {asking && (
         <PasswordDialog
@@ -88,10 +88,10 @@ const Nightly = ({ backup }: { backup: Overview['backup'] }) => {
       )}
       <Text size="sm">
         {backup.lastAt
-          ? `Последняя ночная копия: ${showMoment(backup.lastAt)} (${showRelativeTime(backup.lastAt)}). На сервере хранится ${pluralise(backup.kept, ['копия', 'копии', 'копий'])}.`
+          ? `Последняя ночная копия: ${formatMoment(backup.lastAt)} (${formatRelativeTime(backup.lastAt)}). На сервере хранится ${pluralise(backup.kept, ['копия', 'копии', 'копий'])}.`
           : 'Ночной копии ещё нет: первая появится ближайшей ночью.'}
         {backup.size != null &&
-          ` Последняя занимает ${showBytes(backup.size)}. Пока ночью делается и проверяется следующая, нужно вдвое больше свободного места, для проверки восстановления раз в месяц — столько же.`}
+          ` Последняя занимает ${formatBytes(backup.size)}. Пока ночью делается и проверяется следующая, нужно вдвое больше свободного места, для проверки восстановления раз в месяц — столько же.`}
       </Text>
     </>
   )

@@ -3,7 +3,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { pluralise, showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment, formatRelativeTime, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { type Rehearsal, readRehearsal, startRehearsal } from '#shared/contract/system/system.ts'
 
 /** Milliseconds between two looks while one is running. */
@@ -52,11 +52,11 @@ export const BackupRehearsal = () => {
 /** The result of the last one, in a sentence or two. */
 const resultText = (last: Rehearsal | null): string => {
   if (!last) return 'Восстановление ещё не проверяли. Сервер делает это сам раз в месяц.'
-  const at = `${showMoment(last.startedAt)} (${showRelativeTime(last.startedAt)})`
+  const at = `${formatMoment(last.startedAt)} (${formatRelativeTime(last.startedAt)})`
   if (!last.finishedAt)
     return `Проверка ${at} не закончена: сервер остановился. Он повторит её сам через день.`
   const copy = last.copyAt
-    ? ` копия от ${showMoment(last.copyAt)}${last.fresh ? ', сделанная для проверки,' : ''}`
+    ? ` копия от ${formatMoment(last.copyAt)}${last.fresh ? ', сделанная для проверки,' : ''}`
     : ''
   if (last.problems.length > 0) return `Последняя проверка: ${at},${copy || ' копия'} не восстановилась.`
   const compared = `${pluralise(last.rows, ['строка', 'строки', 'строк'])} и ${pluralise(last.files, ['файл', 'файла', 'файлов'])}`

@@ -10,7 +10,7 @@ import { type UrlFilters, useUrlFilters } from '#shared/admin/platform/component
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -143,9 +143,9 @@ const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { e
       </Table.Td>
       <Table.Td>
         {removedBy ?? <span className="admin-quiet">Сервер</span>}{' '}
-        <span className="admin-quiet-small">{showMoment(removedAt)}</span>
+        <span className="admin-quiet-small">{formatMoment(removedAt)}</span>
       </Table.Td>
-      <Table.Td>{showDay(until)}</Table.Td>
+      <Table.Td>{formatDay(until)}</Table.Td>
       <Table.Td>
         {known ? (
           <Button

@@ -6,7 +6,7 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
@@ -47,7 +47,7 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
         {width} × {height} px
       </p>
       <p className="admin-quiet-small">
-        Убрана {showDay(binnedAt)}, лежит до {showDay(until)}
+        Убрана {formatDay(binnedAt)}, лежит до {formatDay(until)}
       </p>
       {writes && (
         <Button

@@ -5,7 +5,7 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { readOpenApi } from '#shared/contract/system/system.ts'
 import { CallDetail, FieldTable } from './call-detail.tsx'
 import classes from './docs.module.css'

@@ -4,7 +4,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { ImportReport } from './import-report.tsx'
 import { useImport } from './use-import.ts'
 

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'
 import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
-import { showCount } from '#shared/admin/platform/format/show-time.ts'
+import { formatCount } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ImportedRecord } from '#shared/contract/system/import.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
@@ -26,7 +26,7 @@ export const ImportReport = ({ result, done }: { result: ImportResult; done: boo
       <Text role="status" fw={600}>
         {figuresOf(result, done)
           .filter(([, amount]) => amount > 0)
-          .map(([name, amount]) => `${name}: ${showCount(amount)}`)
+          .map(([name, amount]) => `${name}: ${formatCount(amount)}`)
           .join(' · ') || 'Переносить нечего'}
       </Text>
       <ul className={classes.list} aria-label="Записи">

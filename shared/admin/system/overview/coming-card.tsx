@@ -1,6 +1,6 @@
 /** What comes out by itself. */
 import { Link } from 'react-router-dom'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 
 export const ComingCard = ({ coming }: { coming: NonNullable<Overview['coming']> }) =>
@@ -13,7 +13,7 @@ export const ComingCard = ({ coming }: { coming: NonNullable<Overview['coming']>
             <dt>
               <Link to={kind === 'post' ? `/admin/posts/${id}` : `/admin/pages/${id}`}>{title}</Link>
             </dt>
-            <dd>{showMoment(at)}</dd>
+            <dd>{formatMoment(at)}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 /** What is broken or missing, the worst first: letters, orders, the backup, rates, links of pages, pictures without words, translations. */
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Overview, type TranslatedSubject, translatedSubjects } from '#shared/contract/system/system.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'

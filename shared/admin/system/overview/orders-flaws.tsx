@@ -2,8 +2,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
-import { showAmounts } from '#shared/calculator/orders/order-money.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
+import { formatAmounts } from '#shared/calculator/orders/order-money.ts'
 import type { WaitingOrders } from '#shared/contract/system/system.ts'
 import { Flaw } from './flaw.tsx'
 
@@ -13,14 +13,14 @@ export const OrdersFlaws = ({ late, soon, owing, unbilled }: WaitingOrders) => (
       <Flaw tone="bad">
         Опаздывают:{' '}
         <Named list={late} rest="/admin/orders?late=1">
-          {({ stage, day }) => `${stage}, план ${showDay(day)}`}
+          {({ stage, day }) => `${stage}, план ${formatDay(day)}`}
         </Named>
       </Flaw>
     )}
     {owing.count > 0 && (
       <Flaw>
         Просрочена оплата:{' '}
-        <Named list={owing}>{({ beside, ...first }) => showAmounts([first, ...beside])}</Named>
+        <Named list={owing}>{({ beside, ...first }) => formatAmounts([first, ...beside])}</Named>
       </Flaw>
     )}
     {unbilled.count > 0 && (
@@ -33,7 +33,7 @@ export const OrdersFlaws = ({ late, soon, owing, unbilled }: WaitingOrders) => (
       <Flaw tone="small">
         По плану на ближайшие семь дней:{' '}
         <Named list={soon} rest="/admin/orders?state=open&sort=due">
-          {({ stage, day }) => `${stage} ${showDay(day)}`}
+          {({ stage, day }) => `${stage} ${formatDay(day)}`}
         </Named>
       </Flaw>
     )}

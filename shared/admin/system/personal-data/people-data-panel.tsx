@@ -8,7 +8,7 @@ import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
-import { pluralise, showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { requestKindNames } from '#shared/admin/work/requests/request-names.ts'
@@ -129,7 +129,7 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
             <Link to={`/admin/requests?open=${id}`}>
               {requestKindNames[kind]} № {id}
             </Link>
-            , {showDay(createdAt)}, {requestStatusNames[status].toLowerCase()}
+            , {formatDay(createdAt)}, {requestStatusNames[status].toLowerCase()}
             {mention ? '. Чужая заявка: упоминается в тексте' : name && `. ${name}`}
             {consent && `. Согласие: версия ${consent.version}`}
             {message && !mention && <p className="admin-quiet">{message}</p>}
@@ -138,7 +138,7 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
         {orders.map(({ id, createdAt, name, mention, car, binned }) => (
           <li key={`order-${id}`}>
             {binned ? `Заказ № ${id} в корзине` : <Link to={`/admin/orders/${id}`}>Заказ № {id}</Link>},{' '}
-            {showDay(createdAt)}
+            {formatDay(createdAt)}
             {mention ? '. Чужой заказ: упоминается в тексте' : name && `. ${name}`}
             {car && `. ${car}`}
           </li>
@@ -276,7 +276,7 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
         <Text size="sm">
           {backups.goneBy === null
             ? 'Ночных копий, где они ещё есть, нет.'
-            : `В ${pluralise(backups.kept, ['ночной копии', 'ночных копиях', 'ночных копиях'])} они ещё есть; последняя такая копия уйдёт до ${showDay(backups.goneBy)}.`}{' '}
+            : `В ${pluralise(backups.kept, ['ночной копии', 'ночных копиях', 'ночных копиях'])} они ещё есть; последняя такая копия уйдёт до ${formatDay(backups.goneBy)}.`}{' '}
           Новые копии их уже не содержат. Копии перед обновлениями (последние три) уходят через одиннадцать
           месяцев, а то и раньше; скачанные копии, письма о заявках в почте и сообщения в Telegram удалите
           сами.

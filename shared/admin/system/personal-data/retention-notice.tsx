@@ -1,6 +1,6 @@
 /** What the removal of personal data by age is about to do, and its question when that is unusually much. */
 
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'

@@ -6,7 +6,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { type Example, readExample, removeExample } from '#shared/contract/system/example.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { GoodNotice } from '#shared/admin/platform/components/states/good-notice.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { showRate } from '#shared/admin/platform/format/show-time.ts'
+import { formatRate } from '#shared/admin/platform/format/format-time.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import { readBankDay } from '#shared/contract/calculation/rates.ts'
 import { readSetup } from '#shared/contract/system/setup.ts'
@@ -36,7 +36,7 @@ export const RatesStep = () => {
         )}
         {!bank.isFetching && data && data.USD !== null && data.EUR !== null && (
           <GoodNotice title="Банк отвечает">
-            Доллар {showRate(data.USD)} ₴, евро {showRate(data.EUR)} ₴. Дальше курсы обновляются сами.
+            Доллар {formatRate(data.USD)} ₴, евро {formatRate(data.EUR)} ₴. Дальше курсы обновляются сами.
           </GoodNotice>
         )}
       </div>

@@ -6,7 +6,7 @@ import { useSaveCommand } from '#shared/admin/platform/components/controls/page-
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import classes from './caller.module.css'
 import { callerText } from './caller-text.ts'
@@ -74,7 +74,7 @@ export const CallerActions = ({ caller }: { caller: Caller }) => {
           Сохранить заявку <kbd className={classes.key}>Ctrl S</kbd>
         </Button>
         {told?.statement.complete && (
-          <strong aria-hidden="true">{showMoney(told.statement.total.usd, 'USD')}</strong>
+          <strong aria-hidden="true">{formatMoney(told.statement.total.usd, 'USD')}</strong>
         )}
       </div>
       {question}

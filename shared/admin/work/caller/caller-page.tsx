@@ -9,7 +9,7 @@ import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { DayField } from '../live-quote/day-field.tsx'
 import { LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
 import classes from './caller.module.css'
@@ -126,8 +126,8 @@ const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
           Заявка {kept.request.id} сохранена.{' '}
           {kept.otherSum && (
             <strong>
-              Сумма в ней другая: {showMoney(kept.otherSum.stored, 'USD')}, а Вы видели{' '}
-              {showMoney(kept.otherSum.told, 'USD')}. Предупредите клиента.{' '}
+              Сумма в ней другая: {formatMoney(kept.otherSum.stored, 'USD')}, а Вы видели{' '}
+              {formatMoney(kept.otherSum.told, 'USD')}. Предупредите клиента.{' '}
             </strong>
           )}
           <Button

@@ -7,7 +7,7 @@ import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { rateOf } from '../live-quote/rate-of.ts'
 
@@ -21,7 +21,7 @@ export const callerText = (
   const line = dayLine(statement)?.replaceAll('\u00a0', ' ')
   return [
     `${rates.forecast ? 'Прогноз. ' : ''}${quoteLabel(input)}`,
-    `${totalTitle(statement).replaceAll('\u00a0', ' ')}: ${showMoney(total.usd, 'USD')} (${showMoney(total.uah, 'UAH')})`,
+    `${totalTitle(statement).replaceAll('\u00a0', ' ')}: ${formatMoney(total.usd, 'USD')} (${formatMoney(total.uah, 'UAH')})`,
     ...(line ? [line] : []),
     rateOf(statement),
     site + markedAddress(addressOfInput(input), day, statement),

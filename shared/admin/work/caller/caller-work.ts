@@ -1,6 +1,6 @@
 /** What a manager types while talking: as it lies on this device, and as it is sent. */
 import { z } from 'zod'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { findFirstWay } from '#shared/calculator/delivery/choices.ts'
 import { type Fields, firstFields } from '#shared/calculator/form/calculator-fields.ts'
@@ -10,7 +10,7 @@ import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { createRequest } from '#shared/contract/work/requests.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import type { KnownKit } from '../live-quote/calculator-kit.ts'
 
 export const person = z.object({ name: z.string(), phone: z.string(), email: z.string(), note: z.string() })
@@ -85,4 +85,4 @@ export const bodyOf = (
 }
 
 const toldOffline = (statement: Statement, savedAt: string): string =>
-  `Клиенту названо ${totalInSentence(statement, `${showMoney(statement.total.usd, 'USD')} / ${showMoney(statement.total.uah, 'UAH')}`)}: посчитано без связи, по данным от ${showMoment(savedAt)}.`
+  `Клиенту названо ${totalInSentence(statement, `${formatMoney(statement.total.usd, 'USD')} / ${formatMoney(statement.total.uah, 'UAH')}`)}: посчитано без связи, по данным от ${formatMoment(savedAt)}.`

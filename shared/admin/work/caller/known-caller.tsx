@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { pluralise, showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
@@ -27,7 +27,7 @@ export const KnownCaller = ({ phone }: { phone: string }) => {
   return (
     <Alert color="bronze" role="status">
       Уже обращались: {nameOf(request)}, {pluralise(known.count, ['заявка', 'заявки', 'заявок'])}.{' '}
-      <Link to={`/admin/requests?open=${request.id}`}>№ {request.id}</Link> от {showDay(request.createdAt)},{' '}
+      <Link to={`/admin/requests?open=${request.id}`}>№ {request.id}</Link> от {formatDay(request.createdAt)},{' '}
       {requestStatusNames[request.status].toLowerCase()}
       {holder && `, ведёт ${holder}`}
       {request.summary && `. ${request.summary}`}

@@ -1,6 +1,6 @@
 /** Calls among what waits. The caller's page has them with all that can be decided about them. */
 import { useLocation } from 'react-router-dom'
-import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
+import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import type { WaitingPart } from '#shared/admin/platform/save-queue/use-send-outbox.ts'
 import { WaitingRow } from '#shared/admin/platform/save-queue/waiting-row.tsx'
 import { mayBeThere, sendWaiting, type WaitingCall } from './caller-queue.ts'
@@ -27,7 +27,7 @@ export const useCallSaves = (): WaitingPart => {
 
 const Call = ({ call }: { call: WaitingCall }) => {
   const { body, problem, sentAt } = call
-  const who = [body.name, showPhone(body.phone)].filter(Boolean).join(', ')
+  const who = [body.name, formatUkrainianPhone(body.phone)].filter(Boolean).join(', ')
   const state = mayBeThere(call, new Date())
     ? 'больше суток без ответа, решите на странице звонка.'
     : 'уйдёт сам, как только появится связь.'

@@ -1,7 +1,7 @@
 /** The requests that wait on this device, and what a person decides about those that do not go by themselves. */
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
+import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import classes from './caller.module.css'
 import { dropWaiting, keepWaiting, mayBeThere, type WaitingCall } from './caller-queue.ts'
 import type { CallBody } from './caller-work.ts'
@@ -39,7 +39,7 @@ const Waiting = ({ call, onTakeBack }: { call: WaitingCall; onTakeBack(body: Cal
   return (
     <li>
       <span>
-        {[body.name, showPhone(body.phone)].filter(Boolean).join(', ')}: {stateOf(problem, isOld)}
+        {[body.name, formatUkrainianPhone(body.phone)].filter(Boolean).join(', ')}: {stateOf(problem, isOld)}
       </span>
       {problem !== null && (
         <Group gap="xs">

@@ -10,8 +10,8 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { Firm } from '#shared/contract/system/firms.ts'
 import { type Invoice, updateInvoice } from '#shared/contract/work/invoices.ts'
 import type { Payer } from '#shared/contract/work/payers.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
-import { showTypedMoney } from '#shared/domain/money/typed-money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
+import { formatTypedMoney } from '#shared/domain/money/typed-money.ts'
 import type { VatKind } from '#shared/domain/work/invoices/invoice-sums.ts'
 import { moneyNames, vatNames } from './invoice-names.ts'
 import { firmsQuery, invoicesKey } from './invoice-queries.ts'
@@ -236,7 +236,7 @@ const LineFields = ({ at, line, form, paysVat }: LineProps) => (
     <TextInput
       label="Цена, ₴"
       inputMode="decimal"
-      description={showTypedMoney(line.price, 'UAH') ?? undefined}
+      description={formatTypedMoney(line.price, 'UAH') ?? undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rightSection={
         <ActionIcon
@@ -270,4 +270,4 @@ const LineFields = ({ at, line, form, paysVat }: LineProps) => (
   </div>
 )
 
-export const showSum = ({ amount, currency }: Invoice['sum']): string => showMoney(amount, currency)
+export const showSum = ({ amount, currency }: Invoice['sum']): string => formatMoney(amount, currency)

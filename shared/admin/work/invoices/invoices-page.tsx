@@ -10,7 +10,7 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { exportInvoices, exportInvoicesWorkbook, type ListedInvoice } from '#shared/contract/work/invoices.ts'
 import {
@@ -100,7 +100,7 @@ const Row = ({ invoice }: { invoice: ListedInvoice }) => {
           {invoice.number === null ? 'Черновик' : `№ ${invoice.number}`}
         </Link>
         <div className="admin-quiet-small">
-          {day && `${showDay(day)}, `}заказ № {invoice.orderId}
+          {day && `${formatDay(day)}, `}заказ № {invoice.orderId}
         </div>
       </Table.Td>
       <Table.Td data-label="Плательщик">{invoice.payer}</Table.Td>
@@ -108,7 +108,7 @@ const Row = ({ invoice }: { invoice: ListedInvoice }) => {
       <Table.Td data-label="Сумма">{showSum(invoice.sum)}</Table.Td>
       <Table.Td data-label="Остаток">{isOwed.includes(state) ? showSum(invoice.rest) : '—'}</Table.Td>
       <Table.Td data-label="Оплатить до">
-        {dueDay ? showDay(dueDay) : '—'}
+        {dueDay ? formatDay(dueDay) : '—'}
         {daysLate > 0 && <div className="admin-quiet-small">{daysLate} дн. просрочки</div>}
       </Table.Td>
       <Table.Td>

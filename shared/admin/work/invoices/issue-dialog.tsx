@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { hasCode } from '#shared/client/api-error.ts'
 import type { Firm } from '#shared/contract/system/firms.ts'
@@ -16,7 +16,7 @@ import {
   issueInvoice,
   readInvoiceContent,
 } from '#shared/contract/work/invoices.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { ordersKey } from '../orders/order-queries.ts'
 import { questionNames } from './invoice-names.ts'
 import { invoicesKey, previewQuery } from './invoice-queries.ts'
@@ -73,11 +73,11 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
           <dl className={classes.facts}>
             <dt>Номер и день</dt>
             <dd>
-              № {shown.number} от {showDay(shown.day)}, оплатить до {showDay(shown.dueDay)}
+              № {shown.number} от {formatDay(shown.day)}, оплатить до {formatDay(shown.dueDay)}
             </dd>
             <dt>Сумма</dt>
             <dd>
-              <strong>{showMoney(shown.sum, 'UAH')}</strong>
+              <strong>{formatMoney(shown.sum, 'UAH')}</strong>
               <div className="admin-quiet" lang="uk">
                 {shown.words}
               </div>
@@ -86,8 +86,8 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
               <>
                 <dt>Эквивалент</dt>
                 <dd>
-                  {showMoney(shown.equivalent.amount, 'USD')}, курс {shown.equivalent.rate.replace('.', ',')}{' '}
-                  ({shown.equivalent.source})
+                  {formatMoney(shown.equivalent.amount, 'USD')}, курс{' '}
+                  {shown.equivalent.rate.replace('.', ',')} ({shown.equivalent.source})
                 </dd>
               </>
             )}

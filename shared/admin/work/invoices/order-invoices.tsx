@@ -8,7 +8,7 @@ import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dia
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { mayWriteOff } from '#shared/calculator/orders/invoice-payments.ts'
@@ -168,11 +168,11 @@ const InvoiceHead = ({ invoice }: { invoice: Invoice }) => (
   <Group justify="space-between" wrap="nowrap" align="flex-start">
     <div>
       <strong>{titleOf(invoice)}</strong>
-      {invoice.day && ` от ${showDay(invoice.day)}`}{' '}
+      {invoice.day && ` от ${formatDay(invoice.day)}`}{' '}
       <Badge tone={tones[invoice.state]}>{invoiceStateNames[invoice.state]}</Badge>
       <div className="admin-quiet">
         {moneyNames[invoice.money]}
-        {invoice.stage === 'issued' && invoice.dueDay && `, до ${showDay(invoice.dueDay)}`}
+        {invoice.stage === 'issued' && invoice.dueDay && `, до ${formatDay(invoice.dueDay)}`}
         {invoice.writtenOff && `, списано: ${invoice.writtenOff.reason}`}
         {invoice.annulled && `: ${invoice.annulled.reason}`}
         {invoice.unknown > 0 && ', есть платежи без курса: они не сочтены'}

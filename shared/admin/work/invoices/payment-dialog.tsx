@@ -10,7 +10,7 @@ import { messageOf } from '#shared/client/api-error.ts'
 import type { Invoice } from '#shared/contract/work/invoices.ts'
 import { readOrderMoney, updateOrderMoney } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { readMoney, showTypedMoney } from '#shared/domain/money/typed-money.ts'
+import { formatTypedMoney, readMoney } from '#shared/domain/money/typed-money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { newKey, typedAmount } from '../orders/order-money-kind.ts'
 import { ordersKey } from '../orders/order-queries.ts'
@@ -84,7 +84,7 @@ export const PaymentDialog = ({ invoice, invoices, order, onClose }: PaymentProp
           <TextInput
             label="Пришло, ₴"
             inputMode="decimal"
-            description={showTypedMoney(amount, 'UAH') ?? `Осталось ${showSum(invoice.rest)}`}
+            description={formatTypedMoney(amount, 'UAH') ?? `Осталось ${showSum(invoice.rest)}`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={amount}
             error={problem}

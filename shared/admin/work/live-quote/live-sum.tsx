@@ -2,10 +2,10 @@
 import { Alert } from '@mantine/core'
 import '#shared/admin/calculation/quotes/quote-statement.css'
 import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { dayCodes, dayLine } from '#shared/calculator/statement/day-line.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { StatementTable } from '#shared/ui/statement-table.tsx'
 import type { KnownKit } from './calculator-kit.ts'
 import classes from './live-quote.module.css'
@@ -25,16 +25,16 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
           {told.statement.complete ? (
             <>
               <span>{totalTitle(told.statement)}</span>
-              <strong>{showMoney(told.statement.total.usd, 'USD')}</strong>
+              <strong>{formatMoney(told.statement.total.usd, 'USD')}</strong>
             </>
           ) : (
             <span>
               {totalTitle(told.statement)}. Не посчитано:{' '}
               {told.statement.missing.map(({ message }) => message).join(' ')} Без этого{' '}
-              {showMoney(told.statement.total.usd, 'USD')}
+              {formatMoney(told.statement.total.usd, 'USD')}
             </span>
           )}
-          <span>{showMoney(told.statement.total.uah, 'UAH')}</span>
+          <span>{formatMoney(told.statement.total.uah, 'UAH')}</span>
           <span>{rateOf(told.statement)}</span>
           {dayLine(told.statement) && <span>{dayLine(told.statement)}</span>}
         </>
@@ -60,6 +60,6 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
 export const OldKitNote = ({ isOld, savedAt }: KnownKit) =>
   isOld ? (
     <Alert color="yellow" role="status">
-      Нет связи с сервером. Считаем по таблицам, тарифу и курсам от {showMoment(savedAt)}.
+      Нет связи с сервером. Считаем по таблицам, тарифу и курсам от {formatMoment(savedAt)}.
     </Alert>
   ) : null

@@ -5,11 +5,11 @@ import {
   amountText,
   type Comparison,
   compareWithAgreed,
+  formatAmount,
   groupsInQuestion,
-  showAmount,
 } from '#shared/calculator/orders/order-money.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import classes from './order-money.module.css'
 
 export const OrderComparison = ({ money }: { money: OrderMoney }) => {
@@ -27,7 +27,7 @@ export const OrderComparison = ({ money }: { money: OrderMoney }) => {
           <Table.Tr>
             <Table.Th>
               Расчёт {money.agreed.number}
-              {money.agreed.forecast && <>, прогноз на&nbsp;{dottedDay(money.agreed.forecast)}</>}
+              {money.agreed.forecast && <>, прогноз на&nbsp;{formatDayDmy(money.agreed.forecast)}</>}
             </Table.Th>
             <Table.Th className="admin-number">По расчёту</Table.Th>
             <Table.Th className="admin-number">По счетам</Table.Th>
@@ -62,7 +62,7 @@ interface RowProps {
 const Row = ({ title, compared, money }: RowProps) => {
   const { currency } = money
   const { agreed, fact, byRate, beside, unknown } = compared
-  const shown = (cents: number) => showAmount(amountText(cents), currency)
+  const shown = (cents: number) => formatAmount(amountText(cents), currency)
   const change = (cents: number) => `${cents > 0 ? '+' : ''}${shown(cents)}`
   const difference = fact - (agreed ?? 0)
   // While bills are awaited less than agreed is no saving yet.

@@ -6,7 +6,7 @@ import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-ph
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { nameIn, routeNames } from '#shared/calculator/quote-label.ts'
 import { listAdmins } from '#shared/contract/system/accounts.ts'
@@ -48,14 +48,14 @@ export const orderLabels: Readonly<Record<string, string>> = {
 export const showOrderValue = (value: unknown, { field, item }: { field: string; item: unknown }): string => {
   const text = String(value ?? '')
   if (typeof item === 'string' && /\.(?:skipped|early)$/.test(item)) return text === '1' ? 'да' : 'нет'
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return showDay(text)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)
   if (field === 'route') return nameIn(routeNames, text)
   if (field === 'outcome') return nameIn(orderOutcomeNames, text)
   if (field === 'lang') return text === 'uk' ? 'украинский' : 'русский'
   if (field === 'stages' && item === null)
     return Object.values(value ?? {})
       .filter(isDay)
-      .map(showDay)
+      .map(formatDay)
       .join(', ')
   return text
 }

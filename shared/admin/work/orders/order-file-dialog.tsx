@@ -7,8 +7,8 @@ import { isTyping } from '#shared/admin/platform/components/controls/is-typing.t
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { useObjectUrl } from '#shared/admin/platform/files/use-object-url.ts'
-import { showBytes } from '#shared/admin/platform/format/show-bytes.ts'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatBytes } from '#shared/admin/platform/format/format-bytes.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -68,7 +68,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
       <Stack gap="md">
         {isPicture && <Picture file={file} />}
         <p className="admin-quiet-small">
-          {author}, {showMoment(createdAt)}, {showBytes(size)}
+          {author}, {formatMoment(createdAt)}, {formatBytes(size)}
         </p>
         {writes && (
           <form

@@ -5,8 +5,8 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { UploadPlace } from '#shared/admin/platform/files/upload-place.tsx'
-import { showBytes } from '#shared/admin/platform/format/show-bytes.ts'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatBytes } from '#shared/admin/platform/format/format-bytes.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
 import { type OrderFile, orderFileTypes, readOrderFile } from '#shared/contract/work/order-files.ts'
@@ -39,7 +39,7 @@ export const OrderFiles = ({ order }: { order: number }) => {
   return (
     <section className={classes.files} aria-labelledby={titleId}>
       <h2 id={titleId} ref={heading} tabIndex={-1}>
-        Файлы {editor.used > 0 && <span className="admin-quiet">{showBytes(editor.used)}</span>}
+        Файлы {editor.used > 0 && <span className="admin-quiet">{formatBytes(editor.used)}</span>}
       </h2>
       {isPending && <LoadingState rows={2} />}
       {error &&
@@ -62,7 +62,7 @@ export const OrderFiles = ({ order }: { order: number }) => {
                 <OrderPreview file={photo.id} />
                 <span className={classes.title}>{photo.title}</span>
               </UnstyledButton>
-              <span className="admin-quiet-small">{showDay(photo.day)}</span>
+              <span className="admin-quiet-small">{formatDay(photo.day)}</span>
               <ShownTick file={photo} editor={editor} />
             </li>
           ))}
@@ -74,7 +74,7 @@ export const OrderFiles = ({ order }: { order: number }) => {
             <li key={paper.id}>
               <span className={classes.title}>{paper.title}</span>
               <span className="admin-quiet-small">
-                {[showDay(paper.day), paper.author, showBytes(paper.size)].filter(Boolean).join(', ')}
+                {[formatDay(paper.day), paper.author, formatBytes(paper.size)].filter(Boolean).join(', ')}
               </span>
               <ShownTick file={paper} editor={editor} />
               <DownloadButton
@@ -129,7 +129,7 @@ export const OrderFiles = ({ order }: { order: number }) => {
 }
 
 const part = ({ size, most }: { size: number; most: number }): string =>
-  `${showBytes(size)} из ${showBytes(most)}`
+  `${formatBytes(size)} из ${formatBytes(most)}`
 
 /** A text that was copied with its looks is no file. */
 const pastedFiles = (data: DataTransfer | null): File[] =>

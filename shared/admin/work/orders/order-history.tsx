@@ -1,11 +1,11 @@
 /** Who has done what with an order. */
 import { useQuery } from '@tanstack/react-query'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import type { Order, readOrderHistory } from '#shared/contract/work/orders.ts'
 import { fieldName, verbOf } from '#shared/domain/system/audit-labels.ts'
-import { showValue } from '#shared/domain/system/audit-values.ts'
+import { formatAuditValue } from '#shared/domain/system/audit-values.ts'
 import { orderHistoryQuery } from './order-queries.ts'
 
 export const OrderHistory = ({ order }: { order: Order }) => {
@@ -18,7 +18,7 @@ export const OrderHistory = ({ order }: { order: Order }) => {
       <ul className="admin-plain-list">
         {data.map(entry => (
           <li key={entry.id}>
-            {showMoment(entry.at)}, {entry.actor?.name ?? 'система'}: {verbOf(entry.action)}
+            {formatMoment(entry.at)}, {entry.actor?.name ?? 'система'}: {verbOf(entry.action)}
             {entry.action === 'update' && <span className="admin-quiet">{changesOf(entry)}</span>}
           </li>
         ))}
@@ -35,7 +35,7 @@ const changesOf = ({ difference, kind }: ResponseOf<typeof readOrderHistory>[num
   return `: ${changes
     .map(
       ([field, { from, to }]) =>
-        `${fieldName(field, kind)} ${showValue(field, from)} → ${showValue(field, to)}`,
+        `${fieldName(field, kind)} ${formatAuditValue(field, from)} → ${formatAuditValue(field, to)}`,
     )
     .join('; ')}`
 }

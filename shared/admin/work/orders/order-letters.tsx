@@ -3,7 +3,7 @@ import { Stack, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import { type readOrderLetters, switchOrderLetters } from '#shared/contract/work/order-letters.ts'
@@ -64,7 +64,7 @@ const obstacleOf = ({ email }: Order, { state, canMail }: Letters): string | nul
 }
 
 const fateOf = ({ dueAt, mailState, mailError }: Letters['items'][number]): string => {
-  if (dueAt !== null) return `ждёт, уйдёт после ${showMoment(dueAt)}`
+  if (dueAt !== null) return `ждёт, уйдёт после ${formatMoment(dueAt)}`
   if (mailState === 'sent') return 'отправлено'
   if (mailState === 'failed') return `не ушло: ${mailError ?? 'почтовый сервер отказал'}`
   return mailState === 'pending' ? 'отправляется' : 'передано почте'

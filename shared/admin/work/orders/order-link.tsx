@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { notifyDone, notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { revokeOrderLink } from '#shared/contract/work/order-link.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
@@ -47,7 +47,7 @@ export const OrderLink = ({ order }: { order: Order }) => {
       <Stack gap="sm">
         <p className="admin-plain admin-quiet">
           Этапы, контейнер и Ваши телефоны, без входа и не для поиска.
-          {until && ` Открывается до ${showDay(until)} включительно.`}
+          {until && ` Открывается до ${formatDay(until)} включительно.`}
         </p>
         <TextInput
           label="Ссылка клиента"

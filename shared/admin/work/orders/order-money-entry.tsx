@@ -5,15 +5,15 @@ import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { amountIn, lineMeant } from '#shared/calculator/orders/bill-lines.ts'
-import { amountText, centsIn, showAmount } from '#shared/calculator/orders/order-money.ts'
+import { amountText, centsIn, formatAmount } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { readOrderFile } from '#shared/contract/work/order-files.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import { currencies } from '#shared/domain/money/money.ts'
-import { readMoney, showTypedMoney } from '#shared/domain/money/typed-money.ts'
+import { formatTypedMoney, readMoney } from '#shared/domain/money/typed-money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { orderFilesQuery } from './order-file-queries.ts'
 import classes from './order-money.module.css'
@@ -52,7 +52,7 @@ export const MoneyEntry = ({
   const what = form.getInputProps(`${path}.what`)
   const line = 'line' in entry && base.agreed?.lines.find(({ code }) => code === entry.line)
   const { currency } = form.values
-  const agreed = line && `по расчёту ${showAmount(amountIn(line, currency), currency)}`
+  const agreed = line && `по расчёту ${formatAmount(amountIn(line, currency), currency)}`
   const name = entry.what || (at.list === 'bills' ? 'Новый счёт' : 'Новый платёж')
   return (
     <li className={classes.entry}>
@@ -69,7 +69,7 @@ export const MoneyEntry = ({
           entry.due < kyivDay(new Date()) && <Badge tone="bad">просрочен</Badge>}
       </div>
       <div className={classes.amount}>
-        {readMoney(entry.amount) ? showAmount(amountOf(entry), entry.currency) : '—'}
+        {readMoney(entry.amount) ? formatAmount(amountOf(entry), entry.currency) : '—'}
       </div>
       {!isReadOnly && (
         <div className={classes.actions}>
@@ -116,7 +116,7 @@ export const MoneyEntry = ({
             inputMode="decimal"
             autoComplete="off"
             maxLength={40}
-            description={[showTypedMoney(entry.amount, entry.currency) ?? 'Например: 1 500,50', agreed]
+            description={[formatTypedMoney(entry.amount, entry.currency) ?? 'Например: 1 500,50', agreed]
               .filter(Boolean)
               .join(', ')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -182,9 +182,9 @@ const lineOf = (
 /** @example about(payment) // 'до 01.12.2026' */
 const about = (entry: BillValues | PaymentValues): string => {
   if ('day' in entry)
-    return [groupNames[entry.group], entry.day && showDay(entry.day)].filter(Boolean).join(', ')
-  if (entry.paid) return `оплачен ${showDay(entry.paid)}`
-  return entry.due && `${entry.back ? 'вернуть до' : 'до'} ${showDay(entry.due)}`
+    return [groupNames[entry.group], entry.day && formatDay(entry.day)].filter(Boolean).join(', ')
+  if (entry.paid) return `оплачен ${formatDay(entry.paid)}`
+  return entry.due && `${entry.back ? 'вернуть до' : 'до'} ${formatDay(entry.due)}`
 }
 
 interface BillFieldsProps {
@@ -256,10 +256,10 @@ const InOrderCurrency = ({
   const codes = ratesNeeded(stored.currency, base.currency)
   return (
     <div className={classes.counted}>
-      {showAmount(amountText(cents), base.currency)}
+      {formatAmount(amountText(cents), base.currency)}
       {', курс '}
       {codes.map(code => rates[code].toLocaleString('ru-RU', { maximumFractionDigits: 6 })).join(' и ')}
-      {rateReason === '' ? ` на ${showDay(rates.day)}` : `: ${rateReason}`}
+      {rateReason === '' ? ` на ${formatDay(rates.day)}` : `: ${rateReason}`}
     </div>
   )
 }

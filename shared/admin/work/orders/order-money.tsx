@@ -7,7 +7,7 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -15,8 +15,8 @@ import { unbilledLines } from '#shared/calculator/orders/bill-lines.ts'
 import {
   amountText,
   compareWithAgreed,
+  formatAmount,
   groupsInQuestion,
-  showAmount,
   sumsOf,
 } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
@@ -228,8 +228,11 @@ const UnbilledGroups = ({ money: { agreed }, editor }: { money: OrderMoney; edit
         <Group key={group} gap="xs">
           <span>
             По «{groupNames[group]}» (
-            {showAmount(amountText(expected.find(one => one.group === group)?.agreed ?? 0), values.currency)})
-            нет ни одного счёта. Так и было?
+            {formatAmount(
+              amountText(expected.find(one => one.group === group)?.agreed ?? 0),
+              values.currency,
+            )}
+            ) нет ни одного счёта. Так и было?
           </span>
           <Button
             size="compact-sm"
@@ -280,12 +283,12 @@ const showValue = (value: unknown): string => {
   const { what, amount, currency, back, day, due, paid } = value
   const days = [day, due, paid].filter(one => typeof one === 'string' && one !== '')
   const sum = amountOf({ amount: String(amount), back: back === true })
-  return [String(what), `${sum} ${String(currency)}`, ...days.map(one => showDay(String(one)))].join(', ')
+  return [String(what), `${sum} ${String(currency)}`, ...days.map(one => formatDay(String(one)))].join(', ')
 }
 
 const Sums = ({ money }: { money: OrderMoney }) => {
   const sums = sumsOf(money, kyivDay(new Date()))
-  const shown = (cents: number) => showAmount(amountText(cents), money.currency)
+  const shown = (cents: number) => formatAmount(amountText(cents), money.currency)
   const unknown = sums.billed.unknown + sums.paid.unknown + sums.due.unknown
   return (
     <div>

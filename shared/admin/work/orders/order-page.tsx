@@ -8,7 +8,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
@@ -83,7 +83,7 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
         {base && <Head order={base} />}
         {base?.erasedAt && (
           <Alert color="gray">
-            Данные клиента удалены {showMoment(base.erasedAt)}. Этапы и дни остались в счёте.
+            Данные клиента удалены {formatMoment(base.erasedAt)}. Этапы и дни остались в счёте.
           </Alert>
         )}
         <form
@@ -172,7 +172,7 @@ const Head = ({ order }: { order: Order }) => {
 
 const Origin = ({ order }: { order: Order }) => (
   <span>
-    Начат {showMoment(order.createdAt)}
+    Начат {formatMoment(order.createdAt)}
     {order.requestId !== null && (
       <>
         {' из '}

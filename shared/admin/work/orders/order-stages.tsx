@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { dayOfOrder, type Order } from '#shared/contract/work/orders.ts'
 import { addDays, daysFrom, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type OrderStage, planStages, stageFlaws } from '#shared/domain/work/order-stages.ts'
@@ -98,7 +98,9 @@ const Stage = ({
       </span>
       <div className={classes.name}>
         <strong>{ru}</strong> <span className="admin-quiet">{whenOf(stage, plan, today)}</span>{' '}
-        {actual && actual !== plan && !skipped && <span className="admin-quiet">(план {showDay(plan)})</span>}{' '}
+        {actual && actual !== plan && !skipped && (
+          <span className="admin-quiet">(план {formatDay(plan)})</span>
+        )}{' '}
         {isLate && <Badge tone="bad">опаздывает на {daysFrom(plan, today)} дн.</Badge>}
         {early && actual && <Badge tone="mute">вне очереди</Badge>}
         {error && (
@@ -182,8 +184,8 @@ const Stage = ({
 
 const whenOf = ({ skipped, actual }: OrderStage, plan: string, today: string): string => {
   if (skipped) return 'пропущен'
-  if (actual) return showDay(actual)
-  return `${plan < today ? 'план был' : 'по плану'} ${showDay(plan)}`
+  if (actual) return formatDay(actual)
+  return `${plan < today ? 'план был' : 'по плану'} ${formatDay(plan)}`
 }
 
 /** Takes a day once it is left or saved: while a year is typed it is another year at every digit. */

@@ -7,8 +7,8 @@ import { SearchField } from '#shared/admin/platform/components/controls/search-f
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
-import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
-import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
+import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
@@ -17,7 +17,7 @@ import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts
 import { type HeadColumn, type List, useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { showAmount, showAmounts } from '#shared/calculator/orders/order-money.ts'
+import { formatAmount, formatAmounts } from '#shared/calculator/orders/order-money.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import {
@@ -222,7 +222,7 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
           {customerName(order)}
           {order.name && order.phones[0] && (
             <Text size="xs" c="dimmed">
-              {showPhone(order.phones[0])}
+              {formatUkrainianPhone(order.phones[0])}
             </Text>
           )}
         </Table.Td>
@@ -236,7 +236,7 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
           )}
           {reached?.actual && (
             <Text size="xs" c="dimmed">
-              {showDay(reached.actual)}
+              {formatDay(reached.actual)}
             </Text>
           )}
         </Table.Td>
@@ -251,18 +251,18 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
       {shows('vin') && <Table.Td data-label="VIN">{order.vin}</Table.Td>}
       {shows('container') && <Table.Td data-label="Контейнер">{order.container}</Table.Td>}
       {shows('contract') && <Table.Td data-label="Договор">{order.contractNumber}</Table.Td>}
-      {shows('begun') && <Table.Td className="admin-moment">{showMoment(order.createdAt)}</Table.Td>}
+      {shows('begun') && <Table.Td className="admin-moment">{formatMoment(order.createdAt)}</Table.Td>}
       {shows('paid') && (
         <Table.Td className="admin-number" data-label="Оплачено">
-          {order.money && showAmount(order.money.paid, order.money.currency)}
+          {order.money && formatAmount(order.money.paid, order.money.currency)}
         </Table.Td>
       )}
       {shows('due') && (
         <Table.Td className="admin-number" data-label="К оплате">
-          {order.money && showAmount(order.money.due, order.money.currency)}
+          {order.money && formatAmount(order.money.due, order.money.currency)}
           {overdue.length > 0 && (
             <div>
-              <Badge tone="bad">просрочено {showAmounts(overdue)}</Badge>
+              <Badge tone="bad">просрочено {formatAmounts(overdue)}</Badge>
             </div>
           )}
         </Table.Td>
@@ -282,7 +282,7 @@ const NextStage = ({ order }: { order: Order }) => {
     <>
       {stageName(order, order.next.key)}
       <Text size="xs" c="dimmed" component="div">
-        по плану {showDay(order.next.plan)}{' '}
+        по плану {formatDay(order.next.plan)}{' '}
         {order.erasedAt === null && isLate(order, kyivDay(new Date())) && (
           <Badge tone="bad">опаздывает</Badge>
         )}

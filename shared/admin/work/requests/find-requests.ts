@@ -1,4 +1,4 @@
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
 import { listRequests } from '#shared/contract/work/requests.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
@@ -11,7 +11,7 @@ export const findRequests = async ({ q, client, signal }: PaletteSearch): Promis
     label: nameOf(request),
     description: [
       `${requestKindNames[request.kind]} № ${request.id}`,
-      showDay(request.createdAt),
+      formatDay(request.createdAt),
       requestStatusNames[request.status].toLowerCase(),
       request.holder,
       request.summary,

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { RequestHistory as History, OfficeRequest } from '#shared/contract/work/requests.ts'
 import { messengerNames } from './messenger-link.ts'
@@ -23,7 +23,7 @@ export const RequestAnswers = ({ request }: { request: OfficeRequest }) => {
       <ul className="admin-plain-list">
         {data.answers.map(answer => (
           <li key={`${answer.at} ${answer.way}`}>
-            {wayNames[answer.way]}, {showMoment(answer.at)}, {answer.by}{' '}
+            {wayNames[answer.way]}, {formatMoment(answer.at)}, {answer.by}{' '}
             {answer.way === 'mail' && (
               <Badge tone={letterTones[answer.mailState]}>{letterStates[answer.mailState]}</Badge>
             )}

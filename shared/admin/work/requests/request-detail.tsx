@@ -7,8 +7,8 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { draftKey, forgetDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type OfficeRequest, readRequest } from '#shared/contract/work/requests.ts'
@@ -79,7 +79,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
             {nameOf(request)}
           </h2>
           <p className="admin-quiet">
-            {requestKindNames[request.kind]} № {request.id}, {showMoment(request.createdAt)},{' '}
+            {requestKindNames[request.kind]} № {request.id}, {formatMoment(request.createdAt)},{' '}
             <RelativeTime of={request.createdAt} />
             {originOf(request) && `. ${originOf(request)}`}
             {request.lang === 'uk' && '. Язык: украинский'}
@@ -115,7 +115,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
       <RequestQuote request={request} quoting={quoting} />
       {request.erasedAt ? (
         <Alert color="gray">
-          Имя, контакты и тексты удалены {showMoment(request.erasedAt)}. Заявка осталась в счёте.
+          Имя, контакты и тексты удалены {formatMoment(request.erasedAt)}. Заявка осталась в счёте.
         </Alert>
       ) : (
         <>
@@ -141,7 +141,7 @@ const Reach = ({ request }: { request: OfficeRequest }) => (
   <Group gap="xs">
     {request.phone && (
       <Button component="a" href={`tel:${request.phone}`} leftSection={<Icon name="phone" size={16} />}>
-        {showPhone(request.phone)}
+        {formatUkrainianPhone(request.phone)}
       </Button>
     )}
     {request.email && (

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { RequestHistory as History, OfficeRequest } from '#shared/contract/work/requests.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { letterStates } from './request-answers.tsx'
 import { useRetry } from './request-mail.tsx'
 import { requestHistoryQuery } from './request-queries.ts'
@@ -37,8 +37,8 @@ const Quotes = ({ quotes, request }: Pick<History, 'quotes'> & { request: Office
       <ul className="admin-plain-list">
         {quotes.map(({ number, createdAt, totalUah, author, handovers }, index) => (
           <li key={number}>
-            <Link to={`/admin/quotes/${number}`}>Расчёт {number}</Link>, {showMoney(totalUah, 'UAH')},{' '}
-            {showMoment(createdAt)}, {author ?? 'с сайта'}
+            <Link to={`/admin/quotes/${number}`}>Расчёт {number}</Link>, {formatMoney(totalUah, 'UAH')},{' '}
+            {formatMoment(createdAt)}, {author ?? 'с сайта'}
             {index === 0 && ' — последний'}
             {handovers.map(handover => (
               <div key={handover.at} className="admin-quiet">
@@ -61,8 +61,8 @@ const Quotes = ({ quotes, request }: Pick<History, 'quotes'> & { request: Office
 }
 
 const handoverText = ({ way, at, by, mailState, mailError }: Handover): string => {
-  if (way === 'hand') return `Отправлен: ${showMoment(at)}, отметил ${by}`
-  return `Письмо клиенту ${letterStates[mailState]}: ${showMoment(at)}, ${by}${mailError ? `. ${mailError}` : ''}`
+  if (way === 'hand') return `Отправлен: ${formatMoment(at)}, отметил ${by}`
+  return `Письмо клиенту ${letterStates[mailState]}: ${formatMoment(at)}, ${by}${mailError ? `. ${mailError}` : ''}`
 }
 
 type Handover = History['quotes'][number]['handovers'][number]

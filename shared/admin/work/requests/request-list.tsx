@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
-import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
-import { pluralise, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
+import { formatSoonMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { RequestThread, ThreadRequest } from '#shared/contract/work/threads.ts'
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/work/state-names.ts'
 import classes from './request-list.module.css'
@@ -118,11 +118,11 @@ const Row = ({ request, opens = request.id, open, onOpen }: RowProps) => (
       {request.summary || request.message || requestKindNames[request.kind]}
     </span>
     <span className={classes.phone}>
-      {request.phone && (request.name || request.email) && showPhone(request.phone)}
+      {request.phone && (request.name || request.email) && formatUkrainianPhone(request.phone)}
     </span>
     <span className={classes.origin}>{originOf(request)}</span>
     <span className={classes.due} data-due={isDue(request) || undefined}>
-      {request.nextAction && `${showSoonMoment(request.nextAction.at)} · ${request.nextAction.text}`}
+      {request.nextAction && `${formatSoonMoment(request.nextAction.at)} · ${request.nextAction.text}`}
     </span>
     <span className={classes.holder}>{request.holder}</span>
     <span className={classes.marks}>

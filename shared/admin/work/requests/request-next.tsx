@@ -5,8 +5,8 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { type Unsent, useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { listOptions } from '#shared/contract/calculation/options.ts'
@@ -83,7 +83,7 @@ export const RequestNext = ({ request, work }: RequestNextProps) => {
     <Group gap="xs">
       {nextAction && (
         <>
-          <Badge tone={isDue(request) ? 'bad' : 'accent'}>{showMoment(nextAction.at)}</Badge>
+          <Badge tone={isDue(request) ? 'bad' : 'accent'}>{formatMoment(nextAction.at)}</Badge>
           <Text component="span" inherit flex={1}>
             {nextAction.text}
           </Text>

@@ -8,11 +8,11 @@ import { useFocusBack } from '#shared/admin/platform/components/controls/use-foc
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
-import { pluralise, showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay, formatRate, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { HandOver } from './hand-over.tsx'
 import { quoteDraft } from './quote-draft.ts'
 
@@ -79,12 +79,12 @@ export const RequestQuote = ({ request, quoting }: RequestQuoteProps) => {
         </Group>
       </Group>
       <p className="admin-quiet">
-        Курс на {showDay(statement.rates.date)}: доллар {showRate(statement.rates.USD)}, евро{' '}
-        {showRate(statement.rates.EUR)}
+        Курс на {formatDay(statement.rates.date)}: доллар {formatRate(statement.rates.USD)}, евро{' '}
+        {formatRate(statement.rates.EUR)}
       </p>
       <p>
         {statement.rates.forecast && 'Прогноз: '}
-        <strong>{showMoney(statement.total.uah, 'UAH')}</strong>, {showMoney(statement.total.usd, 'USD')}
+        <strong>{formatMoney(statement.total.uah, 'UAH')}</strong>, {formatMoney(statement.total.usd, 'USD')}
       </p>
       {dayLine(statement) && <p className="admin-quiet">{dayLine(statement)}</p>}
       <details>

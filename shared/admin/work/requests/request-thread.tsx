@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { pluralise, showDay, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay, formatSoonMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -68,12 +68,12 @@ const Requests = ({ requests, besides }: RequestsProps) => (
           {requestKindNames[one.kind]} № {one.id}
         </Link>
         {nameOf(one) !== nameOf(besides) && `, ${nameOf(one)}`}
-        {one.summary && `, ${one.summary}`}, {showDay(one.createdAt)},{' '}
+        {one.summary && `, ${one.summary}`}, {formatDay(one.createdAt)},{' '}
         {(one.outcome ? requestOutcomeNames[one.outcome] : requestStatusNames[one.status]).toLowerCase()}
         {one.holder && `, ${one.holder}`}
         {one.nextAction && isOpenRequest(one) && (
           <strong>
-            , {showSoonMoment(one.nextAction.at)} {one.nextAction.text}
+            , {formatSoonMoment(one.nextAction.at)} {one.nextAction.text}
           </strong>
         )}
       </li>

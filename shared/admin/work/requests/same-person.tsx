@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
-import { showPhone } from '#shared/admin/platform/format/show-phone.ts'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { listRequests, type OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -28,7 +28,7 @@ export const SamePerson = ({ request }: { request: OfficeRequest }) => {
   const change = (body: Change, done: string) => void run({ body, done })
   if (!thread) return null
   const contacts = [
-    { contact: 'phone', shown: request.phone && showPhone(request.phone), name: 'Номер' },
+    { contact: 'phone', shown: request.phone && formatUkrainianPhone(request.phone), name: 'Номер' },
     { contact: 'email', shown: request.email, name: 'Адрес' },
   ] as const
   return (
@@ -82,11 +82,11 @@ export const SamePerson = ({ request }: { request: OfficeRequest }) => {
 
 /** Joins and cuts by hand among the requests of a person, in a sentence each. */
 export const handWork = ({ joins, cuts }: RequestThread): string[] => [
-  ...joins.map(({ request, other, by, at }) => `№ ${request} и № ${other} соединил ${by}, ${showDay(at)}`),
+  ...joins.map(({ request, other, by, at }) => `№ ${request} и № ${other} соединил ${by}, ${formatDay(at)}`),
   ...cuts.map(({ request, contact, by, at }) =>
     request === null
-      ? `${contact} заявок не собирает: ${by}, ${showDay(at)}`
-      : `№ ${request} отделил ${by}, ${showDay(at)}`,
+      ? `${contact} заявок не собирает: ${by}, ${formatDay(at)}`
+      : `№ ${request} отделил ${by}, ${formatDay(at)}`,
   ),
 ]
 
@@ -115,7 +115,7 @@ const JoinDialog = ({ thread, onJoin, onClose }: JoinDialogProps) => {
             others.map(other => (
               <Button key={other.id} variant="default" justify="start" onClick={() => onJoin(other.id)}>
                 {nameOf(other)}, {requestKindNames[other.kind].toLowerCase()} № {other.id},{' '}
-                {showDay(other.createdAt)}
+                {formatDay(other.createdAt)}
               </Button>
             ))}
         </Stack>

@@ -1,6 +1,6 @@
 /** Columns by day as a picture, with the same figures as a table behind it. Drawn by hand: no library, no inline styles. */
 import { useId } from 'react'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { TableOfPicture } from './figure-table.tsx'
 import classes from './figures.module.css'
 import { niceTop } from './nice-top.ts'
@@ -75,14 +75,14 @@ export const BarChart = ({ title, days, series, overlaid = false }: BarChartProp
         })}
         {shownDays(days).map(({ day, index }) => (
           <text key={day} x={left + (index + 0.5) * step} y={height - 5} textAnchor="middle">
-            {showDay(day).slice(0, 5)}
+            {formatDay(day).slice(0, 5)}
           </text>
         ))}
       </svg>
       <TableOfPicture
         heads={['День', ...series.map(({ name }) => name)]}
         rows={days
-          .map((day, index) => [showDay(day), ...series.map(({ values }) => String(values[index] ?? 0))])
+          .map((day, index) => [formatDay(day), ...series.map(({ values }) => String(values[index] ?? 0))])
           .toReversed()}
       />
     </figure>

@@ -2,7 +2,7 @@
 
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { type Conversion, type OutcomeCounts, readConversion } from '#shared/contract/work/statistics.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames, sourceName } from '#shared/domain/work/state-names.ts'
 import { pageOf, routeOf } from './counted-names.ts'
@@ -23,8 +23,8 @@ const Ends = ({ conversion }: { conversion: Conversion }) => {
   return (
     <>
       <p className="admin-quiet">
-        {dottedDay(from)} – {dottedDay(to)}. Доля договоров считается от заявок с исходом, без «Не наш»; «Без
-        исхода» — от всех закрытых заявок.
+        {formatDayDmy(from)} – {formatDayDmy(to)}. Доля договоров считается от заявок с исходом, без «Не наш»;
+        «Без исхода» — от всех закрытых заявок.
       </p>
       <FigureTable
         label="итоги заявок"
@@ -42,7 +42,7 @@ const Ends = ({ conversion }: { conversion: Conversion }) => {
           // Not the weeks before the first request.
           {
             title: 'Неделя с',
-            rows: rowsOf(week.slice(week.findIndex(({ requests }) => requests > 0)), dottedDay),
+            rows: rowsOf(week.slice(week.findIndex(({ requests }) => requests > 0)), formatDayDmy),
           },
         ]}
       />

@@ -1,7 +1,7 @@
 /** The month in pictures, each with its table: requests, waiting, calculations, what is asked for, rates. */
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { pluralise, showWait } from '#shared/admin/platform/format/show-time.ts'
+import { formatWait, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { type Figures, readFigures } from '#shared/contract/work/statistics.ts'
 import { BarChart } from './bar-chart.tsx'
 import { engineOf, languageOf, pageOf, routeOf } from './counted-names.ts'
@@ -79,7 +79,7 @@ const Answers = ({ answers }: { answers: Figures['answers'] }) => {
         <dt>Ждут ответа</dt>
         <dd>
           {waiting === 0 ? '0' : <Link to="/admin/requests?status=new">{waiting}</Link>}
-          {waitingSince && `, дольше всех ${showWait(waitingSince)}`}
+          {waitingSince && `, дольше всех ${formatWait(waitingSince)}`}
         </dd>
       </dl>
     </>

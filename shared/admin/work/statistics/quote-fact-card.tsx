@@ -1,11 +1,11 @@
 /** How true the calculations were: of the cars that were handed over, by route and group. */
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { type Deviation, type QuoteFact, showDeviation } from '#shared/calculator/orders/quote-fact.ts'
+import { type Deviation, formatDeviation, type QuoteFact } from '#shared/calculator/orders/quote-fact.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { type QuoteFacts, readQuoteFacts } from '#shared/contract/work/statistics.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { FigureCard } from './figure-card.tsx'
 import { type FigureRow, FigureTable } from './figure-table.tsx'
 
@@ -22,7 +22,7 @@ const Facts = ({ facts: { from, to, all, routes } }: { facts: QuoteFacts }) => {
   return (
     <>
       <p className="admin-quiet">
-        Машины, переданные клиентам {dottedDay(from)} – {dottedDay(to)}: {all.orders}. Насколько счета
+        Машины, переданные клиентам {formatDayDmy(from)} – {formatDayDmy(to)}: {all.orders}. Насколько счета
         отличаются от согласованного расчёта: медиана; в скобках — наименьшее и наибольшее.
         {all.open > 0 && ` Счета ещё не закрыты или нет ответа о группе без счетов: ${all.open}.`}
         {all.incomparable > 0 && ` Без расчёта или курса: ${all.incomparable}.`}
@@ -50,6 +50,6 @@ const rowOf = (name: string, { orders, open, groups, total }: QuoteFact, showsOp
 
 const spread = ({ orders, median, lowest, highest }: Deviation): string => {
   if (median === null || lowest === null || highest === null) return '—'
-  const [from, to] = [lowest, highest].map(end => showDeviation(end).replace(/\s%$/, ''))
-  return orders === 1 ? showDeviation(median) : `${showDeviation(median)} (${from}…${to})`
+  const [from, to] = [lowest, highest].map(end => formatDeviation(end).replace(/\s%$/, ''))
+  return orders === 1 ? formatDeviation(median) : `${formatDeviation(median)} (${from}…${to})`
 }

@@ -1,6 +1,6 @@
 /** Dollar and euro of thirty days: two lines with a scale of their own each, since they stand hryvnias apart. */
 import { useId } from 'react'
-import { showDay, showRate } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
 import type { RatePoint } from '#shared/contract/calculation/rates.ts'
 import { TableOfPicture } from './figure-table.tsx'
 import classes from './figures.module.css'
@@ -35,7 +35,9 @@ export const RateChart = ({ points }: { points: readonly RatePoint[] }) => {
       </svg>
       <TableOfPicture
         heads={['День', 'Доллар, ₴', 'Евро, ₴']}
-        rows={points.map(({ date, USD, EUR }) => [showDay(date), showRate(USD), showRate(EUR)]).toReversed()}
+        rows={points
+          .map(({ date, USD, EUR }) => [formatDay(date), formatRate(USD), formatRate(EUR)])
+          .toReversed()}
       />
     </figure>
   )
@@ -59,7 +61,7 @@ const Panel = ({ name, rates, offset, series }: PanelProps) => {
   return (
     <>
       <text x={left} y={offset + 20} className={classes.name}>
-        {name} {showRate(last)} ₴
+        {name} {formatRate(last)} ₴
       </text>
       {(high === low ? [high] : [high, low]).map(rate => (
         <g key={rate}>

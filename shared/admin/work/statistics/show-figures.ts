@@ -1,6 +1,6 @@
 /** Spans and shares as the office reads them. */
 
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { Figures, Ranking } from '#shared/contract/work/statistics.ts'
 
 /**

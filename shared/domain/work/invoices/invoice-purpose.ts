@@ -1,6 +1,6 @@
 /** Purpose that a payer copies into a transfer: proposed from the contract, the number, the day and the VAT. */
 import { groupThousands } from '#shared/domain/money/money.ts'
-import { type Day, dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 export const contractKinds = ['commission', 'mandate', 'services', 'none'] as const
 /** Комісія, доручення, послуги, or nothing in writing. */
@@ -41,7 +41,7 @@ export const plainSum = (kopecks: number): string => {
 
 /** @example ` № 17 від 03.11.2026` */
 const numbered = ({ number, day }: Pick<Ground, 'number' | 'day'>): string =>
-  `${number === '' ? '' : ` № ${number}`}${day === null ? '' : ` від ${dottedDay(day)}`}`
+  `${number === '' ? '' : ` № ${number}`}${day === null ? '' : ` від ${formatDayDmy(day)}`}`
 
 const isAgency = ({ kind }: Ground): boolean => kind === 'commission' || kind === 'mandate'
 

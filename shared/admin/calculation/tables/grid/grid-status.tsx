@@ -1,5 +1,5 @@
 /** The line under the grid: how many rows, changes and problems, and what the selection adds up to. */
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { cellValue } from './cell-text.ts'
 import type { GridChanges } from './grid-changes.ts'
 import { type GridCheck, nextProblem } from './grid-check.ts'

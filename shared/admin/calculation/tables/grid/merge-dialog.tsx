@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CopyWork } from '#shared/admin/platform/drafts/copy-work.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { ChangedBy } from '#shared/admin/platform/presence/changed-by.tsx'
 import type { MergeChoice } from './merge-tables.ts'
 import classes from './table-grid.module.css'
@@ -23,7 +23,7 @@ export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: M
     <Modal opened onClose={onClose} size="72rem" title="Таблицу сохранили, пока Вы правили" centered>
       <Stack gap="md">
         <Text size="sm">
-          На сервере уже версия {theirs.version} от {showMoment(theirs.updatedAt)}.{' '}
+          На сервере уже версия {theirs.version} от {formatMoment(theirs.updatedAt)}.{' '}
           <ChangedBy record={{ kind: 'table', id: theirs.title }} /> Ваша работа цела. Правки разных ячеек
           соединятся сами: с сервера {merge.taken.theirs}, Ваших {merge.taken.mine}.{' '}
           {all.length === 0

@@ -8,7 +8,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
-import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -101,12 +101,12 @@ const Editor = ({ table, inForce }: { table: Table; inForce: CalculatorTables })
         <p>
           {state.base.version === 0 ? 'Новая таблица' : `Версия ${state.base.version}`}
           {table.effectiveFrom && state.base.version === table.version
-            ? `, действует с ${showDay(table.effectiveFrom)}`
+            ? `, действует с ${formatDay(table.effectiveFrom)}`
             : ''}
           {changes.any &&
             draft.draftedAt &&
             draft.kept &&
-            `. Черновик на этом устройстве, ${showMoment(draft.draftedAt)}`}
+            `. Черновик на этом устройстве, ${formatMoment(draft.draftedAt)}`}
           {changes.any && !draft.kept && '. На устройстве нет места для черновика: сохраните работу'}
           <PresenceHint kind="table" record={title} />
         </p>
@@ -164,7 +164,7 @@ const Notices = ({ editor }: { editor: TableEditor }) => {
       <WaitingNotice work={editor.unsent} />
       {waiting && (
         <Notice
-          text={`На этом устройстве осталась работа от ${showMoment(waiting.savedAt)} на версии ${waiting.baseVersion}. Сначала решите, что с ней делать.`}
+          text={`На этом устройстве осталась работа от ${formatMoment(waiting.savedAt)} на версии ${waiting.baseVersion}. Сначала решите, что с ней делать.`}
         >
           <Button size="xs" onClick={editor.compareWaiting}>
             Сравнить
@@ -176,7 +176,7 @@ const Notices = ({ editor }: { editor: TableEditor }) => {
       )}
       {restoredAt && (
         <Notice
-          text={`Возвращена несохранённая работа от ${showMoment(restoredAt)}: ячеек изменено ${changes.cells}, строк добавлено ${changes.added}, удалено ${changes.removed}.`}
+          text={`Возвращена несохранённая работа от ${formatMoment(restoredAt)}: ячеек изменено ${changes.cells}, строк добавлено ${changes.added}, удалено ${changes.removed}.`}
         >
           <Button size="xs" variant="default" onClick={editor.showChanged}>
             Показать изменённое

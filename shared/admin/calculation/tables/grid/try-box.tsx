@@ -2,7 +2,7 @@
 import { Alert, Select, Text, TextInput } from '@mantine/core'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { ErrorState } from '#shared/admin/platform/components/states/states.tsx'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { listDestinations, listLocations } from '#shared/calculator/delivery/choices.ts'
 import { auctions, type BuyerProfile, bodies } from '#shared/calculator/quote-input.ts'
 import { auctionOfTable } from '#shared/calculator/tables/changed-cells.ts'
@@ -15,7 +15,7 @@ import {
 } from '#shared/calculator/tables/sample-lots.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import { useTryFigures } from './grid-queries.ts'
 import classes from './table-grid.module.css'
 import { lotPricer, referenceLots, type TryResult, tryTouched } from './try-quotes.ts'
@@ -54,7 +54,7 @@ export const TryBox = memo(({ title, inForce, edited, behind }: TryBoxProps) => 
       <h2>Проба</h2>
       <Text size="xs" c="dimmed">
         Полная стоимость по действующей таблице и по Вашей. Бензин 2,0 л, пять лет
-        {rates && `, курс на ${showDay(rates.date)}`}.
+        {rates && `, курс на ${formatDay(rates.date)}`}.
       </Text>
       {behind && (
         <Text size="xs" c="red" mt={4}>
@@ -225,4 +225,4 @@ const profileChoices: readonly {
   { dimension: 'bid', label: 'Ставка', names: { prebid: 'предварительная', live: 'живая' } },
 ]
 
-const dollars = (amount: string): string => showMoney(amount, 'USD')
+const dollars = (amount: string): string => formatMoney(amount, 'USD')

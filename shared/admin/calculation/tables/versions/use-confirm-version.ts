@@ -2,13 +2,13 @@
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirmTableVersion } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { dottedDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 export const useConfirmVersion = (title: TableTitle) =>
   useAction((client, n: number) => client.call(confirmTableVersion, { params: { title, n } }), {
     changes: ['table'],
     done: ({ version, effectiveFrom }, n) => {
       const number = version === n ? '' : ` под номером ${version}`
-      return `Версия ${n} подтверждена и действует с ${dottedDay(effectiveFrom)}${number}`
+      return `Версия ${n} подтверждена и действует с ${formatDayDmy(effectiveFrom)}${number}`
     },
   }).run

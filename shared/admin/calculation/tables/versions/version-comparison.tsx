@@ -3,7 +3,7 @@ import { Box, Group, NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { compareTables } from '#shared/calculator/tables/table-difference.ts'
 import { readTableVersion, type TableVersion } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -22,7 +22,7 @@ export const VersionComparison = ({ title, versions, from, to, onChange }: Versi
     { value: '', label: 'не выбрана' },
     ...versions.map(({ version, createdAt, inForce }) => ({
       value: String(version),
-      label: `Версия ${version}, ${showDay(createdAt)}${inForce ? ', действует' : ''}`,
+      label: `Версия ${version}, ${formatDay(createdAt)}${inForce ? ', действует' : ''}`,
     })),
   ]
   return (

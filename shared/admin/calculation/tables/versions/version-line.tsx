@@ -2,7 +2,7 @@
 import { Button, Group, Table } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
-import { showDay, showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import type { List } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { exportTable, type TableVersion } from '#shared/contract/calculation/tables.ts'
@@ -34,7 +34,7 @@ export const VersionLine = ({ title, version, state, shows, today, ...act }: Ver
       <Table.Td>
         <StateMark version={version} state={state} today={today} />
       </Table.Td>
-      {shows('saved') && <Table.Td className="admin-moment">{showMoment(version.createdAt)}</Table.Td>}
+      {shows('saved') && <Table.Td className="admin-moment">{formatMoment(version.createdAt)}</Table.Td>}
       {shows('author') && <Table.Td className="admin-across">{version.author ?? '—'}</Table.Td>}
       {shows('file') && (
         <Table.Td className="admin-optional">{version.fileName ?? 'правка в сетке'}</Table.Td>
@@ -103,5 +103,7 @@ const StateMark = ({ version, state, today }: Pick<VersionLineProps, 'version' |
   }
   if (state === 'planned') return <Badge tone="accent">Начнёт действовать {sinceDay(from, today)}</Badge>
   if (state === 'overtaken') return <Badge tone="warn">Не вступит в силу: перекрыта новой</Badge>
-  return <span className="admin-quiet-small">{version.effectiveFrom ? `с ${showDay(from)}` : 'прежняя'}</span>
+  return (
+    <span className="admin-quiet-small">{version.effectiveFrom ? `с ${formatDay(from)}` : 'прежняя'}</span>
+  )
 }

@@ -2,7 +2,7 @@
 import type { EditorProps } from '@tiptap/pm/view'
 import { imagesIn } from '#shared/admin/content/media/images-in.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { cleanPaste } from './clean-paste.ts'
 
 /** `take` uploads files into the text, `at` its position or where the cursor is; false when there are none. */

@@ -1,6 +1,6 @@
 /** What a preset opens, in one line for the card of its block: what it names, and nothing that the form fills in. */
 import { engineNames, kindNames, routeNames } from '#shared/calculator/quote-label.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 
 /**
  * Empty where it names nothing that is known here.
@@ -18,7 +18,7 @@ export const presetLabel = (preset: string): string => {
     text('volume_cc') && `${text('volume_cc')}\u00a0см³`,
     text('year'),
     /^\d{1,9}([.,]\d{1,2})?$/.test(price)
-      ? showMoney(price.replace(',', '.'), text('currency') === 'EUR' ? 'EUR' : 'USD')
+      ? formatMoney(price.replace(',', '.'), text('currency') === 'EUR' ? 'EUR' : 'USD')
       : '',
   ]
     .filter(Boolean)

@@ -14,7 +14,7 @@ import {
 } from 'prosemirror-search'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 
 /** Marks what is found in the text. */
 export const Search = Extension.create({ name: 'search', addProseMirrorPlugins: () => [search()] })

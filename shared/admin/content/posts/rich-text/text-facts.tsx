@@ -1,7 +1,7 @@
 /** Below the text: how long it is, and its outline to jump along. */
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { pluralise } from '#shared/admin/platform/format/show-time.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { cachedByNode } from './cached-by-node.ts'
 
 export const TextFacts = ({ editor }: { editor: Editor }) => {

@@ -3,11 +3,11 @@ import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { quotePageQuery } from '#shared/admin/calculation/quotes/quote-queries.ts'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { nameIn, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
 import type { QuoteSummary } from '#shared/contract/calculation/quotes.ts'
-import { showMoney } from '#shared/domain/money/money.ts'
+import { formatMoney } from '#shared/domain/money/money.ts'
 import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 
@@ -56,7 +56,7 @@ const QuoteOption = ({ number, quote }: { number: string; quote: QuoteSummary | 
   <span className={classes.target}>
     <span>
       {number}
-      {quote && `, ${showDay(quote.createdAt)}, ${showMoney(quote.total.usd, 'USD')}`}
+      {quote && `, ${formatDay(quote.createdAt)}, ${formatMoney(quote.total.usd, 'USD')}`}
     </span>
     {quote && <small>{quoteLabel(quote.input)}</small>}
   </span>

@@ -1,6 +1,6 @@
 /** Page numbers under a list, with how many records there are. */
 import { Group, Pagination, Text } from '@mantine/core'
-import { showCount } from '#shared/admin/platform/format/show-time.ts'
+import { formatCount } from '#shared/admin/platform/format/format-time.ts'
 
 export interface PagerProps {
   page: number
@@ -12,7 +12,7 @@ export interface PagerProps {
 export const Pager = ({ page, pageCount, total, onChange }: PagerProps) => (
   <Group justify="space-between" mt="sm">
     <Text size="sm" c="dimmed">
-      Всего: {showCount(total)}
+      Всего: {formatCount(total)}
     </Text>
     {pageCount > 1 && (
       <Pagination

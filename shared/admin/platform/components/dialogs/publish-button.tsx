@@ -2,8 +2,8 @@
 import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
+import { formatMoment, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
-import { showMoment, showSoonMoment } from '#shared/admin/platform/format/show-time.ts'
 import { focusTitle } from '../page.tsx'
 import classes from './publish-button.module.css'
 
@@ -101,7 +101,7 @@ const useFocusKept = (isPublished: boolean) => {
 
 const PublishedSince = ({ moment, children }: { moment: string; children: ReactNode }) => (
   <Text component="div" size="sm" c="dimmed" display="flex" style={{ alignItems: 'center' }}>
-    <span title={showMoment(moment)}>Опубликовано, {showSoonMoment(moment)}</span>
+    <span title={formatMoment(moment)}>Опубликовано, {formatSoonMoment(moment)}</span>
     {children && (
       <Menu shadow="md" position="bottom-end">
         <Menu.Target>

@@ -2,7 +2,7 @@
 import { Alert } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 
 export const ShellNotices = () => {
@@ -14,7 +14,7 @@ export const ShellNotices = () => {
       {savedAt !== null && (
         <Alert color="yellow" className="admin-notice" role="status">
           Нет связи с сервером. Показано то, что Вы открывали недавно, по состоянию на{' '}
-          {showMoment(new Date(savedAt).toISOString())}.
+          {formatMoment(new Date(savedAt).toISOString())}.
         </Alert>
       )}
       {!online && (

@@ -1,12 +1,12 @@
 /** How long ago something was, growing while one looks. */
 import { useSyncExternalStore } from 'react'
-import { showMoment, showRelativeTime } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 
 export const RelativeTime = ({ of }: { of: string }) => {
   const now = useSyncExternalStore(subscribe, readNow)
   return (
-    <time dateTime={of} title={showMoment(of)}>
-      {showRelativeTime(of, new Date(now))}
+    <time dateTime={of} title={formatMoment(of)}>
+      {formatRelativeTime(of, new Date(now))}
     </time>
   )
 }

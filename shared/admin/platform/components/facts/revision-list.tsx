@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Revision } from '#shared/contract/content/posts.ts'
 import classes from './revision-list.module.css'
@@ -50,7 +50,7 @@ export const RevisionList = <T extends Revision>(props: RevisionListProps<T>) =>
           return (
             <li key={version}>
               <span>
-                {showMoment(createdAt)}
+                {formatMoment(createdAt)}
                 <Text size="xs" c="dimmed">
                   версия {version}, {author ?? 'автор неизвестен'}
                   {note && `, ${note}`}

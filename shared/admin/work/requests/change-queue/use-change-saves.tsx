@@ -1,6 +1,6 @@
 /** Changes of requests that the program holds and sends, among what waits. */
 import { Button } from '@mantine/core'
-import { showMoment } from '#shared/admin/platform/format/show-time.ts'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import type { WaitingPart } from '#shared/admin/platform/save-queue/use-send-outbox.ts'
 import { WaitingRow } from '#shared/admin/platform/save-queue/waiting-row.tsx'
 import type { WaitingChange, WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
@@ -65,7 +65,7 @@ const wordsOf = ({ status, note, nextAction, outcome, outcomeReason, comment }: 
     note === undefined ? [] : [note === '' ? 'заметка пуста' : `заметка «${note}»`],
     nextAction === undefined
       ? []
-      : [nextAction === null ? 'шаг сделан' : `шаг «${nextAction.text}», ${showMoment(nextAction.at)}`],
+      : [nextAction === null ? 'шаг сделан' : `шаг «${nextAction.text}», ${formatMoment(nextAction.at)}`],
   ]
     .flat()
     .join(', ')

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { everyMinute, refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { showDay } from '#shared/admin/platform/format/show-time.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { readOverview } from '#shared/contract/system/system.ts'
 import {
@@ -97,7 +97,7 @@ const useArrivals = () => {
       if (reminded.has(about)) return
       reminded.add(about)
       void refresh(queries, 'overview')
-      const body = `${title}: ${stage}, план ${showDay(day)}`
+      const body = `${title}: ${stage}, план ${formatDay(day)}`
       const path = `/admin/orders/${id}`
       show({ id: `late-order-${id}`, about, title: 'Заказ опаздывает', body, path, stays: true })
     }

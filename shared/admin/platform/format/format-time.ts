@@ -20,7 +20,7 @@ const date = new Intl.DateTimeFormat('ru-RU', {
  *
  * @example showMoment('2026-11-05T08:30:00.000Z') // '05.11.2026, 10:30'
  */
-export const showMoment = (iso: string): string => dateTime.format(new Date(iso))
+export const formatMoment = (iso: string): string => dateTime.format(new Date(iso))
 
 /**
  * A moment near today, as short as a list needs it.
@@ -28,9 +28,9 @@ export const showMoment = (iso: string): string => dateTime.format(new Date(iso)
  * @example showSoonMoment('2026-11-05T08:30:00.000Z', new Date('2026-11-05T06:00:00.000Z')) // '10:30'
  * @example showSoonMoment('2026-11-05T08:30:00.000Z', new Date('2026-11-04T06:00:00.000Z')) // '05.11'
  */
-export const showSoonMoment = (iso: string, now: Date = new Date()): string => {
-  const [day, today] = [showDay(iso), date.format(now)]
-  if (day === today) return showTime(iso)
+export const formatSoonMoment = (iso: string, now: Date = new Date()): string => {
+  const [day, today] = [formatDay(iso), date.format(now)]
+  if (day === today) return formatTime(iso)
   return day.slice(5) === today.slice(5) ? day.slice(0, 5) : day
 }
 
@@ -44,17 +44,17 @@ const longDay = new Intl.DateTimeFormat('ru-RU', {
 })
 
 /** The time of day of a stored moment, Kyiv: `10:30`. */
-export const showTime = (iso: string): string => time.format(new Date(iso))
+export const formatTime = (iso: string): string => time.format(new Date(iso))
 
 /**
  * A calendar day as the heading of what happened on it.
  *
  * @example showLongDay('2026-11-05') // 'четверг, 5 ноября 2026 г.'
  */
-export const showLongDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`))
+export const formatLongDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`))
 
 /** A calendar day, `YYYY-MM-DD` or a stored moment. */
-export const showDay = (iso: string): string =>
+export const formatDay = (iso: string): string =>
   iso.length === 10 ? iso.split('-').reverse().join('.') : date.format(new Date(iso))
 
 /**
@@ -62,7 +62,7 @@ export const showDay = (iso: string): string =>
  *
  * @example showWait('2026-11-20T08:00:00.000Z', new Date('2026-11-20T11:30:00.000Z')) // '3 часа'
  */
-export const showWait = (since: string, now: Date = new Date()): string => {
+export const formatWait = (since: string, now: Date = new Date()): string => {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
   if (minutes < 60) return pluralise(minutes, ['минута', 'минуты', 'минут'])
   if (minutes < 24 * 60) return pluralise(Math.floor(minutes / 60), ['час', 'часа', 'часов'])
@@ -74,7 +74,7 @@ export const showWait = (since: string, now: Date = new Date()): string => {
  *
  * @example showRelativeTime('2026-11-01T00:00:00.000Z', new Date('2026-11-20T00:00:00.000Z')) // '19 дней назад'
  */
-export const showRelativeTime = (iso: string, now: Date = new Date()): string => {
+export const formatRelativeTime = (iso: string, now: Date = new Date()): string => {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000))
   if (minutes < 1) return 'только что'
   if (minutes < 60) return `${pluralise(minutes, ['минуту', 'минуты', 'минут'])} назад`
@@ -92,7 +92,7 @@ export const showRelativeTime = (iso: string, now: Date = new Date()): string =>
  */
 export const pluralise = (n: number, [one, few, many]: readonly [string, string, string]): string => {
   const form = plural.select(n)
-  return `${showCount(n)} ${form === 'one' ? one : form === 'few' ? few : many}`
+  return `${formatCount(n)} ${form === 'one' ? one : form === 'few' ? few : many}`
 }
 
 /**
@@ -100,7 +100,7 @@ export const pluralise = (n: number, [one, few, many]: readonly [string, string,
  *
  * @example showCount(12345) // '12 345'
  */
-export const showCount = (n: number): string => n.toLocaleString('ru-RU')
+export const formatCount = (n: number): string => n.toLocaleString('ru-RU')
 
 const plural = new Intl.PluralRules('ru-RU')
 
@@ -109,5 +109,5 @@ const plural = new Intl.PluralRules('ru-RU')
  *
  * @example showRate(44.7061) // '44,7061'
  */
-export const showRate = (rate: number): string =>
+export const formatRate = (rate: number): string =>
   rate.toLocaleString('ru-RU', { minimumFractionDigits: 4, maximumFractionDigits: 4 })

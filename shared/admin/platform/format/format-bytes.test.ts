@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showBytes, showProgress } from './show-bytes.ts'
+import { formatBytes, formatProgress } from './format-bytes.ts'
 
 /** Spaces that hold are written as ~ here, so that they can be seen. */
 const seen = (text: string): string => text.replaceAll('\u00A0', '~')
@@ -11,7 +11,7 @@ test.each([
   [10 * 1024 * 1024, '10,0~МБ'],
   [1024 ** 3 - 1, '1~024,0~МБ'],
   [3 * 1024 ** 3, '3,0~ГБ'],
-])('%i bytes', (bytes, words) => expect(seen(showBytes(bytes))).toBe(words))
+])('%i bytes', (bytes, words) => expect(seen(formatBytes(bytes))).toBe(words))
 
 test.each([
   [0, 20_480, '0~% · 0~из~20~КБ'],
@@ -19,4 +19,4 @@ test.each([
   [3_041_279, 3_041_280, '99~% · 2,9~из~2,9~МБ'],
   [3_041_280, 3_041_280, '100~% · 2,9~из~2,9~МБ'],
   [0, 0, '100~% · 0~из~0~КБ'],
-])('%i of %i bytes', (sent, total, words) => expect(seen(showProgress({ sent, total }))).toBe(words))
+])('%i of %i bytes', (sent, total, words) => expect(seen(formatProgress({ sent, total }))).toBe(words))

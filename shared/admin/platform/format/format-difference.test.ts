@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { differenceOf, showPercent, showSigned } from './show-difference.ts'
+import { differenceOf, formatPercent, formatSigned } from './format-difference.ts'
 
 it.each([
   ['120.00', '+120\u00a0$'],
   ['-1234.50', '−1\u00a0234,50\u00a0$'],
   ['0.00', '0\u00a0$'],
-])('%s is shown with its sign', (difference, shown) => expect(showSigned(difference, 'USD')).toBe(shown))
+])('%s is shown with its sign', (difference, shown) => expect(formatSigned(difference, 'USD')).toBe(shown))
 
 it.each([
   ['8000.50', '7999.00', '-1.50'],
@@ -17,4 +17,4 @@ it.each([
   [1.25, '+1,25\u00a0%'],
   [-30, '−30\u00a0%'],
   [0, '0\u00a0%'],
-])('%s per cent', (percent, shown) => expect(showPercent(percent)).toBe(shown))
+])('%s per cent', (percent, shown) => expect(formatPercent(percent)).toBe(shown))

@@ -5,7 +5,7 @@ const megabyte = 1024 * kilobyte
 const gigabyte = 1024 * megabyte
 
 /** @example showBytes(3_041_280) // '2,9 МБ' with a space that holds */
-export const showBytes = (bytes: number): string => `${inUnit(bytes, bytes)}\u00A0${unitOf(bytes)}`
+export const formatBytes = (bytes: number): string => `${inUnit(bytes, bytes)}\u00A0${unitOf(bytes)}`
 
 /**
  * How much of a whole is done, in the unit of the whole; the figures keep their places as they grow. Rounded down: all
@@ -13,8 +13,8 @@ export const showBytes = (bytes: number): string => `${inUnit(bytes, bytes)}\u00
  *
  * @example showProgress({ sent: 1_277_338, total: 3_041_280 }) // '42 % · 1,2 из 2,9 МБ' with spaces that hold
  */
-export const showProgress = ({ sent, total }: { sent: number; total: number }): string =>
-  `${percentOf({ sent, total })}\u00A0% · ${inUnit(sent, total)}\u00A0из\u00A0${showBytes(total)}`
+export const formatProgress = ({ sent, total }: { sent: number; total: number }): string =>
+  `${percentOf({ sent, total })}\u00A0% · ${inUnit(sent, total)}\u00A0из\u00A0${formatBytes(total)}`
 
 /** Whole per cent, rounded down. */
 export const percentOf = ({ sent, total }: { sent: number; total: number }): number =>

@@ -1,15 +1,15 @@
 /** What has changed between two amounts, as the office reads it: with a sign, and as a share. */
-import { type Currency, centsText, showMoney } from '#shared/domain/money/money.ts'
+import { type Currency, centsText, formatMoney } from '#shared/domain/money/money.ts'
 
 /**
  * A difference that the server has counted.
  *
  * @example showSigned('-120.50', 'USD') // '−120,50 $'
  */
-export const showSigned = (difference: string, currency: Currency): string => {
+export const formatSigned = (difference: string, currency: Currency): string => {
   const bare = difference.replace('-', '')
-  if (Number(bare) === 0) return `0\u00a0${showMoney('0.00', currency).slice(-1)}`
-  return `${difference.startsWith('-') ? '−' : '+'}${showMoney(bare, currency)}`
+  if (Number(bare) === 0) return `0\u00a0${formatMoney('0.00', currency).slice(-1)}`
+  return `${difference.startsWith('-') ? '−' : '+'}${formatMoney(bare, currency)}`
 }
 
 /**
@@ -23,7 +23,7 @@ export const differenceOf = (from: string, to: string): string => {
 }
 
 /** @example showPercent(-1.5) // '−1,5 %' */
-export const showPercent = (percent: number): string => {
+export const formatPercent = (percent: number): string => {
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : ''
   return `${sign}${Math.abs(percent).toLocaleString('ru-RU', { maximumFractionDigits: 2 })}\u00a0%`
 }

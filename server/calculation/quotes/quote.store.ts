@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { foundIn } from '#server/platform/db/search-condition.ts'
+import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { QuoteSort, QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import { searchWords } from './quote-search.ts'
@@ -90,7 +90,7 @@ const conditions = (q: string | undefined): Expression<SqlBool>[] =>
 
 /** Quotes, present and earlier, of the requests that the same words find. */
 const ofCustomers = (q: string): Expression<SqlBool>[] => {
-  const found = foundIn('asking.search_key', q)
+  const found = matchesSearch('asking.search_key', q)
   return [
     sql<SqlBool>`quotes.id in (select asking.quote_id from requests as asking where ${found})`,
     sql<SqlBool>`quotes.id in (

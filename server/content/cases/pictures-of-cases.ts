@@ -1,6 +1,6 @@
 /** The pictures of delivered cars, as far as visitors see them. */
 import { sql } from 'kysely'
-import { foundIn } from '#server/platform/db/search-condition.ts'
+import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { commandOf } from '#server/platform/records/command.ts'
 import { type PictureUse, recordsWith } from '../media/picture-use.ts'
@@ -23,7 +23,7 @@ export const picturesOfCases: PictureUse = {
 
   shows: words => sql`exists (
     select 1 from case_media inner join cases on cases.id = case_media.case_id
-      where case_media.media_hash = media.hash and ${foundIn('cases.slug', words)})`,
+      where case_media.media_hash = media.hash and ${matchesSearch('cases.slug', words)})`,
 
   swap: async (tx, ctx, by, from, to) => {
     for (const id of await recordsWith(tx, 'case_media', from.hash))

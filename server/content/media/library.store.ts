@@ -2,7 +2,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { foundIn } from '#server/platform/db/search-condition.ts'
+import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type {
   LibraryPicture,
@@ -158,7 +158,7 @@ const matching = (uses: readonly PictureUse[], { q, show }: LibraryQuery): Expre
       sql` or `,
     )
   const conditions = [
-    ...(q === '' ? [] : [sql`(${foundIn('media.search_key', q)} or ${shown(q)})`]),
+    ...(q === '' ? [] : [sql`(${matchesSearch('media.search_key', q)} or ${shown(q)})`]),
     ...(show === 'unused' ? [sql`not (${shown('')})`] : []),
     // Quotes within the words are escaped: only a key of the record reads so.
     ...(show === 'untranslated'

@@ -1,7 +1,7 @@
 /** Options whose value holds the address of a picture, such as that of a logo. */
 import { sql } from 'kysely'
 import { optionKind, optionsHolding } from '#server/calculation/options/option.kind.ts'
-import { foundIn } from '#server/platform/db/search-condition.ts'
+import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { commandOf } from '#server/platform/records/command.ts'
 import { mediaUrl } from './media-url.ts'
@@ -19,7 +19,7 @@ export const picturesOfOptions: PictureUse = {
 
   shows: words =>
     sql`exists (select 1 from options where options.value like '%/media/' || media.hash || '-%'
-      and ${foundIn('options.title', words)})`,
+      and ${matchesSearch('options.title', words)})`,
 
   swap: async (tx, ctx, by, from, to) => {
     const [file] = to?.variants ?? []

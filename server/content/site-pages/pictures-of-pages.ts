@@ -1,7 +1,7 @@
 /** The pictures of site pages: of the draft and of what visitors see. */
 
 import { sql } from 'kysely'
-import { foundIn } from '#server/platform/db/search-condition.ts'
+import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { commandOf } from '#server/platform/records/command.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -30,7 +30,7 @@ export const picturesOfPages: PictureUse = {
 
   shows: words => sql`exists (
     select 1 from site_page_media inner join site_pages on site_pages.id = site_page_media.page_id
-      where site_page_media.media_hash = media.hash and ${foundIn('site_pages.path', words)})`,
+      where site_page_media.media_hash = media.hash and ${matchesSearch('site_pages.path', words)})`,
 
   swap: async (tx, ctx, by, from, to) => {
     const file = to && fallbackFile(to)

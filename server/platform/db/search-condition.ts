@@ -4,14 +4,14 @@ import { sameLetters, searchMeanings } from '#shared/domain/search/search-text.t
 import { likePattern } from './like-pattern.ts'
 
 /** `column` holds a text folded by `foldKey`. Letters of the two languages are made one here, not when it is stored. */
-export const foundIn = (column: string, typed: string): RawBuilder<SqlBool> => {
+export const matchesSearch = (column: string, typed: string): RawBuilder<SqlBool> => {
   let text = sql`${sql.ref(column)}`
   for (const [letter, same] of sameLetters) text = sql`replace(${text}, ${letter}, ${same})`
   return meantIn(text, typed)
 }
 
 /** The same in a column that holds texts folded by `foldForSearch`: nothing is left to fold row by row. */
-export const foundInFolded = (column: string, typed: string): RawBuilder<SqlBool> =>
+export const matchesFoldedSearch = (column: string, typed: string): RawBuilder<SqlBool> =>
   meantIn(sql`${sql.ref(column)}`, typed)
 
 const meantIn = (text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> => {

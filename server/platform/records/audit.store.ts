@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { foundIn } from '#server/platform/db/search-condition.ts'
+import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type AuditEntry, type AuditFilter, auditEntry } from '#shared/contract/system/audit.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -59,7 +59,9 @@ const filtered = (db: Tx, { kind, record, actor, from, to }: AuditFilter) => {
   if (from) entries = entries.where('at', '>=', startOfKyivDay(from).toISOString())
   if (to) entries = entries.where('at', '<', startOfKyivDay(addDays(to, 1)).toISOString())
   if (record) {
-    entries = entries.where(({ or, eb }) => or([eb('record_id', '=', record), foundIn('record_key', record)]))
+    entries = entries.where(({ or, eb }) =>
+      or([eb('record_id', '=', record), matchesSearch('record_key', record)]),
+    )
   }
   return entries
 }

@@ -6,7 +6,7 @@ import { type BinKind, binKinds } from '#shared/contract/system/bin.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Context, timestampOf } from '../context.ts'
 import type { Tx } from '../db/open.ts'
-import { foundIn } from '../db/search-condition.ts'
+import { matchesSearch } from '../db/search-condition.ts'
 import type { Author } from './audit.ts'
 
 /** Tables whose rows the bin may hold, and put back. */
@@ -197,7 +197,7 @@ export const dropEntry = async (db: Tx, id: number): Promise<BinPayload | undefi
 const filtered = (db: Tx, { kinds, q }: BinFilter) => {
   let entries = db.selectFrom('bin').where('kind', 'in', [...kinds])
   if (q) {
-    entries = entries.where(foundIn('title_key', q))
+    entries = entries.where(matchesSearch('title_key', q))
   }
   return entries
 }

@@ -1,7 +1,7 @@
 /** Orders in the database. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { foundInFolded } from '#server/platform/db/search-condition.ts'
+import { matchesFoldedSearch } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { FieldsOf } from '#server/platform/records/rows-of.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
@@ -174,8 +174,8 @@ const isFound = (q: string): Expression<SqlBool> => {
   const bare = q.replaceAll(/[\s-]/g, '')
   return sql<SqlBool>`(${sql.join(
     [
-      foundInFolded('orders.search_key', q),
-      ...(bare !== q && /\d/.test(bare) ? [foundInFolded('orders.search_key', bare)] : []),
+      matchesFoldedSearch('orders.search_key', q),
+      ...(bare !== q && /\d/.test(bare) ? [matchesFoldedSearch('orders.search_key', bare)] : []),
       ...(number ? [sql<SqlBool>`orders.id = ${Number(number)}`] : []),
     ],
     sql` or `,

@@ -1,6 +1,6 @@
 /** Filters of requests, as conditions over the rows of `request-row.ts`. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { foundIn } from '#server/platform/db/search-condition.ts'
+import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { telegramState } from './request-row.ts'
 
@@ -50,6 +50,6 @@ const isHeldBy = (holder: string): Expression<SqlBool> =>
 /** By what a row says, and by its number. */
 const isFound = (q: string): Expression<SqlBool> => {
   const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1]
-  const found = foundIn('requests.search_key', q)
+  const found = matchesSearch('requests.search_key', q)
   return number ? sql<SqlBool>`(${found} or requests.id = ${Number(number)})` : found
 }

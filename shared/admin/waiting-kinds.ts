@@ -24,7 +24,7 @@ import { pageRemoval } from './content/site-pages/remove-page.tsx'
 import { pageKind } from './content/site-pages/use-page-editor.ts'
 import { readDraft } from './platform/drafts/draft-store.ts'
 import { readFile } from './platform/drafts/file-store.ts'
-import { type RecordKind, sendUnattended, type Versioned } from './platform/records/record-kind.ts'
+import { type FormDefinition, sendUnattended, type Versioned } from './platform/records/form-definition.ts'
 import { type Removal, removeUnattended } from './platform/records/removal.ts'
 import type { SendRecord, WaitingRecord } from './platform/save-queue/send-waiting-saves.ts'
 import { removalRecord } from './platform/save-queue/waiting-saves.ts'
@@ -49,7 +49,7 @@ type Send = (waiting: WaitingRecord, id: string, lang: Language) => Promise<stri
 
 const sending =
   <V extends object, R extends Versioned>(
-    kindOf: (client: Client, lang: Language) => RecordKind<V, R>,
+    kindOf: (client: Client, lang: Language) => FormDefinition<V, R>,
     idOf: (text: string) => R['id'],
   ): Send =>
   async ({ client, storage, key }, id, lang) => {

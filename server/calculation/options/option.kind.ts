@@ -4,7 +4,7 @@ import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { isPriceTitle, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
 import { deletePricesOf, listPricesOf, renamePrices } from '../prices/price.store.ts'
@@ -16,7 +16,7 @@ export const optionRows = rowsOf('options')
 
 export const optionKind = {
   ...kindOf(optionRows),
-  missing: 'option',
+  entityName: 'option',
   check: async ({ tx }, { title }, present) => {
     const other = await findOptionByTitle(tx, title)
     if (other && other.id !== present?.id)
@@ -24,7 +24,7 @@ export const optionKind = {
     if (present && !isPriceTitle(title) && (await listPricesOf(tx, present.title)).length > 0)
       throw httpError('price.dated', { path: 'title' })
   },
-  changed: async ({ tx }, before, after) => {
+  afterChange: async ({ tx }, before, after) => {
     if (before && after) await renamePrices(tx, before.title, after.title)
     if (before && !after) await deletePricesOf(tx, before.title)
   },
@@ -54,7 +54,7 @@ export const optionKind = {
       return { title: name, record: { title, value: back?.value, note: back?.note } }
     },
   },
-} satisfies FullKind<OptionRow, OptionFields>
+} satisfies FullEntityDefinition<OptionRow, OptionFields>
 
 /** Options with a part in their value, such as the address of a picture. */
 export const optionsHolding = (db: Tx, part: string): Promise<OptionRow[]> =>

@@ -15,7 +15,7 @@ import {
   removeRecord,
 } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { kindOf } from '#server/platform/records/rows-of.ts'
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
@@ -83,7 +83,7 @@ const afterDuePrices = async ({ ctx, tx }: Command, price: PriceRow): Promise<Pr
 
 const priceKind = {
   ...kindOf(priceRows),
-  missing: 'price',
+  entityName: 'price',
   check: async ({ tx, ctx }, { title, valid_from, value }, present) => {
     if (present) rejectBegun(present, ctx)
     await rejectUnfit(tx, ctx, title, { validFrom: valid_from, value })
@@ -102,7 +102,10 @@ const priceKind = {
       effectiveFrom: valid_from,
     }),
   },
-} satisfies FullKind<PriceRow, Omit<NewRow<'dated_prices'>, 'id' | 'version' | 'created_at' | 'updated_at'>>
+} satisfies FullEntityDefinition<
+  PriceRow,
+  Omit<NewRow<'dated_prices'>, 'id' | 'version' | 'created_at' | 'updated_at'>
+>
 
 const rejectBegun = ({ before, valid_from }: PriceRow, { now }: Pick<Context, 'now'>): void => {
   if (before !== null || valid_from <= kyivDay(now())) throw httpError('price.begun')

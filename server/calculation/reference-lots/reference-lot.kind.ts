@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import { putRowsBack } from '#server/platform/records/bin.store.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { type ReferenceLot, referenceLotLimit } from '#shared/contract/calculation/reference-lots.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
@@ -50,7 +50,7 @@ export const lotRows = rowsOf('reference_lots')
 
 export const lotKind = {
   ...kindOf(lotRows),
-  missing: 'lot',
+  entityName: 'lot',
   check: async ({ tx, ctx }, fields, present) => {
     // The contract cannot know the day: a lot that today's quote call would reject is rejected here.
     const problems = inputProblems(inputOf(fields), kyivDay(ctx.now()))
@@ -76,4 +76,4 @@ export const lotKind = {
       return { title, record: { title } }
     },
   },
-} satisfies FullKind<LotRow, LotFields>
+} satisfies FullEntityDefinition<LotRow, LotFields>

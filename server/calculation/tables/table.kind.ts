@@ -1,6 +1,6 @@
 /** Calculator tables as a kind of record: what is stored of one is its newest version, in force or not; earlier ones stay. */
 import type { Command } from '#server/platform/records/command.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
@@ -47,7 +47,7 @@ const storeVersion = async (
 }
 
 export const tableKind = {
-  missing: 'table',
+  entityName: 'table',
   find: async (tx, title): Promise<NewestVersion | undefined> => {
     const version = await findNewestVersion(tx, title)
     return version === 0 ? undefined : { title, version }
@@ -59,4 +59,4 @@ export const tableKind = {
     id: ({ title }) => title,
     fields: ({ version, saved }) => ({ tableVersion: version, ...saved }),
   },
-} satisfies RecordKind<NewestVersion, TableFields, TableTitle>
+} satisfies EntityDefinition<NewestVersion, TableFields, TableTitle>

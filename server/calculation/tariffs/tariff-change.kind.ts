@@ -1,6 +1,6 @@
 /** Changes of the tariff as a kind of record. From the bin one comes back as a draft, whatever it waited for. */
 import { putRowsBack } from '#server/platform/records/bin.store.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { kindOf } from '#server/platform/records/rows-of.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
@@ -8,7 +8,7 @@ import { type ChangeFields, changeRows, type StoredChange } from './tariff.store
 
 export const changeKind = {
   ...kindOf(changeRows),
-  missing: 'change',
+  entityName: 'change',
   log: {
     kind: 'tariff',
     id: ({ id }) => id,
@@ -48,4 +48,4 @@ export const changeKind = {
       }
     },
   },
-} satisfies FullKind<StoredChange, ChangeFields>
+} satisfies FullEntityDefinition<StoredChange, ChangeFields>

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { CaseFacts } from '#shared/contract/content/cases.ts'
 import { numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
 import { languages } from '#shared/domain/site/languages.ts'
@@ -25,7 +25,7 @@ import {
 export const pathOfCase = (slug: string): string => `cars/${slug}`
 
 export const caseKind = {
-  missing: 'case',
+  entityName: 'case',
   find: findCase,
   check: async (_command, { status, texts, pictures }) => {
     if (status === 'draft') return
@@ -38,7 +38,7 @@ export const caseKind = {
     await rememberGone(tx, row)
     await deleteCaseRow(tx, row.id)
   },
-  changed: async ({ tx, at }, before, after) => {
+  afterChange: async ({ tx, at }, before, after) => {
     const shown = after && isShown(after) ? hashesOf(after) : []
     if (after) await replaceShownPictures(tx, 'case_media', { id: after.id, at, hashes: shown })
     // The example's are nobody's, and come from no order.
@@ -64,7 +64,7 @@ export const caseKind = {
       consentBy: consent_by,
     }),
   },
-} satisfies FullKind<CaseRow, CaseFields>
+} satisfies FullEntityDefinition<CaseRow, CaseFields>
 
 export const isShown = ({ status }: Pick<CaseRow, 'status'>): boolean => status === 'published'
 

@@ -1,7 +1,7 @@
 /** Categories as a kind of record. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { binnedCategory, categoryPayload } from './binned-category.ts'
@@ -21,7 +21,7 @@ export const categoryRows = rowsOf('categories')
 
 export const categoryKind = {
   ...kindOf(categoryRows),
-  missing: 'category',
+  entityName: 'category',
   check: async ({ tx }, fields, present) => {
     const other = await findCategoryByTitle(tx, fields.title)
     if (other && other.id !== present?.id) throw titleTaken('title')
@@ -36,7 +36,7 @@ export const categoryKind = {
     },
   },
   bin: { ...binnedCategory, kind: 'category', title: ({ title }) => title, payload: categoryPayload },
-} satisfies FullKind<CategoryRow, CategoryFields>
+} satisfies FullEntityDefinition<CategoryRow, CategoryFields>
 
 /** Throws 409 for a Ukrainian title that people would take for another category's. */
 const rejectTakenTitle = async (

@@ -6,7 +6,7 @@ import { httpError, invalid, notFound } from '#server/platform/http/errors/http-
 import { recordChange } from '#server/platform/records/audit.ts'
 import { presentRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { pictureLimits } from '#shared/contract/content/pictures.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import {
@@ -36,7 +36,7 @@ export const storeInLibrary = async (
 
 /** Name, alternative texts and focal point of a picture, as a kind of record. */
 export const pictureKind = {
-  missing: 'picture',
+  entityName: 'picture',
   find: findLibraryRow,
   replace: async ({ tx, at }, { hash }, description) => {
     await describePicture(tx, hash, description, at)
@@ -47,7 +47,7 @@ export const pictureKind = {
     id: ({ hash }) => hash,
     fields: row => loggedFields(descriptionOf(row)),
   },
-} satisfies RecordKind<LibraryRow, Description, string>
+} satisfies EntityDefinition<LibraryRow, Description, string>
 
 /**
  * Replaces a picture by another stored one wherever it is used. The other one has its own address, so that no cache shows

@@ -1,7 +1,7 @@
 /** The menus in the database: one document for each language. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { memoizeByText } from '#server/platform/memoize-by-text.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { type MenuInput, menuInput } from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
@@ -30,11 +30,11 @@ export const replaceMenu = async (db: Tx, lang: Language, document: MenuInput, a
 
 /** The menus of the site as a kind of record, one in each language. */
 export const menuKind = {
-  missing: 'menu',
+  entityName: 'menu',
   find: (tx, lang) => findMenu(tx, lang),
   replace: async ({ tx, at }, { lang }, menu) => {
     await replaceMenu(tx, lang, menu, at)
     return findMenu(tx, lang)
   },
   log: { kind: 'menu', id: ({ lang }) => lang, fields: ({ document }) => ({ ...document }) },
-} satisfies RecordKind<StoredMenu, MenuInput, Language>
+} satisfies EntityDefinition<StoredMenu, MenuInput, Language>

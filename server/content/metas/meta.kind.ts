@@ -2,7 +2,7 @@
 
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { putRowsBack } from '#server/platform/records/bin.store.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { isLanguage } from '#shared/domain/site/languages.ts'
 import { findMetaOfPage, type MetaFields, type MetaRow } from './meta.store.ts'
@@ -11,7 +11,7 @@ export const metaRows = rowsOf('metas')
 
 export const metaKind = {
   ...kindOf(metaRows),
-  missing: 'meta',
+  entityName: 'meta',
   check: async ({ tx }, { page, lang }, present) => {
     const other = await findMetaOfPage(tx, page, lang)
     if (other && other.id !== present?.id)
@@ -36,4 +36,4 @@ export const metaKind = {
       return { title: String(page), record: { page, lang, title, description, keywords } }
     },
   },
-} satisfies FullKind<MetaRow, MetaFields>
+} satisfies FullEntityDefinition<MetaRow, MetaFields>

@@ -12,7 +12,7 @@ import { insertPost, insertText, removePost, replacePost } from './save-post.ts'
 export type TextFields = PostFields & Pick<Author, 'autosaved'> & { of?: TextId }
 
 export const postKind = {
-  missing: 'post',
+  entityName: 'post',
   find: (tx, { id, lang }) => findPost(tx, id, lang),
   check: async ({ tx }, { slug, of = null }, present) => {
     // A draft without an address is called by its number once it has one.

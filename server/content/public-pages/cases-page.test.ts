@@ -65,7 +65,7 @@ const aCar = async (fields: Partial<CaseFields> = {}) => {
       ...fields,
     }
     const row = await caseKind.insert(command, given)
-    await caseKind.changed(command, null, row)
+    await caseKind.afterChange(command, null, row)
     return row
   })
 }

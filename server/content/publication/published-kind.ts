@@ -3,12 +3,16 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import type { Revisions, TextId } from './revisions.ts'
 
 /** `R` is a stored text, `F` what a change sets of it, `S` a state of it as revisions have it. */
-export type PublishedKind<R extends TextId & { version: number }, F, S> = FullKind<R, F, TextId> & {
+export type PublishedKind<R extends TextId & { version: number }, F, S> = FullEntityDefinition<
+  R,
+  F,
+  TextId
+> & {
   /** Texts whose planned time has come. */
   listDue(db: Tx, at: string, limit: number): Promise<TextId[]>
   /** When visitors will see what is planned; null where nothing is. */
@@ -32,7 +36,7 @@ type Any = PublishedKind<TextId & { version: number }, unknown, unknown>
 /** Throws 404. */
 export const listRevisions = async (
   db: Tx,
-  kind: Pick<Any, 'find' | 'missing' | 'revisions'>,
+  kind: Pick<Any, 'find' | 'entityName' | 'revisions'>,
   text: TextId,
 ): ReturnType<Any['revisions']['list']> => {
   await readRecord(db, kind, text)

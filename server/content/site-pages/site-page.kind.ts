@@ -24,7 +24,7 @@ import { statusOf } from './site-page-response.ts'
 type TextFields = SitePageFields & { page?: SitePageRow | null; lang?: Language }
 
 export const pageKind = {
-  missing: 'page',
+  entityName: 'page',
   find: (tx, { id, lang }) => findPage(tx, id, lang),
   check: async ({ by: { actor } }, { draft, page = null }, present) => {
     const role = actor?.role

@@ -1,7 +1,7 @@
 /** Saved views of lists as a kind of record: personal, so that they are neither logged nor found by others. */
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { listViewLimit } from '#shared/contract/platform/lists.ts'
 import { hasSearchWords, isListOfPeople } from '#shared/kinds/list-views.ts'
@@ -14,7 +14,7 @@ const rows = rowsOf('list_views')
 
 export const viewKind = {
   ...kindOf(rows),
-  missing: 'view',
+  entityName: 'view',
   find: async (tx, id, { actor }) => {
     const row = await rows.find(tx, id)
     return row?.admin_id === actor?.id ? row : undefined
@@ -29,4 +29,4 @@ export const viewKind = {
       throw httpError('limit.records', { values: { kind: 'views', most: listViewLimit } })
     if (is_default === 1 && present?.is_default !== 1) await clearDefault(tx, admin_id, list)
   },
-} satisfies FullKind<ViewRow, ViewFields>
+} satisfies FullEntityDefinition<ViewRow, ViewFields>

@@ -8,7 +8,7 @@ import { type Author, recordChange } from './audit.ts'
 import { type BinPayload, putInBin, takeFromBin } from './bin.store.ts'
 import type { BinnedKind, Restored } from './binned-kind.ts'
 import type { Command } from './command.ts'
-import type { FullKind, RecordKind } from './record-kind.ts'
+import type { EntityDefinition, FullEntityDefinition } from './entity-definition.ts'
 
 interface Versioned {
   version: number
@@ -17,7 +17,7 @@ interface Versioned {
 /** `action` is the verb in the log where it is another than `create`. */
 export const createRecord = async <R extends Versioned, F>(
   command: Command,
-  kind: Pick<FullKind<R, F, never>, 'check' | 'insert' | 'changed' | 'log'>,
+  kind: Pick<FullEntityDefinition<R, F, never>, 'check' | 'insert' | 'afterChange' | 'log'>,
   fields: F,
   action?: string,
 ): Promise<R> => {
@@ -30,7 +30,7 @@ export const createRecord = async <R extends Versioned, F>(
 /** `decide` is given the record as it is. Throws 404, 409 for a version that is not the present one, and what the kind's check throws. */
 export const changeRecord = async <R extends Versioned, F, Id>(
   command: Command,
-  kind: RecordKind<R, F, Id>,
+  kind: EntityDefinition<R, F, Id>,
   id: Id,
   decide: (present: R) => F | Promise<F>,
   action?: string | ((after: R, fields: F) => string | undefined),
@@ -47,7 +47,7 @@ export const changeRecord = async <R extends Versioned, F, Id>(
 /** Moves the record into the bin where its kind has one, else deletes it. Throws 404 and 409, and what `may` throws. */
 export const removeRecord = async <R extends Versioned & { id: number }, F, Id>(
   command: Command,
-  kind: FullKind<R, F, Id>,
+  kind: FullEntityDefinition<R, F, Id>,
   id: Id,
   may?: (present: R) => void,
 ): Promise<R> => {
@@ -82,7 +82,7 @@ export const restoreRecord = async (
 /** Throws 404 and 409. */
 export const presentRecord = async <R extends Versioned, Id>(
   { tx, by, ifMatch }: Pick<Command, 'tx' | 'by' | 'ifMatch'>,
-  kind: Pick<RecordKind<R, never, Id>, 'find' | 'missing'>,
+  kind: Pick<EntityDefinition<R, never, Id>, 'find' | 'entityName'>,
   id: Id,
 ): Promise<R> => {
   const present = await readRecord(tx, kind, id, by)
@@ -93,18 +93,18 @@ export const presentRecord = async <R extends Versioned, Id>(
 /** Throws 404. */
 export const readRecord = async <R extends Versioned, Id>(
   db: Tx,
-  kind: Pick<RecordKind<R, never, Id>, 'find' | 'missing'>,
+  kind: Pick<EntityDefinition<R, never, Id>, 'find' | 'entityName'>,
   id: Id,
   by: Author = { actor: null, requestId: null },
 ): Promise<R> => {
   const record = await kind.find(db, id, by)
-  if (!record) throw notFound(kind.missing)
+  if (!record) throw notFound(kind.entityName)
   return record
 }
 
 const finish = async <R extends Versioned>(
   command: Command,
-  { log, changed }: Pick<RecordKind<R, never, never>, 'log' | 'changed'>,
+  { log, afterChange: changed }: Pick<EntityDefinition<R, never, never>, 'log' | 'afterChange'>,
   { before, after, action }: { before: R | null; after: R | null; action: string | undefined },
 ): Promise<void> => {
   await changed?.(command, before, after)

@@ -3,7 +3,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { rowsOf } from '#server/platform/records/rows-of.ts'
 import { accountsIn, changesIn, type FirmRow, hasInvoices } from '#server/work/invoices/issuing-firm.ts'
 import { readLineage } from '#server/work/orders/order-link.ts'
@@ -70,7 +70,7 @@ const textsOf = (fields: FirmInput): [path: string, text: string][] => [
 ]
 
 export const firmKind = {
-  missing: 'firm',
+  entityName: 'firm',
   find: (tx, id) => rows.find(tx, id),
   check: async ({ tx }, fields, present) => {
     const named = textsOf(fields).filter(([, text]) => namesAccount(text))
@@ -110,7 +110,7 @@ export const firmKind = {
       ),
     }),
   },
-} satisfies FullKind<FirmRow, FirmInput>
+} satisfies FullEntityDefinition<FirmRow, FirmInput>
 
 /** The same row with its accounts confirmed in the present line of the database's history. */
 export const confirmAccounts = async ({ tx, at }: Command, { id }: FirmRow): Promise<FirmRow> =>

@@ -19,7 +19,7 @@ import { loggedReason } from '#server/platform/outbox/deliver-due.ts'
 import { markSent, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { MailSettings, saveMailSettings } from '#shared/contract/system/mail.ts'
 import { rejectEnded } from '../accounts/session.service.ts'
@@ -84,7 +84,7 @@ export const sendLetter = async (ctx: Context, { letter }: MailChange): Promise<
 
 const mailKind = (ctx: Context) =>
   ({
-    missing: 'other',
+    entityName: 'other',
     find: tx => readMail(ctx, tx),
     check: async (_command, input) => {
       if (input && !ctx.config.privateMailHosts && isPrivateName(input.host))
@@ -104,7 +104,7 @@ const mailKind = (ctx: Context) =>
       id: () => 'settings',
       fields: ({ to, from, host, port, user, password }) => ({ to, from, host, port, user, password }),
     },
-  }) satisfies RecordKind<MailSettings, Input | null, undefined>
+  }) satisfies EntityDefinition<MailSettings, Input | null, undefined>
 
 /** The stored one stays where the server and the name do: nobody sends it to a server of theirs. */
 const sealedPassword = async (

@@ -15,7 +15,7 @@ import {
 } from '#server/platform/outbox/channel-settings.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { BotSettings } from '#shared/contract/system/telegram.ts'
 import { rejectEnded } from '../accounts/session.service.ts'
 import { callBot, UnknownBot } from './bot-api.ts'
@@ -52,7 +52,7 @@ export const changeBot = async (
 
 const botKind = (ctx: Context) =>
   ({
-    missing: 'other',
+    entityName: 'other',
     find: tx => storedBot(ctx, tx),
     replace: async ({ tx, at }, _present, token) => {
       if (token === null) await forgetChannel(tx, 'telegram', at)
@@ -65,7 +65,7 @@ const botKind = (ctx: Context) =>
       return storedBot(ctx, tx)
     },
     log: { kind: 'telegram', id: () => 'bot', fields: ({ token }) => ({ title: 'Бот', token }) },
-  }) satisfies RecordKind<StoredBot, string | null, undefined>
+  }) satisfies EntityDefinition<StoredBot, string | null, undefined>
 
 const storedBot = async (ctx: Context, db: Tx): Promise<StoredBot> => {
   const row = await findChannel(db, 'telegram')

@@ -9,7 +9,7 @@ import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { command, preparedCommand } from '#server/platform/records/command.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import * as contract from '#shared/contract/system/telegram.ts'
 import { confirmPasswordAgain } from '../accounts/password-header.ts'
 import { callBot } from './bot-api.ts'
@@ -100,17 +100,17 @@ const existingChat = async (db: Tx, id: number): Promise<contract.TelegramChat> 
 }
 
 const chatKind = {
-  missing: 'chat',
+  entityName: 'chat',
   find: findChat,
   replace: async ({ tx, at }, { id }, chosen) => {
     await chooseChat(tx, id, chosen, at)
     return existingChat(tx, id)
   },
   log: { kind: 'telegram', id: ({ id }) => id, fields: ({ title, chosen }) => ({ title, chosen }) },
-} satisfies RecordKind<contract.TelegramChat, boolean>
+} satisfies EntityDefinition<contract.TelegramChat, boolean>
 
 const personKind = {
-  missing: 'person',
+  entityName: 'person',
   find: findPerson,
   check: async ({ tx }, account) => {
     if (account !== null && !(await findAccount(tx, account))) throw invalid('account', 'account.unknown')
@@ -124,4 +124,4 @@ const personKind = {
     id: ({ id }) => id,
     fields: ({ name, account }) => ({ title: name, account: account?.name ?? null }),
   },
-} satisfies RecordKind<contract.TelegramPerson, number | null>
+} satisfies EntityDefinition<contract.TelegramPerson, number | null>

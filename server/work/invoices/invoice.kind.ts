@@ -2,7 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { type FieldsOf, kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { invoiceState } from '#shared/calculator/orders/invoice-payments.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
@@ -93,7 +93,7 @@ export const hasOpenInvoice = async (db: Tx, order: number): Promise<boolean> =>
 
 export const invoiceKind = {
   ...kindOf(invoiceRows),
-  missing: 'invoice',
+  entityName: 'invoice',
   replace: ({ tx, at }, { id }, fields) => invoiceRows.replace(tx, id, fields, at),
   remove: async ({ tx }, row) => {
     if (row.stage !== 'draft') throw httpError('invoice.issued')
@@ -113,7 +113,7 @@ export const invoiceKind = {
       writtenOff: row.written_off === 0 ? null : amountText(row.written_off),
     }),
   },
-} satisfies Omit<FullKind<InvoiceRow, Partial<FieldsOf<'invoices'>>>, 'insert'>
+} satisfies Omit<FullEntityDefinition<InvoiceRow, Partial<FieldsOf<'invoices'>>>, 'insert'>
 
 /** Throws 409 for what a draft alone may change, 400 for an account number in a text. */
 export const changedInvoice = async (

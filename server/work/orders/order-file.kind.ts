@@ -3,7 +3,7 @@ import { takeOffCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import { type BinPayload, findPayloads, putRowsBack } from '#server/platform/records/bin.store.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { type FieldsOf, kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import type { OrderFileInput } from '#shared/contract/work/order-files.ts'
 import type { OrderFileRow } from './order-file.store.ts'
@@ -12,12 +12,12 @@ import { dropStored, isPicture } from './stored-order-files.ts'
 export const fileRows = rowsOf('order_files')
 
 export const orderFileKind = {
-  missing: 'file',
+  entityName: 'file',
   ...kindOf(fileRows),
   check: async (_command, { kind, file }) => {
     if (kind === 'photo' && !isPicture(file)) throw invalid('kind', 'order-file.photo')
   },
-  changed: async (command, before, after) => {
+  afterChange: async (command, before, after) => {
     if (before && after?.kind !== 'photo') await takeOffCases(command, before.order_id, before.id)
   },
   log: {
@@ -43,7 +43,7 @@ export const orderFileKind = {
     },
     purge: (tx, _id, payload) => dropStored(tx, filesIn(payload)),
   },
-} satisfies FullKind<OrderFileRow, FieldsOf<'order_files'>>
+} satisfies FullEntityDefinition<OrderFileRow, FieldsOf<'order_files'>>
 
 /** Names nobody. */
 const titleInBin = (order: number): string => `Файл заказа № ${order}`

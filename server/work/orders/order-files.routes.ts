@@ -106,7 +106,7 @@ const filesFor = (actor: Actor, db: Tx, files: OrderFileRow[]): OrderFileRow[] |
 /** Throws 404. */
 const readFile = async (actor: Actor, db: Tx, id: number): Promise<OrderFileRow> => {
   const [file] = await filesFor(actor, db, [await readRecord(db, orderFileKind, id)])
-  if (!file) throw notFound(orderFileKind.missing)
+  if (!file) throw notFound(orderFileKind.entityName)
   return file
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldProblem, HttpError, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { excessRefunds, formatAmount, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
 import type { LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 import type {
@@ -141,7 +141,7 @@ export const rewordMoney = async (tx: Tx, id: number, change: (text: string) => 
 }
 
 export const orderMoneyKind = {
-  missing: 'order',
+  entityName: 'order',
   find: findMoney,
   check: async ({ ctx, tx }, { bills, payments }, present) => {
     const today = kyivDay(ctx.now())
@@ -188,7 +188,7 @@ export const orderMoneyKind = {
       ...Object.fromEntries(payments.map(one => [`Платёж ${one.key}`, said(one, one.due, one.paid)])),
     }),
   },
-} satisfies RecordKind<OrderMoney, MoneyFields>
+} satisfies EntityDefinition<OrderMoney, MoneyFields>
 
 /** After a change of an invoice: what is due on it is a payment of its order. */
 export const settleMoney = async (tx: Tx, id: number): Promise<void> => {

@@ -4,7 +4,7 @@ import { names as ukrainian } from '#messages/uk/work/order-stages.js'
 import { names as russian } from '#messages/work/order-stages.js'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { rowsOf } from '#server/platform/records/rows-of.ts'
 import type { Route } from '#shared/calculator/quote-input.ts'
 import type { OrderTemplate } from '#shared/contract/work/orders.ts'
@@ -38,7 +38,7 @@ export const templateResponse = (row: TemplateRow): OrderTemplate => ({
 })
 
 export const templateKind = {
-  missing: 'stages',
+  entityName: 'stages',
   find: findTemplate,
   replace: ({ tx, at }, { id }, stages) =>
     rowsOf('order_templates').replace(tx, id, { stages: JSON.stringify(stages) }, at),
@@ -49,7 +49,7 @@ export const templateKind = {
       stages: stagesOf(row).map(({ ru, days, tolerance }) => `${ru} +${days}/${tolerance}`),
     }),
   },
-} satisfies RecordKind<TemplateRow, StagePlan[], Route>
+} satisfies EntityDefinition<TemplateRow, StagePlan[], Route>
 
 type Stage = keyof typeof russian
 

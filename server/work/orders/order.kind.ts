@@ -8,7 +8,7 @@ import { findAccount } from '#server/platform/http/find-account.ts'
 import { type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { rowsOf } from '#server/platform/records/rows-of.ts'
 import type { Order, OrderInput } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -31,7 +31,7 @@ interface Origin {
 export const orderRows = rowsOf('orders')
 
 export const orderKind = {
-  missing: 'order',
+  entityName: 'order',
   find: findOrder,
   check: async ({ tx, ctx }, fields, present) => {
     const { name, phones, email, holder, outcome, outcomeReason } = fields
@@ -56,7 +56,7 @@ export const orderKind = {
     await dropPapers(tx, id)
     await orderRows.remove(tx, id)
   },
-  changed: async (command, before, after) => {
+  afterChange: async (command, before, after) => {
     await noteAddress(command, before, after)
     await noteStages(command, before, after)
     await countAsContent(command.tx, before?.state, after?.state)
@@ -117,7 +117,7 @@ export const orderKind = {
         .execute()
     },
   },
-} satisfies FullKind<Order, OrderFields & Partial<Origin>>
+} satisfies FullEntityDefinition<Order, OrderFields & Partial<Origin>>
 
 /** Into the bin. What visitors see of it leaves the site, and is no more than a draft when it comes back. */
 export const removeOrder = async (

@@ -1,7 +1,7 @@
 /** Who pays the invoices of an order, as a kind of record: the order's customer while nobody has said it. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { rowsOf } from '#server/platform/records/rows-of.ts'
 import type { Payer, PayerInput } from '#shared/contract/work/payers.ts'
 import { namesAccount } from '#shared/domain/system/firm-codes.ts'
@@ -41,7 +41,7 @@ export const findPayer = async (
 export const payerResponse = ({ erased: _, ...payer }: Payer & { erased: boolean }): Payer => payer
 
 export const payerKind = {
-  missing: 'order',
+  entityName: 'order',
   find: findPayer,
   check: async (_, fields, present) => {
     if (present?.erased) throw httpError('order.erased')
@@ -69,4 +69,4 @@ export const payerKind = {
     // Whom it names stays out of the log.
     fields: ({ kind, contract, clause }) => ({ kind, contract, clause }),
   },
-} satisfies RecordKind<Payer & { erased: boolean }, PayerInput>
+} satisfies EntityDefinition<Payer & { erased: boolean }, PayerInput>

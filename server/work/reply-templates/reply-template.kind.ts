@@ -2,7 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import type { FullKind } from '#server/platform/records/record-kind.ts'
+import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
 import { type ReplyTemplate, replyTemplateLimit } from '#shared/contract/work/reply-templates.ts'
 import { isLanguage } from '#shared/domain/site/languages.ts'
@@ -32,7 +32,7 @@ const rows = rowsOf('reply_templates')
 
 export const templateKind = {
   ...kindOf(rows),
-  missing: 'template',
+  entityName: 'template',
   check: async ({ tx }, { title }, present) => {
     const others = await listTemplates(tx)
     if (others.some(other => other.id !== present?.id && other.title === title))
@@ -41,4 +41,4 @@ export const templateKind = {
       throw httpError('limit.records', { values: { kind: 'templates', most: replyTemplateLimit } })
   },
   log: { kind: 'reply-template', id: ({ id }) => id, fields: row => ({ ...templateResponse(row) }) },
-} satisfies FullKind<TemplateRow, Pick<TemplateRow, 'lang' | 'title' | 'text'>>
+} satisfies FullEntityDefinition<TemplateRow, Pick<TemplateRow, 'lang' | 'title' | 'text'>>

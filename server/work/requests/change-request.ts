@@ -8,7 +8,7 @@ import { findAccount } from '#server/platform/http/find-account.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { changeRecord, presentRecord } from '#server/platform/records/change-record.ts'
 import { type Command, commandOf } from '#server/platform/records/command.ts'
-import type { RecordKind } from '#server/platform/records/record-kind.ts'
+import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type * as contract from '#shared/contract/work/requests.ts'
@@ -19,7 +19,7 @@ import { outcomeAfter } from './request-outcome.ts'
 
 /** The work on a request, as a kind of record. One whose data were erased has nothing left to change. */
 export const requestKind = {
-  missing: 'request',
+  entityName: 'request',
   find: async (tx, id) => {
     const request = await findRequest(tx, id)
     if (request) rejectErased(request)
@@ -48,7 +48,7 @@ export const requestKind = {
       nextActionAt: nextAction?.at ?? null,
     }),
   },
-} satisfies RecordKind<contract.OfficeRequest, RequestWork>
+} satisfies EntityDefinition<contract.OfficeRequest, RequestWork>
 
 /**
  * Throws 404, 409 for a stale version or data that were removed, 400 for a holder that does not exist and for an outcome

@@ -1,7 +1,7 @@
 /** The state of the form of one option, in its cell or with all its fields. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -53,7 +53,7 @@ export const optionKind = (
   client: Client,
   option: Option | null = null,
   first?: OptionValues,
-): RecordKind<OptionValues, Option> => ({
+): FormDefinition<OptionValues, Option> => ({
   kind: 'option',
   nameOf: id => optionRecord(id === null ? null : Number(id)),
   kept: optionValues,

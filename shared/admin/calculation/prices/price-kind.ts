@@ -1,6 +1,6 @@
 /** A price as its form reads and writes it: of today, for a coming day, of a service that is not there yet. */
 import { z } from 'zod'
-import type { RecordKind, SendOptions } from '#shared/admin/platform/records/record-kind.ts'
+import type { FormDefinition, SendOptions } from '#shared/admin/platform/records/form-definition.ts'
 import { hasCode } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
@@ -66,7 +66,7 @@ export const priceKind = (
   client: Client,
   start: PriceFormStart,
   today: Day,
-): RecordKind<PriceValues, PriceRecord> => {
+): FormDefinition<PriceValues, PriceRecord> => {
   const { price, dated, ahead } = start
   const title = price?.title ?? ''
   const prices = async () => (await client.call(listPrices)).prices

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
-import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
@@ -89,7 +89,7 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
 
 export type LotEditor = ReturnType<typeof useLotEditor>
 
-export const lotKind = (client: Client): RecordKind<LotWork, ReferenceLot> => ({
+export const lotKind = (client: Client): FormDefinition<LotWork, ReferenceLot> => ({
   kind: 'reference-lot',
   nameOf: id => lotRecord(id === null ? null : Number(id)),
   kept: lotWork,

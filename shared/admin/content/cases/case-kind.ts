@@ -1,6 +1,6 @@
 /** An order begins a delivered car; the form of the office changes it. */
 import { z } from 'zod'
-import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type CarCase, readCase, removeCase, updateCase } from '#shared/contract/content/cases.ts'
@@ -14,7 +14,7 @@ export const caseValues = z.object({
 })
 export type CaseValues = z.infer<typeof caseValues>
 
-export const caseKind = (client: Client): RecordKind<CaseValues, CarCase> => ({
+export const caseKind = (client: Client): FormDefinition<CaseValues, CarCase> => ({
   kind: 'case',
   nameOf: id => `case-${id}`,
   kept: caseValues,

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -52,7 +52,7 @@ export const useCategoryEditor = (category: Category | null, onClose: () => void
   }
 }
 
-export const categoryKind = (client: Client): RecordKind<CategoryValues, Category> => ({
+export const categoryKind = (client: Client): FormDefinition<CategoryValues, Category> => ({
   kind: 'category',
   nameOf: id => (id === null ? 'category-new' : categoryRecord(Number(id))),
   kept: renameDraft,

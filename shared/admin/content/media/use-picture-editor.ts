@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
-import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -32,7 +32,7 @@ export const usePictureEditor = (picture: LibraryPicture) => {
   })
 }
 
-export const pictureKind = (client: Client): RecordKind<PictureValues, LibraryPicture> => ({
+export const pictureKind = (client: Client): FormDefinition<PictureValues, LibraryPicture> => ({
   kind: 'picture',
   nameOf: id => `picture-${id}`,
   kept: pictureInput,

@@ -1,7 +1,7 @@
 /** The form of the menus of a language: one record, with drafts and conflicts as in every form. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
-import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -28,7 +28,7 @@ export const useMenuEditor = (menu: MenuRecord) => {
   })
 }
 
-export const menuKind = (client: Client, lang: Language): RecordKind<MenuInput, MenuRecord> => {
+export const menuKind = (client: Client, lang: Language): FormDefinition<MenuInput, MenuRecord> => {
   const query = { lang }
   return {
     kind: 'menu',

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
-import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
@@ -75,7 +75,7 @@ export const metaKind = (
   lang: Language,
   page?: string,
   startsAt = '',
-): RecordKind<MetaValues, Meta> => ({
+): FormDefinition<MetaValues, Meta> => ({
   kind: 'meta',
   nameOf: id =>
     `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}${id === null && lang !== 'ru' ? `-${lang}` : ''}`,

@@ -1,7 +1,7 @@
 /** How a text of a post is stored, in its form and without it. */
 
+import type { FormDefinition, SendOptions } from '#shared/admin/platform/records/form-definition.ts'
 import { isSameValue, mergeSet } from '#shared/admin/platform/records/merge.ts'
-import type { RecordKind, SendOptions } from '#shared/admin/platform/records/record-kind.ts'
 import type { CallInput, Client } from '#shared/client/call.ts'
 import { createPost, type Post, readPost, readRevision, updatePost } from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -11,7 +11,7 @@ import { newPostRecord, pathOfRecord, recordOf } from './post-record.ts'
 import { bodyOf, emptyPost, type PostValues, postValues, valuesOfPost } from './post-values.ts'
 import { isSameText } from './rich-text/text-document.ts'
 
-export const postKind = (client: Client, lang: Language): RecordKind<PostValues, Post> => {
+export const postKind = (client: Client, lang: Language): FormDefinition<PostValues, Post> => {
   const query = { lang }
   return {
     kind: 'post',

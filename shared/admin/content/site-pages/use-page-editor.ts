@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
-import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -68,7 +68,7 @@ export const pageKind = (
   client: Client,
   lang: Language,
   storedPath: () => string | null = () => null,
-): RecordKind<PageValues, SitePage> => {
+): FormDefinition<PageValues, SitePage> => {
   const query = { lang }
   const read = (id: SitePage['id']) => client.call(readSitePage, { params: { id }, query })
   return {

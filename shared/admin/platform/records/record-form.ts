@@ -1,12 +1,12 @@
 /** The options of `useRecord`, and the outcome of a save. */
 import type { z } from 'zod'
-import type { RecordKind, Versioned } from './record-kind.ts'
+import type { FormDefinition, Versioned } from './form-definition.ts'
 import type { AttachedFile } from './use-attached-file.ts'
 import type { SaveQuestion } from './use-save-question.ts'
 
 /** `A` is the answer to the question before a save. */
 export interface RecordForm<V extends object, R extends Versioned, A = never> {
-  kind: RecordKind<V, R>
+  kind: FormDefinition<V, R>
   /** Null while a new record is written. */
   given: R | null
   /** Schema of the values as the server takes them. */

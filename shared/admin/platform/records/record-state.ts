@@ -14,8 +14,9 @@
  *
  * `left` is the end: the form closes, and what it holds is no unsaved work any more.
  */
+
+import type { ConflictCheck, Versioned } from './form-definition.ts'
 import type { SentWork } from './record-form.ts'
-import type { ConflictCheck, Versioned } from './record-kind.ts'
 
 export type RecordStep<V, R> =
   | { name: 'ready' | 'asking' | 'saving' | 'waiting' | 'left' }

@@ -8,9 +8,6 @@ import { isStale, placeProblems } from '../forms/form-problems.ts'
 import { useShowProblems } from '../forms/use-show-problems.ts'
 import { readChangeText } from '../presence/change-text.ts'
 import { useServices } from '../services.ts'
-import { type JoinedEdits, mergeRecord } from './merge.ts'
-import { notifyJoined } from './notify-joined.tsx'
-import type { RecordForm, SavedOnto, SaveOutcome, SentWork } from './record-form.ts'
 import {
   type ConflictCheck,
   compareWithTheirs,
@@ -19,7 +16,10 @@ import {
   type SendOptions,
   unseen,
   type Versioned,
-} from './record-kind.ts'
+} from './form-definition.ts'
+import { type JoinedEdits, mergeRecord } from './merge.ts'
+import { notifyJoined } from './notify-joined.tsx'
+import type { RecordForm, SavedOnto, SaveOutcome, SentWork } from './record-form.ts'
 import type { RecordEvent, RecordState } from './record-state.ts'
 import { useAutosave } from './use-autosave.ts'
 import type { RecordWork } from './use-record-work.ts'

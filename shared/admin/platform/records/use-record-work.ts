@@ -2,9 +2,9 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { type Dispatch, useEffect } from 'react'
 import { useDraft } from '../drafts/use-draft.ts'
+import { isSameIn, preparedBy, type Versioned } from './form-definition.ts'
 import { mergeRecord } from './merge.ts'
 import type { RecordForm, SentWork } from './record-form.ts'
-import { isSameIn, preparedBy, type Versioned } from './record-kind.ts'
 import type { RecordEvent, RecordState } from './record-state.ts'
 
 export type RecordWork<V extends object, R extends Versioned> = ReturnType<typeof useRecordWork<V, R>>

@@ -8,7 +8,7 @@ import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { removalRecord, reportSavesChange, writeWaitingSave } from '../save-queue/waiting-saves.ts'
 import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
-import type { Versioned } from './record-kind.ts'
+import type { Versioned } from './form-definition.ts'
 import type { Removal } from './removal.ts'
 
 export interface RemovalTexts {

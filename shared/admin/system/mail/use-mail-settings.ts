@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
@@ -37,7 +37,7 @@ interface Passwords {
   problem: unknown
 }
 
-const mailKind = (client: Client, passwords: () => Passwords): RecordKind<MailValues, MailRecord> => ({
+const mailKind = (client: Client, passwords: () => Passwords): FormDefinition<MailValues, MailRecord> => ({
   kind: 'mail',
   nameOf: () => 'mail-settings',
   kept: mailValues,

@@ -1,7 +1,7 @@
 /** Orders as the forms of the office save them. */
 import { z } from 'zod'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
-import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -50,7 +50,7 @@ export const orderValues = z.object({
 })
 export type OrderFormValues = z.infer<typeof orderValues>
 
-export const orderKind = (client: Client): RecordKind<OrderFormValues, Order> => ({
+export const orderKind = (client: Client): FormDefinition<OrderFormValues, Order> => ({
   kind: 'order',
   nameOf: id => `order-${id ?? 'new'}`,
   kept: orderValues,

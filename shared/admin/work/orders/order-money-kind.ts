@@ -1,7 +1,7 @@
 /** The money of an order as its form saves it. */
 import { z } from 'zod'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
-import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -50,7 +50,7 @@ export type PaymentValues = z.infer<typeof payment>
 /** There is none without its order. */
 const never = () => Promise.reject(new Error('The money of an order begins with the order'))
 
-export const orderMoneyKind = (client: Client): RecordKind<MoneyValues, OrderMoney> => ({
+export const orderMoneyKind = (client: Client): FormDefinition<MoneyValues, OrderMoney> => ({
   kind: 'order-money',
   nameOf: id => `order-money-${id}`,
   kept: moneyValues,

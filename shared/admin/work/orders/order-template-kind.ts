@@ -1,6 +1,6 @@
 /** The stages of new orders as the form of the office saves them; a route has one list, which is there from the beginning. */
 import { z } from 'zod'
-import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import type { Route } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -17,7 +17,7 @@ export type TemplateValues = z.infer<typeof templateValues>
 /** Which the server knows, or rejects. */
 export const asRoute = (id: string): Route => id as Route
 
-export const orderTemplateKind = (client: Client): RecordKind<TemplateValues, OrderTemplate> => ({
+export const orderTemplateKind = (client: Client): FormDefinition<TemplateValues, OrderTemplate> => ({
   kind: 'order-template',
   nameOf: id => `order-template-${id}`,
   kept: templateValues,

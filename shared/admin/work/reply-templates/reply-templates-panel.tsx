@@ -11,8 +11,8 @@ import { ErrorState, LoadingState } from '#shared/admin/platform/components/stat
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
-import type { RecordKind } from '#shared/admin/platform/records/record-kind.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
@@ -188,7 +188,7 @@ export const useTemplateEditor = (
 export const templateKind = (
   client: Client,
   first: TemplateValues = { lang: 'ru', title: '', text: '' },
-): RecordKind<TemplateValues, ReplyTemplate> => ({
+): FormDefinition<TemplateValues, ReplyTemplate> => ({
   kind: 'reply-template',
   nameOf: id => `reply-template-${id ?? 'new'}`,
   kept: templateValues,

@@ -7,9 +7,9 @@ import type { BinnedKind } from './binned-kind.ts'
 import type { Command } from './command.ts'
 
 /** `R` is a stored record, `F` what a change sets of it, `Id` how calls name it. */
-export interface RecordKind<R extends { version: number }, F, Id = number> {
+export interface EntityDefinition<R extends { version: number }, F, Id = number> {
   /** The kind's name in the message of the 404. */
-  missing: Parameters<typeof notFound>[0]
+  entityName: Parameters<typeof notFound>[0]
   /** Undefined also for a record that belongs to somebody else. */
   find(tx: Tx, id: Id, by: Command['by']): Promise<R | undefined>
   /** Raises the version. */
@@ -20,7 +20,7 @@ export interface RecordKind<R extends { version: number }, F, Id = number> {
   /** Throws when the record may not become what `fields` make of it; `present` is null for a new one. */
   check?(command: Command, fields: F, present: R | null): Promise<void>
   /** Side effects of a change, in its transaction. */
-  changed?(command: Command, before: R | null, after: R | null): Promise<void>
+  afterChange?(command: Command, before: R | null, after: R | null): Promise<void>
   /** Absent for what is personal. */
   log?: {
     kind: KindName
@@ -28,15 +28,15 @@ export interface RecordKind<R extends { version: number }, F, Id = number> {
     fields(record: R): Readonly<Record<string, unknown>>
   }
   /** Absent for what is removed for good. */
-  bin?: KindInBin<R>
+  bin?: BinDefinition<R>
 }
 
-export interface KindInBin<R> extends BinnedKind {
+export interface BinDefinition<R> extends BinnedKind {
   kind: BinKind
   title(record: R): string
   payload(tx: Tx, record: R): BinPayload | Promise<BinPayload>
 }
 
 /** A kind whose records are created and removed as well. */
-export type FullKind<R extends { version: number }, F, Id = number> = RecordKind<R, F, Id> &
-  Required<Pick<RecordKind<R, F, Id>, 'insert' | 'remove'>>
+export type FullEntityDefinition<R extends { version: number }, F, Id = number> = EntityDefinition<R, F, Id> &
+  Required<Pick<EntityDefinition<R, F, Id>, 'insert' | 'remove'>>

@@ -29,7 +29,7 @@ export interface SendOptions {
 /** The version of work that nobody knows the beginning of: no record has it, so that a save is a conflict to be looked at. */
 export const unseen = 0
 
-export interface RecordKind<V extends object, R extends Versioned> {
+export interface FormDefinition<V extends object, R extends Versioned> {
   /** Under which the log keeps its records by their ids, and says who has changed one. */
   kind: KindName
   /** Names the unsaved work; null is a record that does not exist yet. */
@@ -75,7 +75,7 @@ export interface ConflictCheck<V, R> {
  * @param begun the record that the work began with, where it is still at hand
  */
 export const compareWithTheirs = async <V extends object, R extends Versioned>(
-  kind: RecordKind<V, R>,
+  kind: FormDefinition<V, R>,
   id: R['id'],
   { mine, version, begun }: { mine: V; version: number | null; begun: R | null },
 ): Promise<ConflictCheck<V, R>> => {
@@ -90,7 +90,7 @@ export const compareWithTheirs = async <V extends object, R extends Versioned>(
  * the facts of the kind allow it.
  */
 export const mayJoin = <V extends object, R extends Versioned>(
-  kind: RecordKind<V, R>,
+  kind: FormDefinition<V, R>,
   begun: R,
   { mine, version }: { mine: V; version: number | null },
   { theirs, merge }: ConflictCheck<V, R>,
@@ -105,7 +105,7 @@ export const mayJoin = <V extends object, R extends Versioned>(
 
 /** The values that this work began with; null when nobody knows them any more. */
 const beginning = async <V extends object, R extends Versioned>(
-  kind: RecordKind<V, R>,
+  kind: FormDefinition<V, R>,
   id: R['id'],
   version: number | null,
   begun: R | null,
@@ -121,7 +121,7 @@ const beginning = async <V extends object, R extends Versioned>(
  * and `PersonErased`.
  */
 export const sendUnattended = async <V extends object, R extends Versioned>(
-  kind: RecordKind<V, R>,
+  kind: FormDefinition<V, R>,
   id: R['id'] | null,
   { values: typed, baseVersion, attempt }: Draft<V>,
   file: File | null,

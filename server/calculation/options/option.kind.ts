@@ -5,17 +5,17 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
+import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
 import { isPriceTitle, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
 import { deletePricesOf, listPricesOf, renamePrices } from '../prices/price.store.ts'
 import { priceName } from '../prices/price-name.ts'
 import { checkOption, rejectNonOwner } from './check-option.ts'
 import { findOptionByTitle, type OptionFields, type OptionRow } from './option.store.ts'
 
-export const optionRows = rowsOf('options')
+export const optionRows = tableRepository('options')
 
 export const optionKind = {
-  ...kindOf(optionRows),
+  ...repositoryStatements(optionRows),
   entityName: 'option',
   check: async ({ tx }, { title }, present) => {
     const other = await findOptionByTitle(tx, title)

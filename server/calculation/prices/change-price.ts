@@ -16,7 +16,7 @@ import {
 } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { kindOf } from '#server/platform/records/rows-of.ts'
+import { repositoryStatements } from '#server/platform/records/table-repository.ts'
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -82,7 +82,7 @@ const afterDuePrices = async ({ ctx, tx }: Command, price: PriceRow): Promise<Pr
 }
 
 const priceKind = {
-  ...kindOf(priceRows),
+  ...repositoryStatements(priceRows),
   entityName: 'price',
   check: async ({ tx, ctx }, { title, valid_from, value }, present) => {
     if (present) rejectBegun(present, ctx)

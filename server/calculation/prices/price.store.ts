@@ -1,12 +1,12 @@
 /** Prices by date in the database. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { rowsOf } from '#server/platform/records/rows-of.ts'
+import { tableRepository } from '#server/platform/records/table-repository.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
 export type PriceRow = Row<'dated_prices'>
 
-export const priceRows = rowsOf('dated_prices')
+export const priceRows = tableRepository('dated_prices')
 
 /** In the order of their days. */
 export const listPriceRows = (db: Tx): Promise<PriceRow[]> =>

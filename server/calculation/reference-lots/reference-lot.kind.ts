@@ -5,7 +5,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import { putRowsBack } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
+import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
 import { type ReferenceLot, referenceLotLimit } from '#shared/contract/calculation/reference-lots.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -46,10 +46,10 @@ const countLots = async (db: Tx): Promise<number> => {
   return Number(row.count)
 }
 
-export const lotRows = rowsOf('reference_lots')
+export const lotRows = tableRepository('reference_lots')
 
 export const lotKind = {
-  ...kindOf(lotRows),
+  ...repositoryStatements(lotRows),
   entityName: 'lot',
   check: async ({ tx, ctx }, fields, present) => {
     // The contract cannot know the day: a lot that today's quote call would reject is rejected here.

@@ -1,13 +1,13 @@
 /** Changes of the tariff as a kind of record. From the bin one comes back as a draft, whatever it waited for. */
 import { putRowsBack } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { kindOf } from '#server/platform/records/rows-of.ts'
+import { repositoryStatements } from '#server/platform/records/table-repository.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { type ChangeFields, changeRows, type StoredChange } from './tariff.store.ts'
 
 export const changeKind = {
-  ...kindOf(changeRows),
+  ...repositoryStatements(changeRows),
   entityName: 'change',
   log: {
     kind: 'tariff',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { rowsOf } from '#server/platform/records/rows-of.ts'
+import { tableRepository } from '#server/platform/records/table-repository.ts'
 import { tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 
 const storedCell = z.object({
@@ -53,7 +53,7 @@ export type ChangeFields = Pick<
   'revision' | 'state' | 'origin' | 'cells' | 'reason' | 'author_id' | 'author_name' | 'confirmed_by_name'
 >
 
-const rows = rowsOf('tariff_changes')
+const rows = tableRepository('tariff_changes')
 
 export const changeRows = {
   find: async (db: Tx, id: number): Promise<StoredChange | undefined> => {

@@ -1,7 +1,7 @@
 /** Delivered cars in the database: the car, and what is said of it in each language. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { type FieldsOf, rowsOf } from '#server/platform/records/rows-of.ts'
+import { type FieldsOf, tableRepository } from '#server/platform/records/table-repository.ts'
 import type { CaseFacts } from '#shared/contract/content/cases.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 
@@ -25,7 +25,7 @@ export type CaseFields = Omit<FieldsOf<'cases'>, 'facts' | 'pictures'> & {
 export type CaseRow = Omit<Row<'cases'>, 'facts' | 'pictures'> &
   Pick<CaseFields, 'facts' | 'pictures' | 'texts'>
 
-const rows = rowsOf('cases')
+const rows = tableRepository('cases')
 
 export const findCase = async (db: Tx, id: number): Promise<CaseRow | undefined> => {
   const row = await rows.find(db, id)

@@ -2,7 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
+import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { binnedCategory, categoryPayload } from './binned-category.ts'
 import { type CategoryRow, findCategoryByTitle, listCategoryRows } from './category.store.ts'
@@ -17,10 +17,10 @@ export const categoryFields = (title: string, titles: CategoryTitles | string = 
   titles: typeof titles === 'string' ? titles : JSON.stringify(titles),
 })
 
-export const categoryRows = rowsOf('categories')
+export const categoryRows = tableRepository('categories')
 
 export const categoryKind = {
-  ...kindOf(categoryRows),
+  ...repositoryStatements(categoryRows),
   entityName: 'category',
   check: async ({ tx }, fields, present) => {
     const other = await findCategoryByTitle(tx, fields.title)

@@ -3,14 +3,14 @@
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { putRowsBack } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
+import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
 import { isLanguage } from '#shared/domain/site/languages.ts'
 import { findMetaOfPage, type MetaFields, type MetaRow } from './meta.store.ts'
 
-export const metaRows = rowsOf('metas')
+export const metaRows = tableRepository('metas')
 
 export const metaKind = {
-  ...kindOf(metaRows),
+  ...repositoryStatements(metaRows),
   entityName: 'meta',
   check: async ({ tx }, { page, lang }, present) => {
     const other = await findMetaOfPage(tx, page, lang)

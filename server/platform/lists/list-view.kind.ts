@@ -2,7 +2,7 @@
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
+import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
 import { listViewLimit } from '#shared/contract/platform/lists.ts'
 import { hasSearchWords, isListOfPeople } from '#shared/kinds/list-views.ts'
 import { clearDefault, listViews } from './list-view.store.ts'
@@ -10,10 +10,10 @@ import { clearDefault, listViews } from './list-view.store.ts'
 type ViewRow = Row<'list_views'>
 type ViewFields = Pick<ViewRow, 'admin_id' | 'list' | 'name' | 'query' | 'is_default'>
 
-const rows = rowsOf('list_views')
+const rows = tableRepository('list_views')
 
 export const viewKind = {
-  ...kindOf(rows),
+  ...repositoryStatements(rows),
   entityName: 'view',
   find: async (tx, id, { actor }) => {
     const row = await rows.find(tx, id)

@@ -171,7 +171,7 @@ const readWriters = (): Map<string, string[]> => {
       /\.test\.ts$|\/testing\/|\/migrations\//.test(file)
     )
       continue
-    for (const [, table = ''] of read(file).matchAll(/\b(?:insertInto|rowsOf)\(\s*'(\w+)'/g)) {
+    for (const [, table = ''] of read(file).matchAll(/\b(?:insertInto|tableRepository)\(\s*'(\w+)'/g)) {
       const folders = writers.get(table) ?? new Set()
       writers.set(table, folders.add(`server/${area}/${folder}`))
     }

@@ -4,14 +4,14 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { rowsOf } from '#server/platform/records/rows-of.ts'
+import { tableRepository } from '#server/platform/records/table-repository.ts'
 import { accountsIn, changesIn, type FirmRow, hasInvoices } from '#server/work/invoices/issuing-firm.ts'
 import { readLineage } from '#server/work/orders/order-link.ts'
 import { type Firm, type FirmAccount, type FirmInput, firmLimit } from '#shared/contract/system/firms.ts'
 import { namesAccount } from '#shared/domain/system/firm-codes.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
-const rows = rowsOf('firms')
+const rows = tableRepository('firms')
 
 /** So many changes of accounts are kept. */
 const changesKept = 20

@@ -1,7 +1,7 @@
 /** Beginning of a new draft: the firm that issued last, and what the agreed calculation has and no earlier invoice. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
-import type { FieldsOf } from '#server/platform/records/rows-of.ts'
+import type { FieldsOf } from '#server/platform/records/table-repository.ts'
 import { exactRates, toKopecks } from '#shared/calculator/rates/rates.ts'
 import { type Invoice, invoicesOfOrder } from '#shared/contract/work/invoices.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'

@@ -3,7 +3,11 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { type FieldsOf, kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
+import {
+  type FieldsOf,
+  repositoryStatements,
+  tableRepository,
+} from '#server/platform/records/table-repository.ts'
 import { invoiceState } from '#shared/calculator/orders/invoice-payments.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
 import type { Invoice, InvoiceInput } from '#shared/contract/work/invoices.ts'
@@ -14,7 +18,7 @@ import { findFirmRow } from './issuing-firm.ts'
 
 export type InvoiceRow = Row<'invoices'>
 
-export const invoiceRows = rowsOf('invoices')
+export const invoiceRows = tableRepository('invoices')
 
 /** Written by this folder only, after the contract's schema. */
 export const linesIn = ({ lines }: Pick<InvoiceRow, 'lines'>): Invoice['lines'] =>
@@ -92,7 +96,7 @@ export const hasOpenInvoice = async (db: Tx, order: number): Promise<boolean> =>
   (await invoicesOf(db, order)).some(({ stage, rest }) => stage === 'issued' && rest > 0)
 
 export const invoiceKind = {
-  ...kindOf(invoiceRows),
+  ...repositoryStatements(invoiceRows),
   entityName: 'invoice',
   replace: ({ tx, at }, { id }, fields) => invoiceRows.replace(tx, id, fields, at),
   remove: async ({ tx }, row) => {

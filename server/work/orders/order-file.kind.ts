@@ -4,16 +4,20 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import { type BinPayload, findPayloads, putRowsBack } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { type FieldsOf, kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
+import {
+  type FieldsOf,
+  repositoryStatements,
+  tableRepository,
+} from '#server/platform/records/table-repository.ts'
 import type { OrderFileInput } from '#shared/contract/work/order-files.ts'
 import type { OrderFileRow } from './order-file.store.ts'
 import { dropStored, isPicture } from './stored-order-files.ts'
 
-export const fileRows = rowsOf('order_files')
+export const fileRows = tableRepository('order_files')
 
 export const orderFileKind = {
   entityName: 'file',
-  ...kindOf(fileRows),
+  ...repositoryStatements(fileRows),
   check: async (_command, { kind, file }) => {
     if (kind === 'photo' && !isPicture(file)) throw invalid('kind', 'order-file.photo')
   },

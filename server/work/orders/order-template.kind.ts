@@ -5,7 +5,7 @@ import { names as russian } from '#messages/work/order-stages.js'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { rowsOf } from '#server/platform/records/rows-of.ts'
+import { tableRepository } from '#server/platform/records/table-repository.ts'
 import type { Route } from '#shared/calculator/quote-input.ts'
 import type { OrderTemplate } from '#shared/contract/work/orders.ts'
 import type { StagePlan } from '#shared/domain/work/order-stages.ts'
@@ -41,7 +41,7 @@ export const templateKind = {
   entityName: 'stages',
   find: findTemplate,
   replace: ({ tx, at }, { id }, stages) =>
-    rowsOf('order_templates').replace(tx, id, { stages: JSON.stringify(stages) }, at),
+    tableRepository('order_templates').replace(tx, id, { stages: JSON.stringify(stages) }, at),
   log: {
     kind: 'order-template',
     id: ({ route }) => route,

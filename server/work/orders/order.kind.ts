@@ -9,7 +9,7 @@ import { type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
 import type { Command } from '#server/platform/records/command.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { rowsOf } from '#server/platform/records/rows-of.ts'
+import { tableRepository } from '#server/platform/records/table-repository.ts'
 import type { Order, OrderInput } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { begunBy, type OrderStage, type StagePlan, stageFlaws } from '#shared/domain/work/order-stages.ts'
@@ -28,7 +28,7 @@ interface Origin {
   quoteId: number | null
 }
 
-export const orderRows = rowsOf('orders')
+export const orderRows = tableRepository('orders')
 
 export const orderKind = {
   entityName: 'order',

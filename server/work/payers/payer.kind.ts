@@ -2,11 +2,11 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { rowsOf } from '#server/platform/records/rows-of.ts'
+import { tableRepository } from '#server/platform/records/table-repository.ts'
 import type { Payer, PayerInput } from '#shared/contract/work/payers.ts'
 import { namesAccount } from '#shared/domain/system/firm-codes.ts'
 
-const rows = rowsOf('payers')
+const rows = tableRepository('payers')
 
 export const findPayer = async (
   db: Tx,

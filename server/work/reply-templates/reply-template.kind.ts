@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { kindOf, rowsOf } from '#server/platform/records/rows-of.ts'
+import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
 import { type ReplyTemplate, replyTemplateLimit } from '#shared/contract/work/reply-templates.ts'
 import { isLanguage } from '#shared/domain/site/languages.ts'
 
@@ -28,10 +28,10 @@ export const templateResponse = ({
   updatedAt: updated_at,
 })
 
-const rows = rowsOf('reply_templates')
+const rows = tableRepository('reply_templates')
 
 export const templateKind = {
-  ...kindOf(rows),
+  ...repositoryStatements(rows),
   entityName: 'template',
   check: async ({ tx }, { title }, present) => {
     const others = await listTemplates(tx)

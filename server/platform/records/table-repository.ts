@@ -19,7 +19,7 @@ type VersionedTable = {
 /** Columns that a change sets; id, version and times are set here. */
 export type FieldsOf<T extends VersionedTable> = Omit<NewRow<T>, keyof VersionedColumns>
 
-export const rowsOf = <T extends VersionedTable>(table: T) => {
+export const tableRepository = <T extends VersionedTable>(table: T) => {
   // The builder cannot follow a table that is a type parameter: that it has these columns is what `T` says.
   const rows = (db: Tx) => db as unknown as Kysely<{ rows: VersionedColumns }>
   const name = table as unknown as 'rows'
@@ -72,7 +72,7 @@ interface Rows<R, F> {
 }
 
 /** The statements of rows as a kind of record has them. */
-export const kindOf = <R extends { id: number }, F>(rows: Rows<R, F>) => ({
+export const repositoryStatements = <R extends { id: number }, F>(rows: Rows<R, F>) => ({
   find: (tx: Tx, id: number) => rows.find(tx, id),
   insert: ({ tx, at }: Command, fields: F) => rows.insert(tx, fields, at),
   replace: ({ tx, at }: Command, { id }: R, fields: F) => rows.replace(tx, id, fields, at),

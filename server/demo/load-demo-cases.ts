@@ -8,7 +8,7 @@ import { caseKind, slugOfCase } from '../content/cases/case.kind.ts'
 import { carTitle } from '../content/cases/pictures-of-cases.ts'
 import { type Context, timestampOf } from '../platform/context.ts'
 import type { Tx } from '../platform/db/open.ts'
-import { commandOf } from '../platform/records/command.ts'
+import { changeContext } from '../platform/records/write-route.ts'
 import { factsOf } from '../work/orders/case-facts.ts'
 import { findOrder } from '../work/orders/order.store.ts'
 import { demoFolder } from './demo-folder.ts'
@@ -47,7 +47,7 @@ export const loadDemoCases = async (ctx: Context, tx: Tx): Promise<number> => {
   const at = timestampOf(ctx)
   for (const demo of cases) {
     const source = await sourceOf(ctx, tx, demo)
-    await caseKind.insert(commandOf(ctx, tx, { actor: null, requestId: null }), {
+    await caseKind.insert(changeContext(ctx, tx, { actor: null, requestId: null }), {
       ...source,
       slug: await slugOfCase(tx, carTitle(source)),
       texts: { ru: demo.ru, uk: demo.uk },

@@ -15,7 +15,7 @@ import { newestDemoRates } from '../calculation/rates/demo-rates.ts'
 import type { Context } from '../platform/context.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { HttpError } from '../platform/http/errors/http-error.ts'
-import { type Command, commandOf } from '../platform/records/command.ts'
+import { type ChangeContext, changeContext } from '../platform/records/write-route.ts'
 import { beginOrder } from '../work/orders/begin-order.ts'
 import { orderKind } from '../work/orders/order.kind.ts'
 import { fileRows } from '../work/orders/order-file.kind.ts'
@@ -101,8 +101,8 @@ const loadOrder = async (
 ): Promise<void> => {
   const day = contractDay(ctx, demo)
   const dayAfter = (days: number): Day => addDays(day, days)
-  const command: Command = {
-    ...commandOf(ctx, tx, { actor: null, requestId: null }),
+  const command: ChangeContext = {
+    ...changeContext(ctx, tx, { actor: null, requestId: null }),
     at: kyivMoment(day, 12 * 60).toISOString(),
   }
   const office = tx.selectFrom('admins').select(['id', 'name']).orderBy('id').limit(1)

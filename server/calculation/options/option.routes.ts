@@ -8,7 +8,7 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/calculation/options.ts'
 import { can } from '#shared/domain/can.ts'
 import { applyDuePrices } from '../prices/due-prices.job.ts'
@@ -34,7 +34,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
     { cached: true },
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.createOption,
     async call => {
@@ -46,7 +46,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
     row => created(`/api/option/${row.id}`, optionResponse(row)),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.updateOption,
     async call => {
@@ -62,7 +62,7 @@ export const optionRoutes = (ctx: Context): Route[] => [
     row => ok(optionResponse(row)),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.removeOption,
     call => removeRecord(call, optionKind, call.params.id, ({ title }) => rejectNonOwner(call.actor, title)),

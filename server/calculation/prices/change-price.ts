@@ -14,9 +14,9 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements } from '#server/platform/records/table-repository.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -40,7 +40,7 @@ export const datedPriceImpact = async (
 }
 
 export const createDatedPrice = async (
-  command: Command,
+  command: ChangeContext,
   { title, ...input }: PriceInput & { title: string },
 ): Promise<PriceRow> => {
   const made = await createRecord(command, priceKind, { title, ...fieldsOf(input, command.by) })
@@ -49,7 +49,7 @@ export const createDatedPrice = async (
 
 /** Throws 409 for a price whose day has come: the option's own value is changed then. */
 export const updateDatedPrice = async (
-  command: Command,
+  command: ChangeContext,
   id: number,
   input: PriceInput,
 ): Promise<PriceRow> => {
@@ -72,11 +72,11 @@ export const changedPriceImpact = async (
   return datedPriceImpact(ctx, { title: price.title, ...input })
 }
 
-export const removeDatedPrice = (command: Command, id: number): Promise<PriceRow> =>
+export const removeDatedPrice = (command: ChangeContext, id: number): Promise<PriceRow> =>
   removeRecord(command, priceKind, id, price => rejectBegun(price, command.ctx))
 
 /** One of today is the option's value at once. */
-const afterDuePrices = async ({ ctx, tx }: Command, price: PriceRow): Promise<PriceRow> => {
+const afterDuePrices = async ({ ctx, tx }: ChangeContext, price: PriceRow): Promise<PriceRow> => {
   await applyDuePrices(ctx, tx)
   return (await priceKind.find(tx, price.id)) ?? price
 }

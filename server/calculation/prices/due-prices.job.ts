@@ -3,7 +3,7 @@
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import { type Command, commandOf } from '#server/platform/records/command.ts'
+import { type ChangeContext, changeContext } from '#server/platform/records/write-route.ts'
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { optionKind } from '../options/option.kind.ts'
@@ -18,7 +18,7 @@ export const bringDuePrices = (ctx: Context): Promise<void> =>
   ctx.db.transaction().execute(tx => applyDuePrices(ctx, tx))
 
 /** Within the caller's transaction, such as that of a change which begins today or comes right after midnight. */
-export const applyDuePrices = async (ctx: Command['ctx'], tx: Tx): Promise<void> => {
+export const applyDuePrices = async (ctx: ChangeContext['ctx'], tx: Tx): Promise<void> => {
   const nobody = { actor: null, requestId: null }
   for (const { id, title, value, author_name } of await listDuePrices(tx, kyivDay(ctx.now()))) {
     const option = await findOptionByTitle(tx, title)
@@ -29,7 +29,7 @@ export const applyDuePrices = async (ctx: Command['ctx'], tx: Tx): Promise<void>
     }
     await priceRows.replace(tx, id, { before: option.value }, timestampOf(ctx))
     const fields = { title, value, note: option.note }
-    await changeRecord(commandOf(ctx, tx, nobody), optionKind, option.id, () => fields, 'price-day')
+    await changeRecord(changeContext(ctx, tx, nobody), optionKind, option.id, () => fields, 'price-day')
     ctx.log.info({ option: title, value, enteredBy: author_name }, 'a dated price has come into force')
   }
 }

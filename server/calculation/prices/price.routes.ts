@@ -3,7 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { command, preparedCommand } from '#server/platform/records/command.ts'
+import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/calculation/prices.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { rejectLargeImpact } from '../reference-lots/price-impact.ts'
@@ -21,14 +21,14 @@ import { checkPrice, createPrice, updatePrice } from './today-price.ts'
 export const priceRoutes = (ctx: Context): Route[] => [
   route(contract.listPrices, async () => ok({ today: kyivDay(ctx.now()), prices: await listPrices(ctx) })),
 
-  command(
+  writeRoute(
     ctx,
     contract.createPrice,
     call => createPrice(call, call.body),
     async ({ id, title }) => created(`/api/option/${id}`, await readPrice(ctx, title)),
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.updatePrice,
     ({ params, query, body }) => checkPrice(ctx, params.title, body.value, asksImpact(query, body)),
@@ -40,7 +40,7 @@ export const priceRoutes = (ctx: Context): Route[] => [
 
   route(contract.readDatedPriceImpact, async ({ body }) => ok(await datedPriceImpact(ctx, body))),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.createDatedPrice,
     async ({ query, body }) => {
@@ -50,7 +50,7 @@ export const priceRoutes = (ctx: Context): Route[] => [
     made => created(`/api/price/${made.id}`, datedRecord(made)),
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.updateDatedPrice,
     async ({ params, query, body, ifMatch }) => {
@@ -61,7 +61,7 @@ export const priceRoutes = (ctx: Context): Route[] => [
     row => ok(datedRecord(row)),
   ),
 
-  command(ctx, contract.removeDatedPrice, call => removeDatedPrice(call, call.params.id), noContent),
+  writeRoute(ctx, contract.removeDatedPrice, call => removeDatedPrice(call, call.params.id), noContent),
 ]
 
 /** Whether the caller wants to be asked about a large impact first. */

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
 import { changeRecord, createRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import { noteAfter } from '#shared/domain/calculation/option-names.ts'
 import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
@@ -25,7 +25,7 @@ interface Names {
 
 /** Sets a price that is not set yet, for every day; without a title it is an own service with a key of its name. */
 export const createPrice = async (
-  command: Command,
+  command: ChangeContext,
   { title: given, value, name, nameUk }: Names & { title?: string | undefined; value: string },
 ): Promise<OptionRow> => {
   const { tx } = command
@@ -58,7 +58,7 @@ export const checkPrice = async (
 
 /** Changes a price from today on; the value that it has says that the example's is the office's own. */
 export const updatePrice = async (
-  command: Command,
+  command: ChangeContext,
   title: string,
   { value, name, nameUk }: Names & { value: string },
 ): Promise<OptionRow> => {
@@ -75,7 +75,7 @@ export const updatePrice = async (
 
 /** Keeps what the price was until today; a second change of one day replaces the first. */
 const writeDay = async (
-  { tx, ctx, by, at }: Command,
+  { tx, ctx, by, at }: ChangeContext,
   { title, value: before }: OptionRow,
   value: string,
 ): Promise<void> => {
@@ -109,7 +109,7 @@ const freeKey = async (tx: Tx, name: string): Promise<string> => {
 }
 
 const writeUkrainianName = async (
-  command: Command,
+  command: ChangeContext,
   title: string,
   name: string | undefined,
 ): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/calculation/rates.ts'
 import { addDays, type Day, formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
 import { BankUnavailable } from './bank-response.ts'
@@ -64,7 +64,7 @@ export const ratesRoutes = (ctx: Context): Route[] => [
     return ok({ date: day, USD: usd === null ? null : Number(usd), EUR: eur === null ? null : Number(eur) })
   }),
 
-  command(
+  writeRoute(
     ctx,
     contract.setRate,
     async ({ params: { day }, body, tx, by, at }) => {
@@ -81,7 +81,7 @@ export const ratesRoutes = (ctx: Context): Route[] => [
     set => ok(set),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.removeRate,
     async ({ params: { day }, tx, by }) => {

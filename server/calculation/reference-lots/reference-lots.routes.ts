@@ -7,7 +7,7 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/calculation/reference-lots.ts'
 import { listLots, lotFields, lotKind, lotResponse } from './reference-lot.kind.ts'
 
@@ -18,19 +18,24 @@ export const referenceLotsRoutes = (ctx: Context): Route[] => [
     ok(lotResponse(await readRecord(ctx.db, lotKind, params.id))),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.createReferenceLot,
     call => createRecord(call, lotKind, lotFields(call.body)),
     row => created(`/api/reference-lot/${row.id}`, lotResponse(row)),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.updateReferenceLot,
     call => changeRecord(call, lotKind, call.params.id, () => lotFields(call.body)),
     row => ok(lotResponse(row)),
   ),
 
-  command(ctx, contract.removeReferenceLot, call => removeRecord(call, lotKind, call.params.id), noContent),
+  writeRoute(
+    ctx,
+    contract.removeReferenceLot,
+    call => removeRecord(call, lotKind, call.params.id),
+    noContent,
+  ),
 ]

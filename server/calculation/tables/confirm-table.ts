@@ -2,7 +2,7 @@
 
 import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { TableConfirmed } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -22,7 +22,7 @@ import { laterOf, storePlans } from './table-plans.ts'
  * was made after it counts on its day.
  */
 export const confirmTable = async (
-  { tx, ctx, by }: Command,
+  { tx, ctx, by }: ChangeContext,
   title: TableTitle,
   version: number,
 ): Promise<TableConfirmed> => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from '#server/platform/context.ts'
-import { commandOf } from '#server/platform/records/command.ts'
+import { changeContext } from '#server/platform/records/write-route.ts'
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { checkTable, saveTable } from './save-table.ts'
@@ -27,6 +27,6 @@ export const loadDemoTables = async (ctx: Context, folder: string): Promise<void
       dryRun: false,
     })
     const by = { actor: null, requestId: null }
-    await ctx.db.transaction().execute(tx => saveTable(commandOf(ctx, tx, by), save))
+    await ctx.db.transaction().execute(tx => saveTable(changeContext(ctx, tx, by), save))
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type HttpError, httpError, sentenceOf } from '#server/platform/http/errors/http-error.ts'
 import { changeRecord, createRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { resembledTable } from '#shared/calculator/tables/resembled-table.ts'
 import { compareTables } from '#shared/calculator/tables/table-difference.ts'
 import type { TableReading } from '#shared/calculator/tables/table-rules.ts'
@@ -69,7 +69,7 @@ export const checkTable = async (ctx: Context, save: TableSave): Promise<Checked
 }
 
 /** Stores a table as a new version, or with `dryRun` reports what storing it would change. Throws 409. */
-export const saveTable = async (command: Command, save: CheckedSave): Promise<TableSaved> => {
+export const saveTable = async (command: ChangeContext, save: CheckedSave): Promise<TableSaved> => {
   const { tx, ctx } = command
   const { title, effectiveFrom, file, restoredFrom, table, seen } = save
   const newest = await rejectOtherBase(ctx, tx, save)

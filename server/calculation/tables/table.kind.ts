@@ -1,6 +1,7 @@
 /** Calculator tables as a kind of record: what is stored of one is its newest version, in force or not; earlier ones stay. */
-import type { Command } from '#server/platform/records/command.ts'
+
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
@@ -27,7 +28,7 @@ interface TableFields {
 }
 
 const storeVersion = async (
-  { tx, by, at }: Command,
+  { tx, by, at }: ChangeContext,
   version: number,
   { table, plans, restoredFrom, ...fields }: TableFields,
 ): Promise<NewestVersion> => {

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { invalid, notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { rejectStale } from '#server/platform/http/versions.ts'
-import { command, preparedCommand } from '#server/platform/records/command.ts'
+import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import { readPriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import * as contract from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -27,7 +27,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     return ok(lang === 'ru' ? table : { ...table, columns: withUkrainianTitles(table.columns) })
   }),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.uploadTable,
     async ({ body, files, query }) => {
@@ -50,7 +50,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
       dryRun ? ok(saved) : created(versionPath(title, saved.version), saved),
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.saveTable,
     async ({ actor, body, ifMatch, params, query }) => {
@@ -111,14 +111,14 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     ok(tableResponse(await storedVersion(ctx, knownTitle(params.title), params.n))),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.confirmTableVersion,
     call => confirmTable(call, knownTitle(call.params.title), call.params.n),
     confirmed => ok(confirmed),
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.restoreTableVersion,
     async ({ params, query }) => {

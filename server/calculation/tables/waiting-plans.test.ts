@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
-import { type Command, commandOf } from '#server/platform/records/command.ts'
+import { type ChangeContext, changeContext } from '#server/platform/records/write-route.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
@@ -31,8 +31,8 @@ const by = (at: number) => {
 const clockAt = (day: Day, minute: number) => {
   server.clock.jump = Date.parse(`${day}T08:00:00Z`) + minute * 60_000 - Date.now()
 }
-const inTransaction = <T>(person: number, change: (command: Command) => Promise<T>) =>
-  server.ctx.db.transaction().execute(tx => change(commandOf(server.ctx, tx, by(person))))
+const inTransaction = <T>(person: number, change: (command: ChangeContext) => Promise<T>) =>
+  server.ctx.db.transaction().execute(tx => change(changeContext(server.ctx, tx, by(person))))
 const save = async (fee: number, effectiveFrom: Day | null) => {
   const checked = await checkTable(server.ctx, {
     title,

@@ -19,7 +19,7 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { datedTariffs } from '#shared/calculator/tariff/tariff.ts'
 import { tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import {
@@ -67,20 +67,20 @@ export const rejectUnseenImpact = async (ctx: Context, input: ChangeInput, asks:
 }
 
 /** Stores a change: as a draft, as one that waits for a second person, or into the timeline. Throws 400 and 409. */
-export const createChange = async (command: Command, input: ChangeInput): Promise<StoredChange> => {
+export const createChange = async (command: ChangeContext, input: ChangeInput): Promise<StoredChange> => {
   await rejectOtherRevision(command.tx, input)
   return createRecord(command, changeKind, { ...(await enteredFields(command, input)), origin: 'office' })
 }
 
 /** Changes a draft or one that waits; whoever changed it last is its author, whom somebody else has to confirm. */
-export const updateChange = (command: Command, id: number, input: ChangeInput): Promise<StoredChange> =>
+export const updateChange = (command: ChangeContext, id: number, input: ChangeInput): Promise<StoredChange> =>
   changeRecord(command, changeKind, id, async before => {
     rejectApplied(before)
     await rejectOtherRevision(command.tx, input)
     return { ...(await enteredFields(command, input)), origin: before.origin }
   })
 
-const enteredFields = async ({ tx, ctx, by }: Command, input: ChangeInput) => ({
+const enteredFields = async ({ tx, ctx, by }: ChangeContext, input: ChangeInput) => ({
   cells: await fittingCells(tx, ctx, input),
   reason: input.reason,
   ...(await nextState(tx, input.draft)),
@@ -116,7 +116,7 @@ export const lookAtChange = async (
  * that asks for a look at the prices, as it would if it were entered now.
  */
 export const confirmChange = (
-  command: Command,
+  command: ChangeContext,
   id: number,
   { revision: seenRevision }: Pick<Seen, 'revision'>,
 ): Promise<StoredChange> => {
@@ -141,7 +141,7 @@ export const confirmChange = (
 const fieldsOf = ({ id, version, created_at, updated_at, ...fields }: StoredChange): ChangeFields => fields
 
 /** Throws a draft or one that waits into the bin. */
-export const removeChange = (command: Command, id: number): Promise<StoredChange> =>
+export const removeChange = (command: ChangeContext, id: number): Promise<StoredChange> =>
   removeRecord(command, changeKind, id, rejectApplied)
 
 const rejectApplied = ({ state }: StoredChange): void => {
@@ -173,7 +173,7 @@ const authored = ({ actor }: Author) => ({ author_id: actor?.id ?? null, author_
  */
 const fittingCells = async (
   tx: Tx,
-  ctx: Command['ctx'],
+  ctx: ChangeContext['ctx'],
   { cells, reason }: { cells: readonly TariffCellInput[]; reason: string },
 ): Promise<StoredCell[]> => {
   const today = kyivDay(ctx.now())

@@ -6,7 +6,7 @@
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
-import { commandOf } from '#server/platform/records/command.ts'
+import { changeContext } from '#server/platform/records/write-route.ts'
 import { tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
 import { tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffFieldId } from '#shared/calculator/tariff/tariff-figures.ts'
@@ -90,7 +90,7 @@ export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>
       before: null,
       after: { revision: change.revision, reason: change.reason },
     })
-    for (const { id } of options) await removeRecord(commandOf(ctx, tx, nobody), optionKind, id)
+    for (const { id } of options) await removeRecord(changeContext(ctx, tx, nobody), optionKind, id)
     return { moved, unreadable, kept, revision: change.revision }
   })
   ctx.log.warn(report, 'tariff options moved into the timeline')

@@ -1,7 +1,7 @@
 /** Routes of `contract/tariff.ts` and `contract/calendar.ts`. */
 import type { Context } from '#server/platform/context.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { command, preparedCommand } from '#server/platform/records/command.ts'
+import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import { readCalendar as readCalendarEndpoint } from '#shared/contract/calculation/calendar.ts'
 import { readTariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
 import * as contract from '#shared/contract/calculation/tariffs.ts'
@@ -27,7 +27,7 @@ export const tariffRoutes = (ctx: Context): Route[] => [
 
   route(contract.readTariffImpact, async ({ body }) => ok({ days: await tariffImpact(ctx, body.cells) })),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.createTariffChange,
     ({ body, query }) => rejectUnseenImpact(ctx, body, query.impact === 'check'),
@@ -35,7 +35,7 @@ export const tariffRoutes = (ctx: Context): Route[] => [
     change => created(`/api/tariff/change/${change.id}`, asRecord(change)),
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.updateTariffChange,
     ({ body, query }) => rejectUnseenImpact(ctx, body, query.impact === 'check'),
@@ -43,7 +43,7 @@ export const tariffRoutes = (ctx: Context): Route[] => [
     change => ok(asRecord(change)),
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.confirmTariffChange,
     ({ ifMatch, params, query }) => {
@@ -56,5 +56,5 @@ export const tariffRoutes = (ctx: Context): Route[] => [
     change => ok(asRecord(change)),
   ),
 
-  command(ctx, contract.removeTariffChange, call => removeChange(call, call.params.id), noContent),
+  writeRoute(ctx, contract.removeTariffChange, call => removeChange(call, call.params.id), noContent),
 ]

@@ -2,8 +2,8 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { CaseFacts } from '#shared/contract/content/cases.ts'
 import { numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
 import { languages } from '#shared/domain/site/languages.ts'
@@ -91,13 +91,13 @@ export const eraseCases = async (tx: Tx, orders: readonly number[]): Promise<voi
 }
 
 /** Takes the public cases of an order off the site; they stay as drafts. */
-export const withdrawCases = async (command: Command, order: number): Promise<void> => {
+export const withdrawCases = async (command: ChangeContext, order: number): Promise<void> => {
   for (const { id } of await listCaseRows(command.tx, { order, status: 'published' }))
     await changeRecord({ ...command, ifMatch: null }, caseKind, id, withdrawn, 'withdraw')
 }
 
 /** A file that leaves its order, or is no photo any more, leaves the page that visitors see. */
-export const takeOffCases = async (command: Command, order: number, file: number): Promise<void> => {
+export const takeOffCases = async (command: ChangeContext, order: number, file: number): Promise<void> => {
   for (const { id, pictures } of await listCaseRows(command.tx, { order, status: 'published' }))
     if (pictures.some(picture => picture.file === file))
       await changeRecord({ ...command, ifMatch: null }, caseKind, id, present => ({

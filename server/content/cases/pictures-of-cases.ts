@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import { commandOf } from '#server/platform/records/command.ts'
+import { changeContext } from '#server/platform/records/write-route.ts'
 import { type PictureUse, recordsWith } from '../media/picture-use.ts'
 import { caseKind } from './case.kind.ts'
 
@@ -27,7 +27,7 @@ export const picturesOfCases: PictureUse = {
 
   swap: async (tx, ctx, by, from, to) => {
     for (const id of await recordsWith(tx, 'case_media', from.hash))
-      await changeRecord(commandOf(ctx, tx, by), caseKind, id, present => ({
+      await changeRecord(changeContext(ctx, tx, by), caseKind, id, present => ({
         ...present,
         pictures: present.pictures.flatMap(picture => {
           if (picture.hash !== from.hash) return [picture]

@@ -10,7 +10,7 @@ import {
   removeRecord,
   restoreRecord,
 } from '#server/platform/records/change-record.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/categories.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { countByCategory, countPosts, type Scope } from '../posts/post-order.ts'
@@ -42,7 +42,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
     { cached: true },
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.createCategory,
     ({ body: { title, titles }, ...call }) =>
@@ -50,7 +50,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
     (row, { actor }) => created(`/api/category/${row.id}`, categoryResponse(row, 0, { lang: 'ru', actor })),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.updateCategory,
     ({ body: { title, titles }, ...call }) =>
@@ -61,9 +61,14 @@ export const categoryRoutes = (ctx: Context): Route[] => [
     async (row, { actor }) => ok(await counted(ctx, row, { lang: 'ru', actor })),
   ),
 
-  command(ctx, contract.removeCategory, call => removeRecord(call, categoryKind, call.params.id), noContent),
+  writeRoute(
+    ctx,
+    contract.removeCategory,
+    call => removeRecord(call, categoryKind, call.params.id),
+    noContent,
+  ),
 
-  command(
+  writeRoute(
     ctx,
     contract.restoreCategory,
     async call => {

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import type { Author } from '#server/platform/records/audit.ts'
 import { createRecord } from '#server/platform/records/change-record.ts'
-import { commandOf } from '#server/platform/records/command.ts'
+import { changeContext } from '#server/platform/records/write-route.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { categoryFields, categoryKind } from '../categories/category.kind.ts'
@@ -110,7 +110,7 @@ const importOne = async (
       const slug = await freeSlug(tx, prepared.slug, prepared.fields.title)
       const image_hash = cover?.hash ?? null
       const fields = { ...prepared.fields, slug, image_hash, categories, source_version: null }
-      const row = await createRecord(commandOf(ctx, tx, work.by), postKind, fields, 'import')
+      const row = await createRecord(changeContext(ctx, tx, work.by), postKind, fields, 'import')
       const moved = await keepAddresses(tx, row, post.addresses)
       if (translated && post.translation) {
         const { own, addresses } = post.translation
@@ -217,7 +217,7 @@ const insertTranslation = async (
     source_version: post.version,
     of: owner,
   }
-  const text = await createRecord(commandOf(ctx, tx, by), postKind, translation, 'import')
+  const text = await createRecord(changeContext(ctx, tx, by), postKind, translation, 'import')
   if (own) await keepTimes(tx, text, own)
   return text.slug
 }
@@ -247,7 +247,7 @@ const categoriesOf = async (
     const known = await findCategoryByTitle(tx, title)
     const uk = known ? '' : await freeTitleUk(tx, namesUk.get(title) ?? '')
     const fields = categoryFields(title, uk === '' ? {} : { uk })
-    const category = known ?? (await createRecord(commandOf(ctx, tx, by), categoryKind, fields))
+    const category = known ?? (await createRecord(changeContext(ctx, tx, by), categoryKind, fields))
     ids.add(category.id)
   }
   return [...ids]

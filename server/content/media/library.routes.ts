@@ -6,7 +6,7 @@ import { created, noContent, ok, type Route, route } from '#server/platform/http
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { requireWhole } from '#server/platform/media-files/installation.ts'
 import { changeRecord, presentRecord } from '#server/platform/records/change-record.ts'
-import { command, preparedCommand } from '#server/platform/records/command.ts'
+import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/pictures.ts'
 import { pictureKind, removeFromLibrary, replaceEverywhere, storeInLibrary } from './library.service.ts'
 import { altsOf, countLibrary, findLibraryRow, type LibraryRow, listLibrary } from './library.store.ts'
@@ -47,7 +47,7 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[
       async row => created(`/api/media/${row.hash}`, await responseOf(row)),
     ),
 
-    command(
+    writeRoute(
       ctx,
       contract.updatePicture,
       call => changeRecord(call, pictureKind, call.params.id, () => call.body),
@@ -64,7 +64,7 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[
       async row => ok(await responseOf(row)),
     ),
 
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       contract.removePicture,
       // While it is not sure whose the files are, none goes.

@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { presentRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { pictureLimits } from '#shared/contract/content/pictures.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import {
@@ -22,7 +22,7 @@ import { type PictureUse, placesOf } from './picture-use.ts'
 
 /** Adds a stored picture to the library. One that is there already keeps its descriptions. `fileName` is the upload's. */
 export const storeInLibrary = async (
-  { tx, ctx, by, at }: Command,
+  { tx, ctx, by, at }: ChangeContext,
   hash: string,
   fileName: string,
 ): Promise<LibraryRow> => {
@@ -54,7 +54,7 @@ export const pictureKind = {
  * the old picture; alternative texts, name and focal point are carried over. Throws 400, 404, 409.
  */
 export const replaceEverywhere = async (
-  command: Command,
+  command: ChangeContext,
   ctx: Context,
   uses: readonly PictureUse[],
   { hash, next }: { hash: string; next: string },
@@ -83,7 +83,7 @@ export const replaceEverywhere = async (
  * another number. Its files go into the bin after the transaction.
  */
 export const removeFromLibrary = async (
-  command: Command,
+  command: ChangeContext,
   ctx: Context,
   uses: readonly PictureUse[],
   { hash, agreed }: { hash: string; agreed: number },

@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type Call, type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
-import { type CommandCall, commandOf } from '#server/platform/records/command.ts'
+import { changeContext, type WriteCall } from '#server/platform/records/write-route.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import type { Picture } from './media.store.ts'
 import { storePicture } from './store-picture.ts'
@@ -17,7 +17,7 @@ export const pictureCommand = <const E extends Endpoint, P, T>(
   ctx: Context,
   endpoint: E,
   prepare: (call: Call<E>) => P | Promise<P>,
-  change: (call: CommandCall<E>, picture: PictureOf<E>, prepared: P) => Promise<T>,
+  change: (call: WriteCall<E>, picture: PictureOf<E>, prepared: P) => Promise<T>,
   respond: (result: T, call: Call<E>) => HandlerResponse | Promise<HandlerResponse>,
 ): Route =>
   route(endpoint, async call => {
@@ -25,7 +25,7 @@ export const pictureCommand = <const E extends Endpoint, P, T>(
     const { actor, requestId, ifMatch, files } = call
     const work = (tx: Tx, picture: Picture | null) =>
       change(
-        { ...call, ...commandOf(ctx, tx, { actor, requestId }, ifMatch) },
+        { ...call, ...changeContext(ctx, tx, { actor, requestId }, ifMatch) },
         picture as PictureOf<E>,
         prepared,
       )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { optionKind, optionsHolding } from '#server/calculation/options/option.kind.ts'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import { commandOf } from '#server/platform/records/command.ts'
+import { changeContext } from '#server/platform/records/write-route.ts'
 import { mediaUrl } from './media-url.ts'
 import type { PictureUse } from './picture-use.ts'
 
@@ -26,7 +26,7 @@ export const picturesOfOptions: PictureUse = {
     const address = new RegExp(`/media/${from.hash}-[0-9]+[.][a-z]+`, 'g')
     for (const option of await optionsHolding(tx, `/media/${from.hash}-`)) {
       const value = option.value.replace(address, file ? mediaUrl(file.file) : '')
-      await changeRecord(commandOf(ctx, tx, by), optionKind, option.id, ({ title, note }) => ({
+      await changeRecord(changeContext(ctx, tx, by), optionKind, option.id, ({ title, note }) => ({
         title,
         value,
         note,

@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/menus.ts'
 import { can } from '#shared/domain/can.ts'
 import { languagePrefix } from '#shared/domain/site/languages.ts'
@@ -21,7 +21,7 @@ export const menuRoutes = (ctx: Context): Route[] => [
     { cached: true },
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.updateMenu,
     async call => {

@@ -8,7 +8,7 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/metas.ts'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { metaKind } from './meta.kind.ts'
@@ -30,21 +30,21 @@ export const metaRoutes = (ctx: Context): Route[] => [
     { cached: true },
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.createMeta,
     call => createRecord(call, metaKind, { ...call.body, lang: langOf(call.query) }),
     row => created(`/api/meta/${row.id}`, metaResponse(row)),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.updateMeta,
     call => changeRecord(call, metaKind, call.params.id, ({ lang }) => ({ ...call.body, lang })),
     row => ok(metaResponse(row)),
   ),
 
-  command(ctx, contract.removeMeta, call => removeRecord(call, metaKind, call.params.id), noContent),
+  writeRoute(ctx, contract.removeMeta, call => removeRecord(call, metaKind, call.params.id), noContent),
 ]
 
 /** Records of which language a call is about; the order's API is that of the Russian ones. */

@@ -1,13 +1,13 @@
 /** A page that gets another address takes along what is said of it to search engines. */
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { metaKind } from './meta.kind.ts'
 import { findMetaOfPage } from './meta.store.ts'
 
 /** Renames the records of a page in every language; one that is written for the new name already stays, and so does the old. */
 export const moveMetas = async (
-  command: Command,
+  command: ChangeContext,
   { from, to }: { from: string; to: string },
 ): Promise<void> => {
   for (const lang of languages) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import { commandOf } from '#server/platform/records/command.ts'
+import { changeContext } from '#server/platform/records/write-route.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { fallbackFile } from '../media/fallback-file.ts'
 import { type PictureUse, recordsWith } from '../media/picture-use.ts'
@@ -54,7 +54,7 @@ export const picturesOfPosts: PictureUse = {
           text: swapPicture(present.text, from.hash, to && fallbackFile(to)),
         }
         if (!isOriginal(present) && fields.text === present.text) continue
-        const saved = await changeRecord(commandOf(ctx, tx, by), postKind, present, () => fields)
+        const saved = await changeRecord(changeContext(ctx, tx, by), postKind, present, () => fields)
         if (isOriginal(saved)) await keepUpToDate(tx, present, saved)
       }
     }

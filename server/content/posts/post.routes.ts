@@ -13,7 +13,7 @@ import {
 } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { presentRecord, removeRecord } from '#server/platform/records/change-record.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/posts.ts'
 import { can } from '#shared/domain/can.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -114,7 +114,7 @@ export const postRoutes = (ctx: Context): Route[] => [
     async row => ok(await savedResponse(ctx.db, row)),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.removePost,
     call => removeRecord(call, postKind, { id: call.params.id, lang: originalLanguage }),
@@ -127,7 +127,7 @@ export const postRoutes = (ctx: Context): Route[] => [
     ok(await revisionResponse(ctx.db, textOf({ params, query }), params.version)),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.restoreRevision,
     call => {

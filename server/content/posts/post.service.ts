@@ -9,7 +9,7 @@ import {
   notFound,
 } from '#server/platform/http/errors/http-error.ts'
 import { changeRecord, createRecord, readRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type * as contract from '#shared/contract/content/posts.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPicture, type Picture, reclaimPictures } from '../media/media.store.ts'
@@ -32,7 +32,10 @@ export interface SentPost {
 }
 
 /** Throws 400, and 409 for the address. */
-export const createPost = async (command: Command, { input, text, picture }: SentPost): Promise<PostRow> => {
+export const createPost = async (
+  command: ChangeContext,
+  { input, text, picture }: SentPost,
+): Promise<PostRow> => {
   const { tx, ctx } = command
   const publication = decidePublication(input, null, ctx.now())
   const { title = '' } = input
@@ -51,7 +54,7 @@ export const createPost = async (command: Command, { input, text, picture }: Sen
  * `byItself`: the form has stored its draft without being asked. Throws 400, 404, 409.
  */
 export const changePost = async (
-  command: Command,
+  command: ChangeContext,
   target: TextId,
   sent: SentPost,
   byItself: boolean,
@@ -72,7 +75,7 @@ export const changePost = async (
 }
 
 /** The first text of a post in this language. */
-const createTranslation = async (command: Command, of: TextId, sent: SentPost): Promise<PostRow> => {
+const createTranslation = async (command: ChangeContext, of: TextId, sent: SentPost): Promise<PostRow> => {
   const original = await readRecord(command.tx, postKind, { ...of, lang: originalLanguage })
   if (command.ifMatch !== null) throw httpError('translation.gone')
   const draft = { status: 'draft' as const, published_at: null }
@@ -82,7 +85,7 @@ const createTranslation = async (command: Command, of: TextId, sent: SentPost): 
 
 /** A text as it will be; no stored one is without an address. */
 const changed = async (
-  command: Command,
+  command: ChangeContext,
   before: PostRow,
   { input, text, picture }: SentPost,
 ): Promise<PostFields> => {
@@ -121,7 +124,7 @@ const sourceVersionOf = async (tx: Tx, { id }: PostRow, sent: number): Promise<n
 
 /** The picture of a file, or one of the library; undefined where none is sent. Throws 400 for an unknown one. */
 const coverOf = async (
-  command: Command,
+  command: ChangeContext,
   { picture: hash }: Change,
   file: Picture | null,
 ): Promise<string | undefined> => {
@@ -132,7 +135,7 @@ const coverOf = async (
 }
 
 /** One that somebody has removed meanwhile comes out of the bin. */
-const namedPicture = async ({ tx, at }: Command, hash: string): Promise<Picture | undefined> => {
+const namedPicture = async ({ tx, at }: ChangeContext, hash: string): Promise<Picture | undefined> => {
   await reclaimPictures(tx, [hash], at)
   return findPicture(tx, hash)
 }
@@ -143,7 +146,7 @@ const namedPicture = async ({ tx, at }: Command, hash: string): Promise<Picture 
  * of its post stays. Categories that are gone are left out. Throws 404, and 409 when the address is another's by now.
  */
 export const restorePost = async (
-  command: Command,
+  command: ChangeContext,
   target: TextId,
   { version, publication }: { version: number; publication: boolean },
 ): Promise<PostRow> => {

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storePicture } from '#server/content/media/store-picture.ts'
-import { commandOf } from '#server/platform/records/command.ts'
+import { changeContext } from '#server/platform/records/write-route.ts'
 import { aPicture, given } from '#server/proofs/testing/pictures.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
@@ -45,7 +45,7 @@ const aCar = async (fields: Partial<CaseFields> = {}) => {
     async (_tx, picture) => picture.hash,
   )
   return server.ctx.db.transaction().execute(async tx => {
-    const command = commandOf(server.ctx, tx, { actor: null, requestId: null })
+    const command = changeContext(server.ctx, tx, { actor: null, requestId: null })
     const given: CaseFields = {
       order_id: orders,
       slug: `vw-passat-${orders}`,

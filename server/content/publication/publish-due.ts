@@ -1,7 +1,7 @@
 /** Publishes planned texts when their time has come, each language at its own. */
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import { commandOf } from '#server/platform/records/command.ts'
+import { changeContext } from '#server/platform/records/write-route.ts'
 import { postKind } from '../posts/post.kind.ts'
 import { pageKind } from '../site-pages/site-page.kind.ts'
 import type { PublishedKind } from './published-kind.ts'
@@ -24,7 +24,7 @@ export const publishDue = async (ctx: Context): Promise<void> => {
         const time = present && kind.plannedFor(present)
         // Somebody may have changed it since the look above.
         if (!time || time > at) return null
-        return changeRecord(commandOf(ctx, tx, nobody), kind, text, now => kind.comeTrue(now), 'publish')
+        return changeRecord(changeContext(ctx, tx, nobody), kind, text, now => kind.comeTrue(now), 'publish')
       })
       if (saved) ctx.log.info({ kind: kind.log?.kind, ...text }, 'planned text published')
     }

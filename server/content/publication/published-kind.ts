@@ -2,8 +2,8 @@
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import type { Revisions, TextId } from './revisions.ts'
 
@@ -45,7 +45,7 @@ export const listRevisions = async (
 
 /** Makes an earlier state the present one, as `decide` says. Throws 404, 409. */
 export const restoreRevision = <R extends TextId & { version: number }, F, S>(
-  command: Command,
+  command: ChangeContext,
   kind: PublishedKind<R, F, S>,
   { text, version }: { text: TextId; version: number },
   decide: (present: R, old: S) => F | Promise<F>,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { sittingMs } from '#server/platform/records/audit.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 
 /** States stored of one text; older ones go. */
@@ -34,7 +34,7 @@ export interface Author {
   autosaved?: boolean
 }
 
-export const authorOf = ({ by, at }: Command): Author => ({ id: by.actor?.id ?? null, at })
+export const authorOf = ({ by, at }: ChangeContext): Author => ({ id: by.actor?.id ?? null, at })
 
 /** `S` is a state. */
 export interface Revisions<S> {

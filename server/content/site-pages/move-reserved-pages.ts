@@ -1,7 +1,7 @@
 /** Pages of the office whose addresses a later version of the program has taken. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { commandOf } from '#server/platform/records/command.ts'
+import { changeContext } from '#server/platform/records/write-route.ts'
 import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/content/page-path.ts'
 import { movePage } from './site-page.service.ts'
 import { findTexts } from './site-page.store.ts'
@@ -14,7 +14,7 @@ export const moveReservedPages = async (ctx: Context): Promise<void> => {
       const [text] = await findTexts(tx, id)
       if (!text) return
       const to = await freePath(tx, path)
-      await movePage(commandOf(ctx, tx, { actor: null, requestId: null }), { id, lang: text.lang }, to)
+      await movePage(changeContext(ctx, tx, { actor: null, requestId: null }), { id, lang: text.lang }, to)
       ctx.log.warn({ from: path, to }, 'a page stood at an address of the program and was moved')
     })
 }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import { commandOf } from '#server/platform/records/command.ts'
+import { changeContext } from '#server/platform/records/write-route.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { fallbackFile } from '../media/fallback-file.ts'
 import { type PictureUse, recordsWith } from '../media/picture-use.ts'
@@ -49,7 +49,7 @@ export const picturesOfPages: PictureUse = {
         const isCurrent = present.source_version === original?.published_version
         const source_version = isCurrent ? source : present.source_version
         const fields = { ...present, draft, planned, published, source_version }
-        const saved = await changeRecord(commandOf(ctx, tx, by), pageKind, present, () => fields)
+        const saved = await changeRecord(changeContext(ctx, tx, by), pageKind, present, () => fields)
         if (present === original) source = saved.published_version
       }
     }

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { readRecord } from '#server/platform/records/change-record.ts'
-import { type Command, command, preparedCommand } from '#server/platform/records/command.ts'
+import { type ChangeContext, preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/site-pages.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { listRevisions, textOf } from '../publication/published-kind.ts'
@@ -51,7 +51,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
 
     route(contract.readSitePage, async call => ok(await read(ctx, textOf(call)))),
 
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       contract.createSitePage,
       ({ body }) => service.cleanContents(ctx, body),
@@ -62,7 +62,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
       async ({ id }) => created(`/api/site-pages/${id}`, await read(ctx, { id, lang: originalLanguage })),
     ),
 
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       contract.saveSitePage,
       ({ body }) => service.cleanContents(ctx, body),
@@ -70,11 +70,16 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
       shown,
     ),
 
-    command(ctx, contract.publishSitePage, call => service.publishPage(call, textOf(call), call.body), shown),
+    writeRoute(
+      ctx,
+      contract.publishSitePage,
+      call => service.publishPage(call, textOf(call), call.body),
+      shown,
+    ),
 
-    command(ctx, contract.withdrawSitePage, call => service.withdrawPage(call, textOf(call)), shown),
+    writeRoute(ctx, contract.withdrawSitePage, call => service.withdrawPage(call, textOf(call)), shown),
 
-    command(ctx, contract.removeSitePage, call => service.deletePage(call, call.params.id), noContent),
+    writeRoute(ctx, contract.removeSitePage, call => service.deletePage(call, call.params.id), noContent),
 
     route(contract.listSitePageRevisions, async call =>
       ok(await listRevisions(ctx.db, pageKind, textOf(call))),
@@ -86,14 +91,14 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
       return ok({ ...saved, ...state })
     }),
 
-    command(
+    writeRoute(
       ctx,
       contract.restoreSitePageRevision,
       call => service.restorePage(call, textOf(call), call.params.version),
       shown,
     ),
 
-    command(
+    writeRoute(
       ctx,
       contract.createPreviewLink,
       async call => {
@@ -109,7 +114,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
         }),
     ),
 
-    command(
+    writeRoute(
       ctx,
       contract.removePreviewLink,
       async call => {
@@ -133,7 +138,7 @@ const withoutHidden = (contents: contract.PageContents): contract.PageContents =
 })
 
 /** Who gave strangers a look at the draft, or took it back. */
-const logPreview = async (command: Command, target: TextId, action: string): Promise<void> => {
+const logPreview = async (command: ChangeContext, target: TextId, action: string): Promise<void> => {
   const row = await readRecord(command.tx, pageKind, target)
   const fields = pageKind.log.fields(row)
   const change = { kind: pageKind.log.kind, id: row.id, action, before: fields, after: fields }

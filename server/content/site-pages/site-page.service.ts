@@ -11,7 +11,7 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type * as contract from '#shared/contract/content/site-pages.ts'
 import { isFixedPath, isIndispensable, metaNameOf } from '#shared/domain/content/page-path.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -33,7 +33,7 @@ export const cleanContents = async (
 
 /** Creates a page as a draft of the original language. Throws 409 for an address that has a page. */
 export const createPage = async (
-  command: Command,
+  command: ChangeContext,
   { path, ...clean }: Contents & { path: string },
 ): Promise<SitePageRow> => {
   await rejectTaken(command.tx, path, null)
@@ -46,7 +46,7 @@ export const createPage = async (
  * every language, and the one it leaves redirects to it. Throws 400, 404, 409.
  */
 export const savePage = async (
-  command: Command,
+  command: ChangeContext,
   target: TextId,
   { path, ...contents }: Contents & { path?: string | undefined },
 ): Promise<SitePageRow> => {
@@ -68,10 +68,10 @@ export const savePage = async (
 }
 
 /** Gives a page another address and leaves the rest as it is. Throws 400 and 409. */
-export const movePage = (command: Command, target: TextId, path: string): Promise<SitePageRow> =>
+export const movePage = (command: ChangeContext, target: TextId, path: string): Promise<SitePageRow> =>
   changeRecord(command, pageKind, target, present => movedTo(command, present, path), 'update')
 
-const movedTo = async (command: Command, present: SitePageRow, path: string): Promise<SitePageRow> => {
+const movedTo = async (command: ChangeContext, present: SitePageRow, path: string): Promise<SitePageRow> => {
   await rejectMove(command.tx, present, path)
   await bindMenus(command.tx)
   await moveMetas(command, { from: metaNameOf(present.path), to: metaNameOf(path) })
@@ -80,7 +80,7 @@ const movedTo = async (command: Command, present: SitePageRow, path: string): Pr
 
 /** The first text of a page in this language. */
 const createTranslation = async (
-  command: Command,
+  command: ChangeContext,
   { id, lang }: TextId,
   draft: string,
 ): Promise<SitePageRow> => {
@@ -113,7 +113,7 @@ const unseen = { published: null, published_at: null, ...unplanned }
  * kept revision takes the place of the draft. Throws 400 for a time that has passed, 404, 409.
  */
 export const publishPage = async (
-  command: Command,
+  command: ChangeContext,
   target: TextId,
   { publishAt, version }: { publishAt: string | null; version?: number | undefined },
 ): Promise<SitePageRow> => {
@@ -144,7 +144,7 @@ const revisionOf = async (tx: Tx, text: TextId, version: number): Promise<string
 }
 
 /** Calls off a plan, or without one hides the page. Throws 404, 409 for pages that the site cannot be without. */
-export const withdrawPage = (command: Command, target: TextId): Promise<SitePageRow> =>
+export const withdrawPage = (command: ChangeContext, target: TextId): Promise<SitePageRow> =>
   changeRecord(
     command,
     pageKind,
@@ -160,14 +160,14 @@ export const withdrawPage = (command: Command, target: TextId): Promise<SitePage
   )
 
 /** Makes an earlier state the draft; what visitors see stays. Throws 404, 409. */
-export const restorePage = (command: Command, text: TextId, version: number): Promise<SitePageRow> =>
+export const restorePage = (command: ChangeContext, text: TextId, version: number): Promise<SitePageRow> =>
   restoreRevision(command, pageKind, { text, version }, (page, { contents }) => ({
     ...page,
     draft: JSON.stringify(contents),
   }))
 
 /** Puts a page into the bin with its texts in every language. Throws 404, 409. */
-export const deletePage = async (command: Command, id: number): Promise<SitePageRow> => {
+export const deletePage = async (command: ChangeContext, id: number): Promise<SitePageRow> => {
   await bindMenus(command.tx)
   return removeRecord(command, pageKind, { id, lang: originalLanguage }, rejectIndispensable)
 }

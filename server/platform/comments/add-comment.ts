@@ -2,13 +2,13 @@
 
 import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { commentLimit, type NewComment } from '#shared/contract/platform/comments.ts'
 import { type Commented, countComments, insertComment, isCommentable } from './comment.store.ts'
 
 /** Throws 404, 409 at a record that has enough of them, and 400 for a colleague who does not exist. */
 export const addComment = async (
-  { tx, ctx, by, at }: Command,
+  { tx, ctx, by, at }: ChangeContext,
   record: Commented,
   comment: NewComment,
 ): Promise<number> => {

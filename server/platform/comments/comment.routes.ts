@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/platform/comments.ts'
 import { aboutRecord, addComment } from './add-comment.ts'
 import { listComments, listUnread, noteRead } from './comment.store.ts'
@@ -12,7 +12,7 @@ import { listComments, listUnread, noteRead } from './comment.store.ts'
 export const commentRoutes = (ctx: Context): Route[] => [
   route(contract.listComments, async ({ actor, params }) => ok(await listComments(ctx.db, params, actor.id))),
 
-  command(
+  writeRoute(
     ctx,
     contract.createComment,
     async call => ({ id: await addComment(call, call.params, call.body) }),
@@ -28,7 +28,7 @@ export const commentRoutes = (ctx: Context): Route[] => [
     return noContent()
   }),
 
-  command(
+  writeRoute(
     ctx,
     contract.removeComment,
     async ({ actor, params, tx, by }) => {

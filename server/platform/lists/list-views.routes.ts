@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/platform/lists.ts'
 import { viewKind } from './list-view.kind.ts'
 import { readListState, storeSettings, viewResponse } from './list-view.store.ts'
@@ -17,7 +17,7 @@ export const listViewRoutes = (ctx: Context): Route[] => [
     return ok(await readListState(ctx.db, actor.id, params.list))
   }),
 
-  command(
+  writeRoute(
     ctx,
     contract.createListView,
     call => {
@@ -27,7 +27,7 @@ export const listViewRoutes = (ctx: Context): Route[] => [
     row => created(`/api/list/${row.list}`, viewResponse(row)),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.updateListView,
     call =>
@@ -39,5 +39,5 @@ export const listViewRoutes = (ctx: Context): Route[] => [
     row => ok(viewResponse(row)),
   ),
 
-  command(ctx, contract.removeListView, call => removeRecord(call, viewKind, call.params.id), noContent),
+  writeRoute(ctx, contract.removeListView, call => removeRecord(call, viewKind, call.params.id), noContent),
 ]

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/platform/presence.ts'
 import { can } from '#shared/domain/can.ts'
 import { allKinds, type KindName } from '#shared/kinds/all-kinds.ts'
@@ -14,7 +14,7 @@ import { allKinds, type KindName } from '#shared/kinds/all-kinds.ts'
 const lifetime = 50_000
 
 export const presenceRoutes = (ctx: Context): Route[] => [
-  command(
+  writeRoute(
     ctx,
     contract.notifyPresence,
     async ({ actor, body, tx, at }) => {

@@ -7,8 +7,8 @@ import { rejectStale } from '../http/versions.ts'
 import { type Author, recordChange } from './audit.ts'
 import { type BinPayload, putInBin, takeFromBin } from './bin.store.ts'
 import type { BinnedKind, Restored } from './binned-kind.ts'
-import type { Command } from './command.ts'
 import type { EntityDefinition, FullEntityDefinition } from './entity-definition.ts'
+import type { ChangeContext } from './write-route.ts'
 
 interface Versioned {
   version: number
@@ -16,7 +16,7 @@ interface Versioned {
 
 /** `action` is the verb in the log where it is another than `create`. */
 export const createRecord = async <R extends Versioned, F>(
-  command: Command,
+  command: ChangeContext,
   kind: Pick<FullEntityDefinition<R, F, never>, 'check' | 'insert' | 'afterChange' | 'log'>,
   fields: F,
   action?: string,
@@ -29,7 +29,7 @@ export const createRecord = async <R extends Versioned, F>(
 
 /** `decide` is given the record as it is. Throws 404, 409 for a version that is not the present one, and what the kind's check throws. */
 export const changeRecord = async <R extends Versioned, F, Id>(
-  command: Command,
+  command: ChangeContext,
   kind: EntityDefinition<R, F, Id>,
   id: Id,
   decide: (present: R) => F | Promise<F>,
@@ -46,7 +46,7 @@ export const changeRecord = async <R extends Versioned, F, Id>(
 
 /** Moves the record into the bin where its kind has one, else deletes it. Throws 404 and 409, and what `may` throws. */
 export const removeRecord = async <R extends Versioned & { id: number }, F, Id>(
-  command: Command,
+  command: ChangeContext,
   kind: FullEntityDefinition<R, F, Id>,
   id: Id,
   may?: (present: R) => void,
@@ -66,7 +66,7 @@ export const removeRecord = async <R extends Versioned & { id: number }, F, Id>(
 
 /** Restores the newest copy of a record from the bin. `may` throws for whoever may not restore it. Throws 404 for none. */
 export const restoreRecord = async (
-  { tx, ctx, by, at }: Command,
+  { tx, ctx, by, at }: ChangeContext,
   bin: BinnedKind,
   { kind, ref }: { kind: BinKind; ref: string },
   may?: (payload: BinPayload) => void,
@@ -81,7 +81,7 @@ export const restoreRecord = async (
 
 /** Throws 404 and 409. */
 export const presentRecord = async <R extends Versioned, Id>(
-  { tx, by, ifMatch }: Pick<Command, 'tx' | 'by' | 'ifMatch'>,
+  { tx, by, ifMatch }: Pick<ChangeContext, 'tx' | 'by' | 'ifMatch'>,
   kind: Pick<EntityDefinition<R, never, Id>, 'find' | 'entityName'>,
   id: Id,
 ): Promise<R> => {
@@ -103,7 +103,7 @@ export const readRecord = async <R extends Versioned, Id>(
 }
 
 const finish = async <R extends Versioned>(
-  command: Command,
+  command: ChangeContext,
   { log, afterChange: changed }: Pick<EntityDefinition<R, never, never>, 'log' | 'afterChange'>,
   { before, after, action }: { before: R | null; after: R | null; action: string | undefined },
 ): Promise<void> => {

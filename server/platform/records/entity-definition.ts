@@ -4,23 +4,23 @@ import type { KindName } from '#shared/kinds/all-kinds.ts'
 import type { Tx } from '../db/open.ts'
 import type { BinPayload } from './bin.store.ts'
 import type { BinnedKind } from './binned-kind.ts'
-import type { Command } from './command.ts'
+import type { ChangeContext } from './write-route.ts'
 
 /** `R` is a stored record, `F` what a change sets of it, `Id` how calls name it. */
 export interface EntityDefinition<R extends { version: number }, F, Id = number> {
   /** The kind's name in the message of the 404. */
   entityName: Parameters<typeof notFound>[0]
   /** Undefined also for a record that belongs to somebody else. */
-  find(tx: Tx, id: Id, by: Command['by']): Promise<R | undefined>
+  find(tx: Tx, id: Id, by: ChangeContext['by']): Promise<R | undefined>
   /** Raises the version. */
-  replace(command: Command, present: R, fields: F): Promise<R>
+  replace(command: ChangeContext, present: R, fields: F): Promise<R>
   /** Absent for a kind whose records are never created or removed. */
-  insert?(command: Command, fields: F): Promise<R>
-  remove?(command: Command, present: R): Promise<void>
+  insert?(command: ChangeContext, fields: F): Promise<R>
+  remove?(command: ChangeContext, present: R): Promise<void>
   /** Throws when the record may not become what `fields` make of it; `present` is null for a new one. */
-  check?(command: Command, fields: F, present: R | null): Promise<void>
+  check?(command: ChangeContext, fields: F, present: R | null): Promise<void>
   /** Side effects of a change, in its transaction. */
-  afterChange?(command: Command, before: R | null, after: R | null): Promise<void>
+  afterChange?(command: ChangeContext, before: R | null, after: R | null): Promise<void>
   /** Absent for what is personal. */
   log?: {
     kind: KindName

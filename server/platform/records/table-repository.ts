@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Generated, Kysely, Selectable } from 'kysely'
 import type { Tx } from '../db/open.ts'
 import type { NewRow, Row, Tables } from '../db/tables.ts'
 import type { BinPayload } from './bin.store.ts'
-import type { Command } from './command.ts'
+import type { ChangeContext } from './write-route.ts'
 
 interface VersionedColumns {
   id: Generated<number>
@@ -74,7 +74,7 @@ interface Rows<R, F> {
 /** The statements of rows as a kind of record has them. */
 export const repositoryStatements = <R extends { id: number }, F>(rows: Rows<R, F>) => ({
   find: (tx: Tx, id: number) => rows.find(tx, id),
-  insert: ({ tx, at }: Command, fields: F) => rows.insert(tx, fields, at),
-  replace: ({ tx, at }: Command, { id }: R, fields: F) => rows.replace(tx, id, fields, at),
-  remove: ({ tx }: Command, { id }: R) => rows.remove(tx, id),
+  insert: ({ tx, at }: ChangeContext, fields: F) => rows.insert(tx, fields, at),
+  replace: ({ tx, at }: ChangeContext, { id }: R, fields: F) => rows.replace(tx, id, fields, at),
+  remove: ({ tx }: ChangeContext, { id }: R) => rows.remove(tx, id),
 })

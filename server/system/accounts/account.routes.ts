@@ -6,7 +6,7 @@ import { findAccount } from '#server/platform/http/find-account.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { putInBin } from '#server/platform/records/bin.store.ts'
-import { preparedCommand } from '#server/platform/records/command.ts'
+import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import { countOpenByHolder, handOverOpen } from '#server/work/requests/hand-over-open.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
 import { can, canGrant } from '#shared/domain/can.ts'
@@ -20,7 +20,7 @@ import { hashPassword, weakPassword } from './password.ts'
 import { rejectEnded } from './session.service.ts'
 
 export const accountRoutes = (ctx: Context): Route[] => [
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.changeProfile,
     async ({ actor, body, request }) => {
@@ -42,7 +42,7 @@ export const accountRoutes = (ctx: Context): Route[] => [
     }),
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.createAdmin,
     async ({ actor, body }) => {
@@ -93,7 +93,7 @@ export const accountRoutes = (ctx: Context): Route[] => [
     )
   }),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.changeRole,
     ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
@@ -117,7 +117,7 @@ export const accountRoutes = (ctx: Context): Route[] => [
     account => ok(accountResponse(account)),
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.removeAdmin,
     ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),

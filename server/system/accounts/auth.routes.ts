@@ -7,7 +7,7 @@ import { rejectsWrites } from '#server/platform/http/errors/problem.ts'
 import { type HandlerResponse, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { clientAddress } from '#server/platform/http/requests/client-address.ts'
 import { aboutSessionsOf, recordChange } from '#server/platform/records/audit.ts'
-import { command, preparedCommand } from '#server/platform/records/command.ts'
+import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
 import { findAccountByEmail } from './account.store.ts'
 import { aboutAccount } from './account-response.ts'
@@ -22,7 +22,7 @@ import { checkToken, rejectEnded, type SessionResponse, startSession } from './s
 
 export const authRoutes = (ctx: Context): Route[] => [
   explainingFullDisk(
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       contract.login,
       async ({ body, request }) => {
@@ -66,7 +66,7 @@ export const authRoutes = (ctx: Context): Route[] => [
     )
   }),
 
-  command(
+  writeRoute(
     ctx,
     contract.logout,
     async ({ actor, tx, by, at }) => {
@@ -77,7 +77,7 @@ export const authRoutes = (ctx: Context): Route[] => [
     () => signedOut(ctx),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.logoutAll,
     async ({ actor, tx, by, at }) => {
@@ -88,7 +88,7 @@ export const authRoutes = (ctx: Context): Route[] => [
     () => signedOut(ctx),
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.changePassword,
     async ({ actor, body, request }) => {

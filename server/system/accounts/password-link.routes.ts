@@ -7,8 +7,8 @@ import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, type Route, route } from '#server/platform/http/mount.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { preparedCommand } from '#server/platform/records/command.ts'
 import { limitByDay } from '#server/platform/records/limit-by-day.ts'
+import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/password-links.ts'
 import { canGrant } from '#shared/domain/can.ts'
 import { findAccountByEmail, insertAccount } from './account.store.ts'
@@ -48,7 +48,7 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
   }
 
   return [
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       contract.inviteAdmin,
       async ({ actor, body }) => {
@@ -94,7 +94,7 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
       return noContent()
     }),
 
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       contract.setPassword,
       async ({ body }) => {

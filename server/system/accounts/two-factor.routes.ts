@@ -8,7 +8,7 @@ import { httpError, invalid, notFound } from '#server/platform/http/errors/http-
 import { findAccount } from '#server/platform/http/find-account.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { aboutSessionsOf, recordChange } from '#server/platform/records/audit.ts'
-import { preparedCommand } from '#server/platform/records/command.ts'
+import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { endOtherSessions, revokeSession } from './end-sessions.ts'
@@ -17,7 +17,7 @@ import { rejectEnded } from './session.service.ts'
 import { acceptedStep, newSecret, secretUri } from './two-factor.ts'
 
 export const twoFactorRoutes = (ctx: Context): Route[] => [
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.prepareTwoFactor,
     async ({ actor, body }) => {
@@ -44,7 +44,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
     },
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.confirmTwoFactor,
     async ({ actor, body }) => {
@@ -84,7 +84,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
     codes => ok(codes, { 'Cache-Control': 'no-store' }),
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.removeTwoFactor,
     ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
@@ -115,7 +115,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
     )
   }),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.endSession,
     async ({ actor, params }) => {

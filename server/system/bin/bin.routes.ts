@@ -6,7 +6,7 @@ import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { countEntries, listEntries, type StoredEntry } from '#server/platform/records/bin.store.ts'
 import { restoreRecord } from '#server/platform/records/change-record.ts'
-import { preparedCommand } from '#server/platform/records/command.ts'
+import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import { binnedKinds } from '#server/system/bin/binned-kinds.ts'
 import { binLife } from '#server/system/bin/empty-bin.job.ts'
 import * as contract from '#shared/contract/system/bin.ts'
@@ -28,7 +28,7 @@ export const binRoutes = (ctx: Context): Route[] => [
     return ok(pageResponse(entries.map(shown), bounds))
   }),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.restoreFromBin,
     async ({ actor, params: { kind }, request }) => {

@@ -8,7 +8,7 @@ import { postKind } from '#server/content/posts/post.kind.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import { removeOrder } from '#server/work/orders/order.kind.ts'
 import * as contract from '#shared/contract/system/example.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -17,7 +17,7 @@ import { findExample, findExampleRecords } from './find-example.ts'
 export const exampleRoutes = (ctx: Context): Route[] => [
   route(contract.readExample, async () => ok(await findExample(ctx))),
 
-  command(
+  writeRoute(
     ctx,
     contract.removeExample,
     async call => {

@@ -2,9 +2,9 @@
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
-import type { Command } from '#server/platform/records/command.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { accountsIn, changesIn, type FirmRow, hasInvoices } from '#server/work/invoices/issuing-firm.ts'
 import { readLineage } from '#server/work/orders/order-link.ts'
 import { type Firm, type FirmAccount, type FirmInput, firmLimit } from '#shared/contract/system/firms.ts'
@@ -53,7 +53,11 @@ const columnsOf = (
 })
 
 /** Accounts of a firm from its beginning are no news. */
-const changesOf = (command: Command, before: FirmRow, { accounts }: FirmInput): Firm['accountChanges'] => [
+const changesOf = (
+  command: ChangeContext,
+  before: FirmRow,
+  { accounts }: FirmInput,
+): Firm['accountChanges'] => [
   ...changesIn(before),
   ...changedAccounts(accountsIn(before), accounts).map(change => ({
     ...change,
@@ -113,7 +117,7 @@ export const firmKind = {
 } satisfies FullEntityDefinition<FirmRow, FirmInput>
 
 /** The same row with its accounts confirmed in the present line of the database's history. */
-export const confirmAccounts = async ({ tx, at }: Command, { id }: FirmRow): Promise<FirmRow> =>
+export const confirmAccounts = async ({ tx, at }: ChangeContext, { id }: FirmRow): Promise<FirmRow> =>
   rows.replace(tx, id, { confirmed_in: await readLineage(tx) }, at)
 
 const countFirms = async (tx: Tx): Promise<number> => {

@@ -12,7 +12,7 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import { command, preparedCommand } from '#server/platform/records/command.ts'
+import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import { readNumbers, stateNumber } from '#server/work/invoices/invoice-numbers.ts'
 import { accountsIn, type FirmRow, firmIn, listFirms } from '#server/work/invoices/issuing-firm.ts'
 import { readLineage } from '#server/work/orders/order-link.ts'
@@ -37,7 +37,7 @@ export const firmRoutes = (ctx: Context): Route[] => {
       ok(await respond(await readRecord(ctx.db, firmKind, params.id))),
     ),
 
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       contract.createFirm,
       password,
@@ -49,7 +49,7 @@ export const firmRoutes = (ctx: Context): Route[] => {
       async row => created(`/api/firm/${row.id}`, await respond(row)),
     ),
 
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       contract.updateFirm,
       async call => {
@@ -72,9 +72,9 @@ export const firmRoutes = (ctx: Context): Route[] => {
       async row => ok(await respond(row)),
     ),
 
-    command(ctx, contract.removeFirm, call => removeRecord(call, firmKind, call.params.id), noContent),
+    writeRoute(ctx, contract.removeFirm, call => removeRecord(call, firmKind, call.params.id), noContent),
 
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       contract.confirmFirm,
       password,
@@ -97,7 +97,7 @@ export const firmRoutes = (ctx: Context): Route[] => {
       ok(await readNumbers(ctx.db, await readRecord(ctx.db, firmKind, params.id), yearOf(ctx.now()))),
     ),
 
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       contract.stateFirmNumber,
       password,

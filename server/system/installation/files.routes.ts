@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/media.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { readFilesState } from './files-state.ts'
@@ -18,7 +18,7 @@ export const filesRoutes = (ctx: Context): Route[] => [
     return ok(await readFilesState(ctx))
   }),
 
-  command(
+  writeRoute(
     ctx,
     contract.decideSweep,
     async ({ body, tx, by }) => {

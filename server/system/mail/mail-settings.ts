@@ -18,8 +18,8 @@ import {
 import { loggedReason } from '#server/platform/outbox/deliver-due.ts'
 import { markSent, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { MailSettings, saveMailSettings } from '#shared/contract/system/mail.ts'
 import { rejectEnded } from '../accounts/session.service.ts'
@@ -46,7 +46,7 @@ export interface MailChange {
 
 /** `input` is null where all of it is to be forgotten. */
 export const changeMail = async (
-  command: Command,
+  command: ChangeContext,
   ctx: Context,
   actor: Actor,
   input: Input | null,

@@ -5,7 +5,7 @@ import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { exportName } from '#server/platform/http/files/export-file.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/personal-data.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { findOrdersIn } from './orders-of-person.ts'
@@ -44,7 +44,7 @@ export const peopleRoutes = (ctx: Context): Route[] => [
     return ok(await erasePerson(ctx, body, { actor, requestId }))
   }),
 
-  command(
+  writeRoute(
     ctx,
     contract.decideRetention,
     async ({ body, tx, by }) => {

@@ -4,8 +4,8 @@ import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { preparedCommand } from '#server/platform/records/command.ts'
 import { limitByDay } from '#server/platform/records/limit-by-day.ts'
+import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import * as mail from '#shared/contract/system/mail.ts'
 import * as contract from '#shared/contract/system/setup.ts'
 import { confirmPasswordAgain } from '../accounts/password-header.ts'
@@ -22,7 +22,7 @@ export const setupRoutes = (ctx: Context): Route[] => {
   return [
     route(mail.readMailSettings, async () => ok(await readMail(ctx, ctx.db))),
 
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       mail.saveMailSettings,
       ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
@@ -30,7 +30,7 @@ export const setupRoutes = (ctx: Context): Route[] => {
       changed,
     ),
 
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       mail.removeMailSettings,
       ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),

@@ -14,8 +14,8 @@ import {
   tokenPlace,
 } from '#server/platform/outbox/channel-settings.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BotSettings } from '#shared/contract/system/telegram.ts'
 import { rejectEnded } from '../accounts/session.service.ts'
 import { callBot, UnknownBot } from './bot-api.ts'
@@ -40,7 +40,7 @@ export const checkToken = async (ctx: Context, token: string): Promise<void> => 
 
 /** `token` is null where it is to be forgotten. */
 export const changeBot = async (
-  command: Command,
+  command: ChangeContext,
   ctx: Context,
   actor: Actor,
   token: string | null,

@@ -8,8 +8,8 @@ import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts
 import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import { command, preparedCommand } from '#server/platform/records/command.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
+import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/telegram.ts'
 import { confirmPasswordAgain } from '../accounts/password-header.ts'
 import { callBot } from './bot-api.ts'
@@ -21,7 +21,7 @@ export const telegramJobName = 'telegram'
 export const telegramRoutes = (ctx: Context): Route[] => [
   route(contract.readBotSettings, async () => ok(await readBot(ctx))),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.saveBotToken,
     async ({ actor, request, body }) => {
@@ -32,7 +32,7 @@ export const telegramRoutes = (ctx: Context): Route[] => [
     async () => ok(await readBot(ctx)),
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.removeBotToken,
     ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
@@ -54,7 +54,7 @@ export const telegramRoutes = (ctx: Context): Route[] => [
     })
   }),
 
-  command(
+  writeRoute(
     ctx,
     contract.chooseTelegramChat,
     call => changeRecord(call, chatKind, call.params.id, () => call.body.chosen),
@@ -83,7 +83,7 @@ export const telegramRoutes = (ctx: Context): Route[] => [
     return noContent()
   }),
 
-  command(
+  writeRoute(
     ctx,
     contract.linkTelegramPerson,
     call => changeRecord(call, personKind, call.params.id, () => call.body.account),

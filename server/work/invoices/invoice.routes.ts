@@ -17,7 +17,7 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import { command, preparedCommand } from '#server/platform/records/command.ts'
+import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
 import * as contract from '#shared/contract/work/invoices.ts'
 import { centsText } from '#shared/domain/money/money.ts'
@@ -67,7 +67,7 @@ export const invoiceRoutes = (ctx: Context): Route[] => {
       return ok(await invoiceResponses(ctx.db, await invoicesOf(ctx.db, id), today()))
     }),
 
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       contract.createInvoice,
       () => ratesOfInvoice(ctx, { day: null }),
@@ -84,7 +84,7 @@ export const invoiceRoutes = (ctx: Context): Route[] => {
       answer(await readRecord(ctx.db, invoiceKind, params.id)),
     ),
 
-    command(
+    writeRoute(
       ctx,
       contract.updateInvoice,
       call =>
@@ -94,7 +94,12 @@ export const invoiceRoutes = (ctx: Context): Route[] => {
       answer,
     ),
 
-    command(ctx, contract.removeInvoice, call => removeRecord(call, invoiceKind, call.params.id), noContent),
+    writeRoute(
+      ctx,
+      contract.removeInvoice,
+      call => removeRecord(call, invoiceKind, call.params.id),
+      noContent,
+    ),
 
     route(contract.previewInvoice, async ({ params }) => {
       const row = await readRecord(ctx.db, invoiceKind, params.id)
@@ -132,7 +137,7 @@ export const invoiceRoutes = (ctx: Context): Route[] => {
       })
     }),
 
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       contract.issueInvoice,
       async ({ params }) => {
@@ -159,9 +164,19 @@ export const invoiceRoutes = (ctx: Context): Route[] => {
       },
     ),
 
-    command(ctx, contract.annulInvoice, call => annulInvoice(call, call.params.id, call.body.reason), answer),
+    writeRoute(
+      ctx,
+      contract.annulInvoice,
+      call => annulInvoice(call, call.params.id, call.body.reason),
+      answer,
+    ),
 
-    command(ctx, contract.writeOffInvoice, call => writeOff(call, call.params.id, call.body.reason), answer),
+    writeRoute(
+      ctx,
+      contract.writeOffInvoice,
+      call => writeOff(call, call.params.id, call.body.reason),
+      answer,
+    ),
 
     route(contract.readInvoiceContent, async ({ params, query }) =>
       contentOf(ctx, await readRecord(ctx.db, invoiceKind, params.id), query.annulled === '1'),

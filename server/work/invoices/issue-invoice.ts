@@ -8,7 +8,7 @@ import {
 } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { presentRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { mayWriteOff } from '#shared/calculator/orders/invoice-payments.ts'
 import type { InvoicePreview, InvoiceQuestion } from '#shared/contract/work/invoices.ts'
 import { settleMoney } from '../orders/order-money.kind.ts'
@@ -25,7 +25,7 @@ interface Issue {
 
 /** Changes nothing of one that is issued already: the press came twice, or its answer was lost. */
 export const issueInvoice = async (
-  command: Command,
+  command: ChangeContext,
   id: number,
   { seen, confirmed, rates }: Issue,
 ): Promise<InvoiceRow> => {
@@ -76,7 +76,11 @@ const isSame = (one: InvoicePreview['seen'], other: InvoicePreview['seen']): boo
   (Object.keys(one) as (keyof InvoicePreview['seen'])[]).every(name => one[name] === other[name])
 
 /** Throws 409 while money lies on it. */
-export const annulInvoice = async (command: Command, id: number, reason: string): Promise<InvoiceRow> => {
+export const annulInvoice = async (
+  command: ChangeContext,
+  id: number,
+  reason: string,
+): Promise<InvoiceRow> => {
   const present = await issued(command, id)
   const { tx, at, by } = command
   const whole = present.cents ?? present.sum
@@ -103,7 +107,7 @@ export const annulInvoice = async (command: Command, id: number, reason: string)
 }
 
 /** An empty reason takes it back. Throws 409 for a rest that is too large. */
-export const writeOff = async (command: Command, id: number, reason: string): Promise<InvoiceRow> => {
+export const writeOff = async (command: ChangeContext, id: number, reason: string): Promise<InvoiceRow> => {
   const present = await issued(command, id)
   const { tx, at } = command
   const bill = JSON.parse(present.bill ?? '') as Bill
@@ -118,7 +122,7 @@ export const writeOff = async (command: Command, id: number, reason: string): Pr
   return after
 }
 
-const issued = async (command: Command, id: number): Promise<InvoiceRow> => {
+const issued = async (command: ChangeContext, id: number): Promise<InvoiceRow> => {
   const present = await presentRecord(command, invoiceKind, id)
   if (present.stage !== 'issued')
     throw httpError(present.stage === 'draft' ? 'invoice.stale' : 'invoice.issued')
@@ -126,7 +130,7 @@ const issued = async (command: Command, id: number): Promise<InvoiceRow> => {
 }
 
 const log = (
-  { tx, ctx, by }: Command,
+  { tx, ctx, by }: ChangeContext,
   action: string,
   before: InvoiceRow,
   after: InvoiceRow,

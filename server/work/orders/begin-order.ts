@@ -1,7 +1,7 @@
 /** Fields of a new order: person, language, car, route and calculation of its request, and the stages of its route. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { engineBrief } from '#shared/calculator/quote-brief.ts'
 import { type QuoteInput, routes } from '#shared/calculator/quote-input.ts'
 import { nameIn } from '#shared/calculator/quote-label.ts'
@@ -18,7 +18,7 @@ import { readStages } from './order-template.kind.ts'
 
 /** Throws 404 and 409 for a request, 409 for a forecast that nobody has confirmed, 400 for a stage that its route has not. */
 export const beginOrder = async (
-  { tx, by }: Command,
+  { tx, by }: ChangeContext,
   { request: requestId, forecast, stages = {}, ...given }: BodyOf<typeof contract.createOrder>,
 ): Promise<OrderFields & { requestId: number | null; quoteId: number | null }> => {
   const request = requestId === undefined ? null : await existing(tx, requestId)

@@ -20,7 +20,12 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import { type Command, command, commandOf, preparedCommand } from '#server/platform/records/command.ts'
+import {
+  type ChangeContext,
+  changeContext,
+  preparedWriteRoute,
+  writeRoute,
+} from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/cases.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
@@ -43,7 +48,7 @@ export const orderCasesRoutes = (ctx: Context): Route[] => {
   }
   const undo = (hashes: Hashes) => removeUnused(ctx, [...hashes.values()])
   const before = ({ actor, requestId, ifMatch }: Asked) =>
-    commandOf(ctx, ctx.db, { actor, requestId }, ifMatch)
+    changeContext(ctx, ctx.db, { actor, requestId }, ifMatch)
 
   /** Nothing is made public for a change that is refused: all of it is checked before the first picture is made. */
   const storeOf = async (call: Asked, decide: (present: Case) => Promise<Case>): Promise<Hashes> => {
@@ -60,14 +65,14 @@ export const orderCasesRoutes = (ctx: Context): Route[] => {
 
     route(contract.readCase, async ({ params }) => shown(await readRecord(ctx.db, caseKind, params.id))),
 
-    command(
+    writeRoute(
       ctx,
       contract.createCase,
       async call => beginCase(call, await readRecord(call.tx, orderKind, call.params.id)),
       async row => created(`/api/case/${row.id}`, await caseResponse(ctx.db, row)),
     ),
 
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       contract.updateCase,
       call => storeOf(call, present => changedCase({ ...call, ...before(call) }, present, noPictures)),
@@ -77,7 +82,7 @@ export const orderCasesRoutes = (ctx: Context): Route[] => {
       undo,
     ),
 
-    preparedCommand(
+    preparedWriteRoute(
       ctx,
       contract.publishCase,
       call => storeOf(call, present => publishedCase(before(call), call.actor, present, noPictures)),
@@ -93,14 +98,14 @@ export const orderCasesRoutes = (ctx: Context): Route[] => {
       undo,
     ),
 
-    command(
+    writeRoute(
       ctx,
       contract.withdrawCase,
       call => changeRecord(call, caseKind, call.params.id, withdrawn, 'withdraw'),
       left,
     ),
 
-    command(
+    writeRoute(
       ctx,
       contract.removeCase,
       call => removeRecord(call, caseKind, call.params.id),
@@ -114,7 +119,7 @@ export const orderCasesRoutes = (ctx: Context): Route[] => {
 
 type Case = Awaited<ReturnType<typeof caseKind.find>> & object
 type Picture = Case['pictures'][number]
-type Asked = Pick<Command, 'ifMatch'> & { actor: Actor; requestId: string; params: { id: number } }
+type Asked = Pick<ChangeContext, 'ifMatch'> & { actor: Actor; requestId: string; params: { id: number } }
 /** Names among the pictures of the site by file of the order. */
 type Hashes = ReadonlyMap<number, string>
 
@@ -122,7 +127,7 @@ const noPictures: Hashes = new Map()
 
 /** The same once more for an order that has one, as by a second click. Throws 409 for one that is on its way or erased, 400 for a day to come. */
 const beginCase = async (
-  call: Command & { actor: Actor; body: { consentDay: string } },
+  call: ChangeContext & { actor: Actor; body: { consentDay: string } },
   order: Order,
 ): Promise<Case> => {
   const { tx, at, actor, body } = call
@@ -150,7 +155,7 @@ const carOf = ({ route, make, model, year, engine }: Order) => ({ route, make, m
 
 /** Throws 400 for what a page may not show. */
 const changedCase = async (
-  call: Command & { actor: Actor; body: contract.CaseInput },
+  call: ChangeContext & { actor: Actor; body: contract.CaseInput },
   present: Case,
   hashes: Hashes,
 ): Promise<Case> => {
@@ -175,7 +180,7 @@ const changedCase = async (
 }
 
 const publishedCase = async (
-  { tx, ctx }: Command,
+  { tx, ctx }: ChangeContext,
   actor: Actor,
   present: Case,
   hashes: Hashes,

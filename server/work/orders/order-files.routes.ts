@@ -11,7 +11,7 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import { command, commandOf } from '#server/platform/records/command.ts'
+import { changeContext, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/order-files.ts'
 import { can } from '#shared/domain/can.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -46,7 +46,7 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
     await rejectMore(ctx.db, params.id, upload.size)
     const stored = await storeOrderFile(ctx, upload, async (tx, { file, size }) => {
       await rejectMore(tx, params.id, size)
-      const call = commandOf(ctx, tx, { actor, requestId })
+      const call = changeContext(ctx, tx, { actor, requestId })
       return createRecord(call, orderFileKind, {
         order_id: params.id,
         title: titleOf(upload.name),
@@ -61,7 +61,7 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
     return created(`/api/order-file/${stored.id}`, asOrderFile(stored))
   }),
 
-  command(
+  writeRoute(
     ctx,
     contract.updateOrderFile,
     async call => {
@@ -74,7 +74,7 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
     },
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.removeOrderFile,
     async call => {

@@ -10,8 +10,8 @@ import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { orderOfMessage, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
-import type { Command } from '#server/platform/records/command.ts'
 import { limitByDay } from '#server/platform/records/limit-by-day.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import type { readOrderLetters } from '#shared/contract/work/order-letters.ts'
 import { type Order, stageLimit } from '#shared/contract/work/orders.ts'
@@ -30,7 +30,7 @@ export const letterHold = 10 * 60_000
 
 /** Queues letters for stages that a change has reached, and drops those of stages that it takes back. */
 export const noteStages = async (
-  { tx, at }: Pick<Command, 'tx' | 'at'>,
+  { tx, at }: Pick<ChangeContext, 'tx' | 'at'>,
   before: Order | null,
   after: Order | null,
 ): Promise<void> => {
@@ -51,7 +51,7 @@ export const noteStages = async (
  * again.
  */
 export const noteAddress = async (
-  command: Pick<Command, 'tx' | 'ctx' | 'by'>,
+  command: Pick<ChangeContext, 'tx' | 'ctx' | 'by'>,
   before: Order | null,
   after: Order | null,
 ): Promise<void> => {
@@ -74,8 +74,8 @@ const mayTell = (order: Order, at: string): boolean =>
 
 /** Throws 409 where the office would begin what the customer has ended, 403 where the letters would lead to payments that their author may not see, and 429. */
 export const switchLetters = async (
-  { tx, by }: Pick<Command, 'tx' | 'by'>,
-  ctx: Command['ctx'],
+  { tx, by }: Pick<ChangeContext, 'tx' | 'by'>,
+  ctx: ChangeContext['ctx'],
   id: number,
   to: OrderLetters,
 ): Promise<void> => {
@@ -92,7 +92,7 @@ export const switchLetters = async (
 }
 
 /** Limits letters per account and day: a stolen session could otherwise mail anybody in the office's name. */
-const limitLetters = (ctx: Command['ctx'], tx: Tx, authorId: number) =>
+const limitLetters = (ctx: ChangeContext['ctx'], tx: Tx, authorId: number) =>
   limitByDay(
     ctx,
     tx,

@@ -5,7 +5,7 @@ import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts
 import { canMail } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { readRecord } from '#server/platform/records/change-record.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as letters from '#shared/contract/work/order-letters.ts'
 import * as contract from '#shared/contract/work/order-link.ts'
 import { can } from '#shared/domain/can.ts'
@@ -21,7 +21,7 @@ export const orderLinkRoutes = (ctx: Context): Route[] => [
     return ok({ url: path && ctx.config.publicUrl + path, until: lastLinkDay(order) })
   }),
 
-  command(
+  writeRoute(
     ctx,
     contract.revokeOrderLink,
     async ({ tx, by, params }) => {
@@ -35,7 +35,7 @@ export const orderLinkRoutes = (ctx: Context): Route[] => [
 
   route(letters.readOrderLetters, async ({ params }) => ok(await lettersOf(ctx, params.id))),
 
-  command(
+  writeRoute(
     ctx,
     letters.switchOrderLetters,
     async call => {

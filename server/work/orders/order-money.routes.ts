@@ -3,7 +3,7 @@ import { replaceShownMoney } from '#server/content/cases/case.kind.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
-import { preparedCommand } from '#server/platform/records/command.ts'
+import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/order-money.ts'
 import { comparisonOf } from './case-facts.ts'
 import { changedMoney, orderMoneyKind, ratesFor } from './order-money.kind.ts'
@@ -13,7 +13,7 @@ export const orderMoneyRoutes = (ctx: Context): Route[] => [
     ok(await readRecord(ctx.db, orderMoneyKind, params.id)),
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.updateOrderMoney,
     ({ params, body }) => ratesFor(ctx, params.id, body),

@@ -7,9 +7,9 @@ import { fieldProblem, httpError, invalid, invalidFields } from '#server/platfor
 import { findAccount } from '#server/platform/http/find-account.ts'
 import { type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { Order, OrderInput } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { begunBy, type OrderStage, type StagePlan, stageFlaws } from '#shared/domain/work/order-stages.ts'
@@ -121,7 +121,7 @@ export const orderKind = {
 
 /** Into the bin. What visitors see of it leaves the site, and is no more than a draft when it comes back. */
 export const removeOrder = async (
-  command: Command,
+  command: ChangeContext,
   id: number,
   { caseStays = false }: { caseStays?: boolean } = {},
 ): Promise<Order> => {
@@ -179,7 +179,7 @@ export const fieldsOf = ({ holder, stages, ...order }: Order): OrderFields => ({
 
 /** Throws 409 for an order whose customer was erased, 400 for a stage that its route does not have and a route that has begun. */
 export const changedFields = async (
-  { tx }: Pick<Command, 'tx'>,
+  { tx }: Pick<ChangeContext, 'tx'>,
   present: Order,
   { stages: changes = {}, ...change }: OrderInput,
   stagesOf: (tx: Tx, route: Order['route']) => Promise<StagePlan[]>,

@@ -8,7 +8,7 @@ import { created, noContent, ok, type Route, route } from '#server/platform/http
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { listEntries } from '#server/platform/records/audit.store.ts'
 import { changeRecord, createRecord, readRecord } from '#server/platform/records/change-record.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -89,7 +89,7 @@ export const ordersRoutes = (ctx: Context): Route[] => [
     )
   }),
 
-  command(
+  writeRoute(
     ctx,
     createOrder,
     async call => {
@@ -101,7 +101,7 @@ export const ordersRoutes = (ctx: Context): Route[] => [
       created(`/api/order/${id}`, shownOrder(actor, await readRecord(ctx.db, orderKind, id))),
   ),
 
-  command(
+  writeRoute(
     ctx,
     updateOrder,
     call =>
@@ -111,7 +111,7 @@ export const ordersRoutes = (ctx: Context): Route[] => [
     (order, { actor }) => ok(shownOrder(actor, order)),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.removeOrder,
     call => removeOrder(call, call.params.id, { caseStays: call.query.case === 'stays' }),
@@ -122,7 +122,7 @@ export const ordersRoutes = (ctx: Context): Route[] => [
     ok(templateResponse(await readRecord(ctx.db, templateKind, params.route))),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.updateOrderTemplate,
     call => changeRecord(call, templateKind, call.params.route, () => call.body.stages),

@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/payers.ts'
 import { payerKind, payerResponse } from './payer.kind.ts'
 
@@ -11,7 +11,7 @@ export const payerRoutes = (ctx: Context): Route[] => [
     ok(payerResponse(await readRecord(ctx.db, payerKind, params.id))),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.updatePayer,
     call => changeRecord(call, payerKind, call.params.id, () => call.body),

@@ -8,7 +8,7 @@ import {
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
-import { command } from '#server/platform/records/command.ts'
+import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/reply-templates.ts'
 import { listTemplates, templateKind, templateResponse } from './reply-template.kind.ts'
 
@@ -19,21 +19,21 @@ export const replyTemplateRoutes = (ctx: Context): Route[] => [
     ok(templateResponse(await readRecord(ctx.db, templateKind, params.id))),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.createReplyTemplate,
     call => createRecord(call, templateKind, fieldsOf(call.body, 'ru')),
     row => created(`/api/reply-template/${row.id}`, templateResponse(row)),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.updateReplyTemplate,
     call => changeRecord(call, templateKind, call.params.id, ({ lang }) => fieldsOf(call.body, lang)),
     row => ok(templateResponse(row)),
   ),
 
-  command(
+  writeRoute(
     ctx,
     contract.removeReplyTemplate,
     call => removeRecord(call, templateKind, call.params.id),

@@ -8,7 +8,7 @@ import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { type QueuedMail, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { presentRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { answerRequest as endpoint } from '#shared/contract/work/answers.ts'
 import { mailAddress } from '#shared/contract/work/request-forms.ts'
@@ -26,7 +26,7 @@ import { requestMailTexts } from './request-mail.ts'
  * `options` are the office's.
  */
 export const answerRequest = async (
-  command: Command,
+  command: ChangeContext,
   ctx: Context,
   id: number,
   { body, actor, options }: { body: BodyOf<typeof endpoint>; actor: Actor; options: Options },

@@ -2,7 +2,7 @@
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
-import { preparedCommand } from '#server/platform/records/command.ts'
+import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/answers.ts'
 import { answerRequest } from './answer-request.ts'
 import { existing } from './change-request.ts'
@@ -15,7 +15,7 @@ export const answerRoutes = (ctx: Context): Route[] => [
     return ok(await listReplies(ctx.db, await existing(ctx.db, params.id), options))
   }),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.answerRequest,
     () => readCalculatorOptions(ctx),

@@ -7,8 +7,8 @@ import { httpError, invalid, notFound, stale } from '#server/platform/http/error
 import { findAccount } from '#server/platform/http/find-account.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { changeRecord, presentRecord } from '#server/platform/records/change-record.ts'
-import { type Command, commandOf } from '#server/platform/records/command.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
+import { type ChangeContext, changeContext } from '#server/platform/records/write-route.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type * as contract from '#shared/contract/work/requests.ts'
@@ -55,7 +55,7 @@ export const requestKind = {
  * that is none; `reasons` is the office's list.
  */
 export const changeRequest = async (
-  command: Command,
+  command: ChangeContext,
   id: number,
   { comment, ...change }: BodyOf<typeof contract.changeRequest>,
   reasons: readonly RefusalReason[],
@@ -125,7 +125,7 @@ export const takeRequest = async (
     takenBy: holder.account?.id ?? null,
     takenName: holder.account ? null : holder.name,
   }
-  const command = commandOf(ctx, tx, { actor, requestId: null })
+  const command = changeContext(ctx, tx, { actor, requestId: null })
   const request = await changeRecord(
     command,
     requestKind,
@@ -146,7 +146,7 @@ export const prepareQuote = async (ctx: Context, id: number, input: QuoteInput) 
 
 /** Throws 404, and 409 for a stale version or data that were removed. */
 export const quoteAgain = async (
-  command: Command,
+  command: ChangeContext,
   id: number,
   store: Awaited<ReturnType<typeof prepareQuote>>,
 ): Promise<contract.OfficeRequest> => {

@@ -3,7 +3,7 @@
 import { invalid, stale } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { presentRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { changeThread as endpoint } from '#shared/contract/work/threads.ts'
 import { contactKey } from '#shared/domain/contact.ts'
@@ -12,7 +12,7 @@ import { touchRequest } from './request.store.ts'
 
 /** Throws 404 and 409, and 400 for a request joined with itself or a contact that it does not have. */
 export const changeThread = async (
-  command: Command,
+  command: ChangeContext,
   id: number,
   change: BodyOf<typeof endpoint>,
 ): Promise<void> => {
@@ -45,7 +45,7 @@ export const changeThread = async (
   await recordChange(tx, ctx, by, { kind: 'request', id, action: `thread-${way}`, before: null, after: what })
 }
 
-const forgetJoins = async ({ tx }: Command, id: number): Promise<void> => {
+const forgetJoins = async ({ tx }: ChangeContext, id: number): Promise<void> => {
   await tx
     .deleteFrom('request_joins')
     .where(eb => eb.or([eb('request_id', '=', id), eb('other_id', '=', id)]))
@@ -53,7 +53,7 @@ const forgetJoins = async ({ tx }: Command, id: number): Promise<void> => {
 }
 
 const forgetByHand = async (
-  command: Command,
+  command: ChangeContext,
   id: number,
   contacts: readonly (string | null)[],
 ): Promise<void> => {

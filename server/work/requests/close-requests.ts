@@ -1,6 +1,6 @@
 /** Closes several requests in one transaction. */
 import { changeRecord, presentRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { closeRequests as endpoint } from '#shared/contract/work/threads.ts'
 import type { RefusalReason } from '#shared/domain/work/request-outcome.ts'
@@ -9,7 +9,7 @@ import { outcomeAfter } from './request-outcome.ts'
 
 /** Throws 404 and 409 for any of them, and 400 for an outcome that is none. What is closed already stays as it is. */
 export const closeRequests = async (
-  command: Command,
+  command: ChangeContext,
   { requests, outcome, outcomeReason }: BodyOf<typeof endpoint>,
   reasons: readonly RefusalReason[],
 ): Promise<{ ids: number[] }> => {

@@ -3,13 +3,13 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { invalid } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { fieldsOf, orderKind } from '../orders/order.kind.ts'
 import { presentWork, requestKind } from './change-request.ts'
 
 /** Each with its line in the log. Throws 400 where there is no such colleague. */
 export const handOverOpen = async (
-  command: Command,
+  command: ChangeContext,
   { from, to }: { from: number; to: number },
 ): Promise<void> => {
   if (to === from || !(await findAccount(command.tx, to))) throw invalid('handOverTo', 'account.unknown')

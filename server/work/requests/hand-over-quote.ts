@@ -8,7 +8,7 @@ import { httpError, stale } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { presentRecord } from '#server/platform/records/change-record.ts'
-import type { Command } from '#server/platform/records/command.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { mailAddress } from '#shared/contract/work/request-forms.ts'
@@ -27,7 +27,7 @@ import { requestMailTexts } from './request-mail.ts'
  * server, or a mail with this quote that still waits. So a second press sends nothing twice. `show` is of `readHandover`.
  */
 export const handOverQuote = async (
-  command: Command,
+  command: ChangeContext,
   ctx: Context,
   id: number,
   body: BodyOf<typeof endpoint>,

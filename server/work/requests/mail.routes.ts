@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Call, HandlerResponse, Route } from '#server/platform/http/mount.ts'
-import { preparedCommand } from '#server/platform/records/command.ts'
+import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import * as contract from '#shared/contract/work/request-forms.ts'
@@ -40,7 +40,7 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
   endpoint: E,
   visitorOf: (call: Call<E>) => VisitorRequest & { lang: Language },
 ): Route =>
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     endpoint,
     call => priceForRequest(ctx, (call.body as { quote?: QuoteInput }).quote, call.lang),

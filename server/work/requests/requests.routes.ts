@@ -8,7 +8,7 @@ import { type Authenticate, created, ok, type Route, route } from '#server/platf
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { retryMessagesOf } from '#server/platform/outbox/outbox.store.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { command, preparedCommand } from '#server/platform/records/command.ts'
+import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/requests.ts'
 import { mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
 import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
@@ -50,7 +50,7 @@ export const requestsRoutes = (
     ok(await showRequest(ctx, await existing(ctx.db, params.id))),
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     createRequest,
     ({ body }) => priceForRequest(ctx, body.quote, body.lang ?? 'ru'),
@@ -66,7 +66,7 @@ export const requestsRoutes = (
 
   route(contract.listOutcomeReasons, async () => ok(await readReasons(ctx))),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.changeRequest,
     () => readReasons(ctx),
@@ -84,7 +84,7 @@ export const requestsRoutes = (
     return ok(await readHistory(ctx.db, await existing(ctx.db, params.id), siteOf))
   }),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.quoteRequestAgain,
     ({ body, params }) => prepareQuote(ctx, params.id, body.input),
@@ -92,7 +92,7 @@ export const requestsRoutes = (
     async request => ok(await showRequest(ctx, request)),
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.handOverQuote,
     () => readHandover(ctx),
@@ -106,7 +106,7 @@ export const requestsRoutes = (
 
   route(contract.listErasedRequests, async ({ query }) => ok(await listErased(ctx.db, query.since ?? null))),
 
-  command(
+  writeRoute(
     ctx,
     contract.retryMail,
     async ({ params, tx, by, at }) => {

@@ -3,7 +3,7 @@ import { type Context, timestampOf } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
-import { command, preparedCommand } from '#server/platform/records/command.ts'
+import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/threads.ts'
 import { changeThread } from './change-thread.ts'
 import { closeRequests } from './close-requests.ts'
@@ -47,7 +47,7 @@ export const threadRoutes = (ctx: Context): Route[] => [
 
   route(contract.readThread, async ({ params }) => ok(await threadOf(ctx, params.id))),
 
-  command(
+  writeRoute(
     ctx,
     contract.changeThread,
     async call => {
@@ -57,7 +57,7 @@ export const threadRoutes = (ctx: Context): Route[] => [
     async ({ id }) => ok(await threadOf(ctx, id)),
   ),
 
-  preparedCommand(
+  preparedWriteRoute(
     ctx,
     contract.closeRequests,
     () => readReasons(ctx),

@@ -8,7 +8,7 @@ import { type Call, type HandlerResponse, type Route, route } from '../http/moun
 import type { Author } from './audit.ts'
 
 /** Transaction, author and moment of a change. */
-export interface Command {
+export interface ChangeContext {
   ctx: Pick<Context, 'now' | 'log'>
   tx: Tx
   by: Author
@@ -18,28 +18,28 @@ export interface Command {
   ifMatch: number | null
 }
 
-export type CommandCall<E extends Endpoint> = Call<E> & Command
+export type WriteCall<E extends Endpoint> = Call<E> & ChangeContext
 
 /**
  * `change` runs in one transaction, `respond` after it. Where the contract takes an `Idempotency-Key`, what `change` returns
  * is stored under it for a day: numbers, never data of a person.
  */
-export const command = <const E extends Endpoint, T extends object | undefined>(
+export const writeRoute = <const E extends Endpoint, T extends object | undefined>(
   ctx: Context,
   endpoint: E,
-  change: (call: CommandCall<E>) => Promise<T>,
+  change: (call: WriteCall<E>) => Promise<T>,
   respond: (result: T, call: Call<E>) => HandlerResponse | Promise<HandlerResponse>,
-): Route => preparedCommand(ctx, endpoint, async () => null, change, respond)
+): Route => preparedWriteRoute(ctx, endpoint, async () => null, change, respond)
 
 /**
  * The same with work that must not hold up the transaction, such as pricing or cleaning a text. `undo` takes back what was
  * prepared for a change that has failed.
  */
-export const preparedCommand = <const E extends Endpoint, P, T extends object | undefined>(
+export const preparedWriteRoute = <const E extends Endpoint, P, T extends object | undefined>(
   ctx: Context,
   endpoint: E,
   prepare: (call: Call<E>) => Promise<P>,
-  change: (call: CommandCall<E>, prepared: P) => Promise<T>,
+  change: (call: WriteCall<E>, prepared: P) => Promise<T>,
   respond: (result: T, call: Call<E>, prepared: P) => HandlerResponse | Promise<HandlerResponse>,
   undo?: (prepared: P) => Promise<void>,
 ): Route =>
@@ -47,7 +47,7 @@ export const preparedCommand = <const E extends Endpoint, P, T extends object | 
     const { actor, requestId } = call
     const prepared = await prepare(call)
     const work = (tx: Tx) =>
-      change({ ...call, ...commandOf(ctx, tx, { actor, requestId }, call.ifMatch) }, prepared)
+      change({ ...call, ...changeContext(ctx, tx, { actor, requestId }, call.ifMatch) }, prepared)
     const made = endpoint.idempotent
       ? once(ctx, call.request, call.body as BodyOf<E>, work as (tx: Tx) => Promise<T & object>)
       : ctx.db.transaction().execute(work)
@@ -61,12 +61,12 @@ export const preparedCommand = <const E extends Endpoint, P, T extends object | 
   })
 
 /** A change that no call asks for, such as a job's, or one that is part of another. */
-export const commandOf = (
-  ctx: Command['ctx'],
+export const changeContext = (
+  ctx: ChangeContext['ctx'],
   tx: Tx,
   by: Author,
   ifMatch: number | null = null,
-): Command => ({
+): ChangeContext => ({
   ctx,
   tx,
   by,

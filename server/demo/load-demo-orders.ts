@@ -101,13 +101,13 @@ const loadOrder = async (
 ): Promise<void> => {
   const day = contractDay(ctx, demo)
   const dayAfter = (days: number): Day => addDays(day, days)
-  const command: ChangeContext = {
+  const context: ChangeContext = {
     ...changeContext(ctx, tx, { actor: null, requestId: null }),
     at: kyivMoment(day, 12 * 60).toISOString(),
   }
   const office = tx.selectFrom('admins').select(['id', 'name']).orderBy('id').limit(1)
   const holder = await office.executeTakeFirst()
-  const fields = await beginOrder(command, {
+  const fields = await beginOrder(context, {
     ...demo.order,
     contractDay: day,
     holder: holder?.id ?? null,
@@ -120,10 +120,10 @@ const loadOrder = async (
           statement,
           lang: langOf(demo),
           day,
-          at: command.at,
+          at: context.at,
         })
       : null
-  const { id } = await orderKind.insert(command, { ...fields, quoteId: quote?.id ?? null })
+  const { id } = await orderKind.insert(context, { ...fields, quoteId: quote?.id ?? null })
   await tx
     .updateTable('orders')
     .set(moneyColumns(moneyOf(demo, dayAfter)))

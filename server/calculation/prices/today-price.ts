@@ -109,15 +109,15 @@ const freeKey = async (tx: Tx, name: string): Promise<string> => {
 }
 
 const writeUkrainianName = async (
-  command: ChangeContext,
+  context: ChangeContext,
   title: string,
   name: string | undefined,
 ): Promise<void> => {
   const translation = translationTitle(title)
   if (name === undefined || translation === null) return
-  const present = await findOptionByTitle(command.tx, translation)
+  const present = await findOptionByTitle(context.tx, translation)
   if ((present?.value ?? '') === name) return
   const fields = { title: translation, value: name, note: present?.note ?? '' }
-  if (!present) return void (await createRecord(command, optionKind, fields))
-  await changeRecord({ ...command, ifMatch: null }, optionKind, present.id, () => fields)
+  if (!present) return void (await createRecord(context, optionKind, fields))
+  await changeRecord({ ...context, ifMatch: null }, optionKind, present.id, () => fields)
 }

@@ -31,7 +31,7 @@ const by = (at: number) => {
 const clockAt = (day: Day, minute: number) => {
   server.clock.jump = Date.parse(`${day}T08:00:00Z`) + minute * 60_000 - Date.now()
 }
-const inTransaction = <T>(person: number, change: (command: ChangeContext) => Promise<T>) =>
+const inTransaction = <T>(person: number, change: (context: ChangeContext) => Promise<T>) =>
   server.ctx.db.transaction().execute(tx => change(changeContext(server.ctx, tx, by(person))))
 const save = async (fee: number, effectiveFrom: Day | null) => {
   const checked = await checkTable(server.ctx, {
@@ -45,7 +45,7 @@ const save = async (fee: number, effectiveFrom: Day | null) => {
       ['0', '', String(fee)],
     ]),
   })
-  return inTransaction(0, command => saveTable(command, checked))
+  return inTransaction(0, context => saveTable(context, checked))
 }
 const feeOn = async (day: Day) => {
   const version = (await findVersionsInForce(server.ctx.db, day)).get(title) ?? 0
@@ -106,8 +106,8 @@ it('keeps every plan its day', async () => {
           const overtaken = later.some(
             other => other.counts !== null && other.counts >= (chosen.day ?? '') && other.counts <= counts,
           )
-          const confirmed = await inTransaction(1, command =>
-            confirmTable(command, title, chosen.version),
+          const confirmed = await inTransaction(1, context =>
+            confirmTable(context, title, chosen.version),
           ).catch((error: unknown) => error)
           expect(confirmed instanceof HttpError).toBe(overtaken)
           if (overtaken) continue

@@ -75,21 +75,21 @@ export const changePost = async (
 }
 
 /** The first text of a post in this language. */
-const createTranslation = async (command: ChangeContext, of: TextId, sent: SentPost): Promise<PostRow> => {
-  const original = await readRecord(command.tx, postKind, { ...of, lang: originalLanguage })
-  if (command.ifMatch !== null) throw httpError('translation.gone')
+const createTranslation = async (context: ChangeContext, of: TextId, sent: SentPost): Promise<PostRow> => {
+  const original = await readRecord(context.tx, postKind, { ...of, lang: originalLanguage })
+  if (context.ifMatch !== null) throw httpError('translation.gone')
   const draft = { status: 'draft' as const, published_at: null }
   const blank = { ...original, ...of, ...blankText, ...draft, slug: '', source_version: original.version }
-  return createRecord(command, postKind, { ...(await changed(command, blank, sent)), of }, 'translate')
+  return createRecord(context, postKind, { ...(await changed(context, blank, sent)), of }, 'translate')
 }
 
 /** A text as it will be; no stored one is without an address. */
 const changed = async (
-  command: ChangeContext,
+  context: ChangeContext,
   before: PostRow,
   { input, text, picture }: SentPost,
 ): Promise<PostFields> => {
-  const { tx, ctx } = command
+  const { tx, ctx } = context
   const isNew = before.slug === ''
   const title = input.title ?? before.title
   const fields: PostFields = { ...fieldsOf(before), ...changedFields(input, text), title }
@@ -97,7 +97,7 @@ const changed = async (
   const status = input.status ?? (isNew ? 'draft' : undefined)
   Object.assign(fields, decidePublication({ ...input, status }, before, ctx.now()))
   if (isOriginal(before)) {
-    fields.image_hash = (await coverOf(command, input, picture)) ?? before.image_hash
+    fields.image_hash = (await coverOf(context, input, picture)) ?? before.image_hash
     rejectUnfinished(fields, before)
   } else {
     if (input.sourceVersion) fields.source_version = await sourceVersionOf(tx, before, input.sourceVersion)
@@ -124,12 +124,12 @@ const sourceVersionOf = async (tx: Tx, { id }: PostRow, sent: number): Promise<n
 
 /** The picture of a file, or one of the library; undefined where none is sent. Throws 400 for an unknown one. */
 const coverOf = async (
-  command: ChangeContext,
+  context: ChangeContext,
   { picture: hash }: Change,
   file: Picture | null,
 ): Promise<string | undefined> => {
   if (file || !hash) return file?.hash
-  const picture = await namedPicture(command, hash)
+  const picture = await namedPicture(context, hash)
   if (!picture) throw invalid('picture', 'picture.unknown')
   return picture.hash
 }

@@ -45,7 +45,7 @@ const aCar = async (fields: Partial<CaseFields> = {}) => {
     async (_tx, picture) => picture.hash,
   )
   return server.ctx.db.transaction().execute(async tx => {
-    const command = changeContext(server.ctx, tx, { actor: null, requestId: null })
+    const context = changeContext(server.ctx, tx, { actor: null, requestId: null })
     const given: CaseFields = {
       order_id: orders,
       slug: `vw-passat-${orders}`,
@@ -64,8 +64,8 @@ const aCar = async (fields: Partial<CaseFields> = {}) => {
       published_at: server.ctx.now().toISOString(),
       ...fields,
     }
-    const row = await caseKind.insert(command, given)
-    await caseKind.afterChange(command, null, row)
+    const row = await caseKind.insert(context, given)
+    await caseKind.afterChange(context, null, row)
     return row
   })
 }

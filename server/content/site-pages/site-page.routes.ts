@@ -138,9 +138,9 @@ const withoutHidden = (contents: contract.PageContents): contract.PageContents =
 })
 
 /** Who gave strangers a look at the draft, or took it back. */
-const logPreview = async (command: ChangeContext, target: TextId, action: string): Promise<void> => {
-  const row = await readRecord(command.tx, pageKind, target)
+const logPreview = async (context: ChangeContext, target: TextId, action: string): Promise<void> => {
+  const row = await readRecord(context.tx, pageKind, target)
   const fields = pageKind.log.fields(row)
   const change = { kind: pageKind.log.kind, id: row.id, action, before: fields, after: fields }
-  await recordChange(command.tx, command.ctx, command.by, change)
+  await recordChange(context.tx, context.ctx, context.by, change)
 }

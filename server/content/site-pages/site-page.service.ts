@@ -71,23 +71,23 @@ export const savePage = async (
 export const movePage = (command: ChangeContext, target: TextId, path: string): Promise<SitePageRow> =>
   changeRecord(command, pageKind, target, present => movedTo(command, present, path), 'update')
 
-const movedTo = async (command: ChangeContext, present: SitePageRow, path: string): Promise<SitePageRow> => {
-  await rejectMove(command.tx, present, path)
-  await bindMenus(command.tx)
-  await moveMetas(command, { from: metaNameOf(present.path), to: metaNameOf(path) })
+const movedTo = async (context: ChangeContext, present: SitePageRow, path: string): Promise<SitePageRow> => {
+  await rejectMove(context.tx, present, path)
+  await bindMenus(context.tx)
+  await moveMetas(context, { from: metaNameOf(present.path), to: metaNameOf(path) })
   return { ...present, path }
 }
 
 /** The first text of a page in this language. */
 const createTranslation = async (
-  command: ChangeContext,
+  context: ChangeContext,
   { id, lang }: TextId,
   draft: string,
 ): Promise<SitePageRow> => {
-  const original = await readRecord(command.tx, pageKind, { id, lang: originalLanguage })
-  rejectStale({ version: 0 }, command.ifMatch)
+  const original = await readRecord(context.tx, pageKind, { id, lang: originalLanguage })
+  rejectStale({ version: 0 }, context.ifMatch)
   const source_version = textVersionOf(original)
-  return createRecord(command, pageKind, {
+  return createRecord(context, pageKind, {
     path: original.path,
     draft,
     ...unseen,

@@ -117,13 +117,13 @@ const countingPool = (
     let changed = false
     const query = async (text: string, parameters: readonly unknown[]) => {
       const result = await client.query(text, [...parameters])
-      const command: string = result.command
-      if (command === 'BEGIN' || command === 'START') {
+      const context: string = result.command
+      if (context === 'BEGIN' || context === 'START') {
         inTransaction = true
         await takeTurn(client)
       }
-      if (command === 'COMMIT' || command === 'ROLLBACK') inTransaction = false
-      if (command === 'INSERT' || command === 'UPDATE' || command === 'DELETE') changed = true
+      if (context === 'COMMIT' || context === 'ROLLBACK') inTransaction = false
+      if (context === 'INSERT' || context === 'UPDATE' || context === 'DELETE') changed = true
       if (changed && !inTransaction) {
         changed = false
         await look(client)

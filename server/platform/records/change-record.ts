@@ -103,14 +103,14 @@ export const readRecord = async <R extends Versioned, Id>(
 }
 
 const finish = async <R extends Versioned>(
-  command: ChangeContext,
+  context: ChangeContext,
   { log, afterChange: changed }: Pick<EntityDefinition<R, never, never>, 'log' | 'afterChange'>,
   { before, after, action }: { before: R | null; after: R | null; action: string | undefined },
 ): Promise<void> => {
-  await changed?.(command, before, after)
+  await changed?.(context, before, after)
   const record = after ?? before
   if (!log || !record) return
-  await recordChange(command.tx, command.ctx, command.by, {
+  await recordChange(context.tx, context.ctx, context.by, {
     kind: log.kind,
     ...(action === undefined ? {} : { action }),
     id: log.id(record),

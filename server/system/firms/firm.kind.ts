@@ -54,15 +54,15 @@ const columnsOf = (
 
 /** Accounts of a firm from its beginning are no news. */
 const changesOf = (
-  command: ChangeContext,
+  context: ChangeContext,
   before: FirmRow,
   { accounts }: FirmInput,
 ): Firm['accountChanges'] => [
   ...changesIn(before),
   ...changedAccounts(accountsIn(before), accounts).map(change => ({
     ...change,
-    at: command.at,
-    by: command.by.actor?.name ?? '',
+    at: context.at,
+    by: context.by.actor?.name ?? '',
   })),
 ]
 

@@ -122,8 +122,8 @@ export const writeOff = async (command: ChangeContext, id: number, reason: strin
   return after
 }
 
-const issued = async (command: ChangeContext, id: number): Promise<InvoiceRow> => {
-  const present = await presentRecord(command, invoiceKind, id)
+const issued = async (context: ChangeContext, id: number): Promise<InvoiceRow> => {
+  const present = await presentRecord(context, invoiceKind, id)
   if (present.stage !== 'issued')
     throw httpError(present.stage === 'draft' ? 'invoice.stale' : 'invoice.issued')
   return present

@@ -53,13 +53,13 @@ const forgetJoins = async ({ tx }: ChangeContext, id: number): Promise<void> => 
 }
 
 const forgetByHand = async (
-  command: ChangeContext,
+  context: ChangeContext,
   id: number,
   contacts: readonly (string | null)[],
 ): Promise<void> => {
-  await forgetJoins(command, id)
+  await forgetJoins(context, id)
   const keys = contacts.filter(key => key !== null)
-  await command.tx
+  await context.tx
     .deleteFrom('request_cuts')
     .where(eb =>
       eb.or([eb('request_id', '=', id), ...(keys.length > 0 ? [eb('contact_key', 'in', keys)] : [])]),

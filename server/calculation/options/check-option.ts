@@ -1,7 +1,7 @@
 /** Whether the value of an option can be used by what reads it. */
 
 import type { Actor } from '#server/platform/http/actor.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
 import {
   checkOfficeOption,
@@ -17,11 +17,11 @@ import { can } from '#shared/domain/can.ts'
 export const checkOption = (title: string, value: string): void => {
   const problem = checkCalculatorOption(title, value)
   if (problem !== null)
-    throw invalid(title.startsWith(tariffOptionPrefix) ? 'title' : 'value', 'option.unusable', {
+    throw fieldError(title.startsWith(tariffOptionPrefix) ? 'title' : 'value', 'option.unusable', {
       text: problem,
     })
   const unusable = checkOfficeOption(title, value)
-  if (unusable !== null) throw invalid('value', 'option.unusable', { text: unusable })
+  if (unusable !== null) throw fieldError('value', 'option.unusable', { text: unusable })
 }
 
 /** Throws the 403 of an option that only owners set: whoever could switch the second person off would need none. */

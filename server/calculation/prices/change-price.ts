@@ -5,8 +5,8 @@ import { compareLots } from '#server/calculation/reference-lots/price-impact.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow } from '#server/platform/db/tables.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
-import { rejectStale } from '#server/platform/http/versions.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
+import { assertVersion } from '#server/platform/http/versions.ts'
 import type { Author } from '#server/platform/records/audit.ts'
 import {
   changeRecord,
@@ -67,7 +67,7 @@ export const changedPriceImpact = async (
   input: PriceInput,
 ): Promise<PriceImpact> => {
   const price = await readRecord(ctx.db, priceKind, id)
-  rejectStale(price, ifMatch)
+  assertVersion(price, ifMatch)
   rejectBegun(price, ctx)
   return datedPriceImpact(ctx, { title: price.title, ...input })
 }
@@ -118,11 +118,11 @@ const rejectUnfit = async (
   { validFrom, value }: Pick<PriceInput, 'validFrom' | 'value'>,
   mayBeUnset = false,
 ): Promise<void> => {
-  if (!isPriceTitle(title)) throw invalid('title', 'price.unknown', { what: 'dated' })
-  if (!mayBeUnset && !(await findOptionByTitle(db, title))) throw invalid('title', 'price.today-first')
+  if (!isPriceTitle(title)) throw fieldError('title', 'price.unknown', { what: 'dated' })
+  if (!mayBeUnset && !(await findOptionByTitle(db, title))) throw fieldError('title', 'price.today-first')
   checkOption(title, value)
   if (validFrom < kyivDay(ctx.now())) {
-    throw invalid('validFrom', 'price.past-day')
+    throw fieldError('validFrom', 'price.past-day')
   }
 }
 

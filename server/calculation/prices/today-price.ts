@@ -4,7 +4,7 @@ import { checkOption } from '#server/calculation/options/check-option.ts'
 import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lots/price-impact.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { changeRecord, createRecord } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
@@ -29,8 +29,9 @@ export const createPrice = async (
   { title: given, value, name, nameUk }: Names & { title?: string | undefined; value: string },
 ): Promise<OptionRow> => {
   const { tx } = command
-  if (given !== undefined && !isPriceTitle(given)) throw invalid('title', 'price.unknown', { what: 'other' })
-  if (given === undefined && name === undefined) throw invalid('name', 'field.missing', { field: 'name' })
+  if (given !== undefined && !isPriceTitle(given))
+    throw fieldError('title', 'price.unknown', { what: 'other' })
+  if (given === undefined && name === undefined) throw fieldError('name', 'field.missing', { field: 'name' })
   const title = given ?? (await freeKey(tx, name ?? ''))
   checkOption(title, value)
   if (await findOptionByTitle(tx, title)) throw httpError('price.taken', { values: { what: 'other' } })

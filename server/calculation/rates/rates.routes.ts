@@ -3,7 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
@@ -21,7 +21,7 @@ export const ratesRoutes = (ctx: Context): Route[] => [
 
   route(contract.readBankRate, async ({ query }) => {
     const day = query.date.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
-    if (!isDay(day)) throw invalid('date', 'field.date')
+    if (!isDay(day)) throw fieldError('date', 'field.date')
     // Nothing limits how often this is asked.
     const asking = { purpose: 'look' } as const
     const { rate, manual } = await readDayRate(ctx, query.valcode, day, asking).catch(asUnavailable)
@@ -31,9 +31,9 @@ export const ratesRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.listRates, async ({ query }) => {
-    if (query.from > query.to) throw invalid('to', 'period.reversed')
+    if (query.from > query.to) throw fieldError('to', 'period.reversed')
     if (query.source === 'manual') return ok(byDay(await listManualRows(ctx.db, query.from, query.to)))
-    if (query.to > addDays(query.from, 366)) throw invalid('to', 'period.too-long', { days: 366 })
+    if (query.to > addDays(query.from, 366)) throw fieldError('to', 'period.too-long', { days: 366 })
     return ok(byDay(await listRateRows(ctx.db, query.from, query.to)))
   }),
 

@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { inConversionTurn } from '#server/platform/conversions.ts'
-import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import type { UploadedFile } from '#server/platform/http/requests/read-body.ts'
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import type { Cell } from '#shared/contract/calculation/tables.ts'
@@ -41,15 +41,15 @@ export const readGivenRows = async (
   { data, columns }: { data: readonly Record<string, Cell>[]; columns?: readonly string[] | undefined },
 ): Promise<GivenTable> => {
   const [unknown] = columns ? unknownKeys(data, columns) : []
-  if (unknown !== undefined) throw invalid('data', 'table.unknown-column', { name: unknown })
+  if (unknown !== undefined) throw fieldError('data', 'table.unknown-column', { name: unknown })
   // Before the sheet is laid out: there every row gets a cell for every column.
   const width = (columns ?? keysOf(data)).length
   if (width > tableColumnLimit) {
-    throw invalid('data', 'table.too-large', { what: 'columns', count: width, most: tableColumnLimit })
+    throw fieldError('data', 'table.too-large', { what: 'columns', count: width, most: tableColumnLimit })
   }
   const cells = data.length * width
   if (cells > tableCellLimit) {
-    throw invalid('data', 'table.too-large', { what: 'cells', count: cells, most: tableCellLimit })
+    throw fieldError('data', 'table.too-large', { what: 'cells', count: cells, most: tableCellLimit })
   }
   const [sheet, rows, others] = ['Таблица', gridRows(data, columns), await otherTables(ctx)]
   if (cells > maxCellsHere)

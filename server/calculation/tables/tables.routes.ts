@@ -1,9 +1,9 @@
 /** Routes of `contract/tables.ts`. */
 
 import type { Context } from '#server/platform/context.ts'
-import { invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { rejectStale } from '#server/platform/http/versions.ts'
+import { assertVersion } from '#server/platform/http/versions.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import { readPriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import * as contract from '#shared/contract/calculation/tables.ts'
@@ -33,7 +33,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     async ({ body, files, query }) => {
       const title = knownTitle(body.title)
       const { file } = files
-      if (!file) throw invalid('file', 'file.missing')
+      if (!file) throw fieldError('file', 'file.missing')
       const { bytes, ...given } = await readGivenFile(ctx, title, file)
       return checkTable(ctx, {
         title,
@@ -57,7 +57,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
       const title = knownTitle(params.title)
       // A stale table is reported before what is wrong with its rows.
       const newest = await tableKind.find(ctx.db, title)
-      rejectStale(newest ?? { version: 0 }, ifMatch)
+      assertVersion(newest ?? { version: 0 }, ifMatch)
       return checkTable(ctx, {
         title,
         ...(await readGivenRows(ctx, actor.id, title, body)),
@@ -77,8 +77,8 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     const title = knownTitle(params.title)
     const { data, columns, effectiveFrom } = body
     const { file } = files
-    if (file && columns) throw invalid('columns', 'table.columns-of-file')
-    if (!file && !data) throw invalid('data', 'table.nothing-sent')
+    if (file && columns) throw fieldError('columns', 'table.columns-of-file')
+    if (!file && !data) throw fieldError('data', 'table.nothing-sent')
     const { sheet, reading, errorCount } = file
       ? await readGivenFile(ctx, title, file)
       : await readGivenRows(ctx, actor.id, title, { data: data ?? [], columns })

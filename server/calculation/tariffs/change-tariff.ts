@@ -9,9 +9,9 @@ import {
   fieldProblem,
   httpError,
   invalidFields,
-  stale,
+  versionConflict,
 } from '#server/platform/http/errors/http-error.ts'
-import { rejectStale } from '#server/platform/http/versions.ts'
+import { assertVersion } from '#server/platform/http/versions.ts'
 import type { Author } from '#server/platform/records/audit.ts'
 import {
   changeRecord,
@@ -102,7 +102,7 @@ export const lookAtChange = async (
   seen: Seen,
 ): Promise<number> => {
   const shown = await readRecord(ctx.db, changeKind, id)
-  rejectStale(shown, ifMatch)
+  assertVersion(shown, ifMatch)
   rejectApplied(shown)
   // Somebody else's figures are reported first: the prices are of another change with them.
   await rejectMovedFigures(ctx.db, shown, seen.revision)
@@ -149,7 +149,7 @@ const rejectApplied = ({ state }: StoredChange): void => {
 }
 
 const rejectOtherRevision = async (tx: Tx, { baseRevision }: ChangeInput): Promise<void> => {
-  if ((await findRevision(tx)) !== baseRevision) throw stale()
+  if ((await findRevision(tx)) !== baseRevision) throw versionConflict()
 }
 
 const rejectLargeTariffImpact = async (ctx: Context, cells: readonly TariffCellInput[]): Promise<void> => {

@@ -1,6 +1,6 @@
 /** Delivered cars as a kind of record, and what of them visitors see. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
@@ -29,8 +29,8 @@ export const caseKind = {
   find: findCase,
   check: async (_command, { status, texts, pictures }) => {
     if (status === 'draft') return
-    if (languages.every(lang => texts[lang].trim() === '')) throw invalid('texts', 'case.empty')
-    if (pictures.some(({ cleared }) => !cleared)) throw invalid('pictures', 'case.unchecked')
+    if (languages.every(lang => texts[lang].trim() === '')) throw fieldError('texts', 'case.empty')
+    if (pictures.some(({ cleared }) => !cleared)) throw fieldError('pictures', 'case.unchecked')
   },
   insert: ({ tx, at }, fields) => insertCaseRow(tx, fields, at),
   replace: ({ tx, at }, { id }, fields) => replaceCaseRow(tx, id, fields, at),

@@ -1,6 +1,6 @@
 /** Turns an upload into the files that visitors get. What was uploaded is never served: every byte is encoded anew. */
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { hashOf, type Variant } from './stored-picture.ts'
 
 export interface ConvertedPicture {
@@ -22,8 +22,9 @@ export const convertPicture = async (
   options: { field?: string; effort?: number; sizes?: readonly number[] } = {},
 ): Promise<ConvertedPicture> => {
   const field = options.field ?? 'image'
-  if (!looksLikePicture(bytes)) throw invalid(field, 'picture.format')
-  if (hasTooManyFrames(bytes)) throw invalid(field, 'picture.too-large', { limit: 'frames', most: maxFrames })
+  if (!looksLikePicture(bytes)) throw fieldError(field, 'picture.format')
+  if (hasTooManyFrames(bytes))
+    throw fieldError(field, 'picture.too-large', { limit: 'frames', most: maxFrames })
   const facts = await readFacts(bytes, field)
   const hash = hashOf(bytes)
   const files: ConvertedPicture['files'] = []
@@ -49,7 +50,7 @@ export const convertPicture = async (
       }
     }
   } catch {
-    throw invalid(field, 'picture.unreadable', { why: 'damaged' })
+    throw fieldError(field, 'picture.unreadable', { why: 'damaged' })
   }
   return { width: facts.width, height: facts.height, files: fallbackFirst(files) }
 }
@@ -115,17 +116,17 @@ const readFacts = async (bytes: Buffer, field: string) => {
     .metadata()
     .catch(() => null)
   if (!facts?.width || !facts.height || !['jpeg', 'png', 'webp', 'heif', 'gif'].includes(facts.format)) {
-    throw invalid(field, 'picture.unreadable', { why: 'other' })
+    throw fieldError(field, 'picture.unreadable', { why: 'other' })
   }
   if (facts.format === 'heif' && facts.compression !== 'av1') {
-    throw invalid(field, 'picture.format')
+    throw fieldError(field, 'picture.format')
   }
   if (facts.width * facts.height > maxPixels) {
-    throw invalid(field, 'picture.too-large', { limit: 'pixels', most: 50 })
+    throw fieldError(field, 'picture.too-large', { limit: 'pixels', most: 50 })
   }
   const { width, height } = facts.autoOrient
   if (height * Math.min(1, maxWidth / width) > maxHeight) {
-    throw invalid(field, 'picture.too-large', { limit: 'height', most: maxHeight })
+    throw fieldError(field, 'picture.too-large', { limit: 'height', most: maxHeight })
   }
   return { ...facts.autoOrient, hasAlpha: facts.hasAlpha ?? false }
 }

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { requireWhole } from '#server/platform/media-files/installation.ts'
-import { changeRecord, presentRecord } from '#server/platform/records/change-record.ts'
+import { changeRecord, loadForUpdate } from '#server/platform/records/change-record.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/pictures.ts'
 import { pictureKind, removeFromLibrary, replaceEverywhere, storeInLibrary } from './library.service.ts'
@@ -59,7 +59,7 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[
       contract.replacePicture,
       // Rejected before the file is converted; the transaction looks again.
       ({ params, ...call }) =>
-        presentRecord({ tx: ctx.db, by: call, ifMatch: call.ifMatch }, pictureKind, params.id),
+        loadForUpdate({ tx: ctx.db, by: call, ifMatch: call.ifMatch }, pictureKind, params.id),
       (call, next) => replaceEverywhere(call, ctx, uses, { hash: call.params.id, next: next.hash }),
       async row => ok(await responseOf(row)),
     ),

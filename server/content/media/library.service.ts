@@ -2,9 +2,9 @@
 
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { presentRecord } from '#server/platform/records/change-record.ts'
+import { loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { pictureLimits } from '#shared/contract/content/pictures.ts'
@@ -60,8 +60,8 @@ export const replaceEverywhere = async (
   { hash, next }: { hash: string; next: string },
 ): Promise<LibraryRow> => {
   const { tx, by, at } = command
-  const old = await presentRecord(command, pictureKind, hash)
-  if (next === hash) throw invalid('image', 'picture.same')
+  const old = await loadForUpdate(command, pictureKind, hash)
+  if (next === hash) throw fieldError('image', 'picture.same')
   const target = await found(tx, next)
   const description = target.stored ? descriptionOf(target) : descriptionOf(old)
   await describePicture(tx, next, description, at)
@@ -89,7 +89,7 @@ export const removeFromLibrary = async (
   { hash, agreed }: { hash: string; agreed: number },
 ): Promise<{ hash: string; files: string[] }> => {
   const { tx, by, at } = command
-  const row = await presentRecord(command, pictureKind, hash)
+  const row = await loadForUpdate(command, pictureKind, hash)
   const places = (await placesOf(tx, uses, [hash])).get(hash) ?? []
   if (places.length !== agreed) throw stillShown(places.length)
   const picture = pictureOf(row)

@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import {
   created,
   type HandlerResponse,
@@ -12,7 +12,7 @@ import {
   route,
 } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { presentRecord, removeRecord } from '#server/platform/records/change-record.ts'
+import { loadForUpdate, removeRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/posts.ts'
 import { can } from '#shared/domain/can.ts'
@@ -106,7 +106,7 @@ export const postRoutes = (ctx: Context): Route[] => [
       if (target.lang !== originalLanguage) rejectShared(call.body, call.files.image)
       // Rejected before a picture is converted; the transaction looks again.
       if (call.files.image)
-        await presentRecord({ tx: ctx.db, by: call, ifMatch: call.ifMatch }, postKind, target)
+        await loadForUpdate({ tx: ctx.db, by: call, ifMatch: call.ifMatch }, postKind, target)
       return sanitised(ctx, call.body.text)
     },
     (call, picture, text) =>
@@ -174,7 +174,7 @@ const pageOf = (text: string): number => {
 }
 
 const categoryOf = (text: string): number => {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw invalid('category', 'field.id')
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw fieldError('category', 'field.id')
   return Number(text)
 }
 

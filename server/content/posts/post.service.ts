@@ -2,9 +2,9 @@
 import type { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import {
+  fieldError,
   fieldProblem,
   httpError,
-  invalid,
   invalidFields,
   notFound,
 } from '#server/platform/http/errors/http-error.ts'
@@ -130,7 +130,7 @@ const coverOf = async (
 ): Promise<string | undefined> => {
   if (file || !hash) return file?.hash
   const picture = await namedPicture(context, hash)
-  if (!picture) throw invalid('picture', 'picture.unknown')
+  if (!picture) throw fieldError('picture', 'picture.unknown')
   return picture.hash
 }
 
@@ -198,9 +198,9 @@ const untitled = () => fieldProblem('title', 'field.missing', { field: 'title' }
 
 /** Picture, categories and order are the same in every language: throws 400 for them. */
 export const rejectShared = (input: Change, image: unknown): void => {
-  if (image) throw invalid('image', 'field.shared', { field: 'image' })
+  if (image) throw fieldError('image', 'field.shared', { field: 'image' })
   for (const field of ['picture', 'categories', 'order'] as const) {
-    if (input[field] !== undefined) throw invalid(field, 'field.shared', { field: 'other' })
+    if (input[field] !== undefined) throw fieldError(field, 'field.shared', { field: 'other' })
   }
 }
 
@@ -208,7 +208,7 @@ export const rejectShared = (input: Change, image: unknown): void => {
 const knownCategories = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
   const known = await existing(tx, ids)
   const missing = ids.filter(id => !known.includes(id))
-  if (missing.length > 0) throw invalid('categories', 'category.unknown', { ids: missing.join(', ') })
+  if (missing.length > 0) throw fieldError('categories', 'category.unknown', { ids: missing.join(', ') })
   return known
 }
 

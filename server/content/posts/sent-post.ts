@@ -1,7 +1,7 @@
 /** Converts a call's fields of a post to stored ones. */
 import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
-import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import type * as contract from '#shared/contract/content/posts.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import { richTextSize } from '#shared/domain/text/rich-text-size.ts'
@@ -24,6 +24,6 @@ export const sanitised = async (ctx: Context, html: string | undefined): Promise
 
 /** A text is sent back as it is stored and has to be accepted again. */
 const rejectTooLong = (text: string): string => {
-  if (richTextSize(text) > postLimits.text) throw invalid('text', 'text.too-large')
+  if (richTextSize(text) > postLimits.text) throw fieldError('text', 'text.too-large')
   return text
 }

@@ -1,6 +1,6 @@
 /** When a text is public: the rules of its state and its date. */
 
-import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import type { PostStatus } from '#shared/contract/content/posts.ts'
 
 export interface Publication {
@@ -30,11 +30,11 @@ export const decidePublication = (
   const ahead = at !== null && at > now.toISOString()
   if (status === 'draft') return { status, published_at: at }
   if (status === 'scheduled') {
-    if (!ahead) throw invalid(field, 'publication.past')
+    if (!ahead) throw fieldError(field, 'publication.past')
     return { status, published_at: at }
   }
   if (ahead && sent.publishedAt !== undefined) {
-    throw invalid(field, 'publication.not-scheduled')
+    throw fieldError(field, 'publication.not-scheduled')
   }
   return { status, published_at: at === null || ahead ? now.toISOString() : at }
 }

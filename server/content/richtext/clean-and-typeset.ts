@@ -2,7 +2,7 @@
  * Rich texts cleaned and typeset: a short one at once, a long one in a thread of its own, since a megabyte takes seconds in
  * which nobody else would be served.
  */
-import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { memoizeByTextAsync } from '#server/platform/memoize-by-text.ts'
 import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'
 import { typographHtml } from '#shared/domain/text/typographer.ts'
@@ -33,7 +33,7 @@ export const cleanTexts = async (texts: readonly string[], ownOrigin: string): P
     throw error
   })
   if ('texts' in result) return result.texts
-  throw invalid('text', 'rejected' in result ? result.rejected : 'text.too-complex')
+  throw fieldError('text', 'rejected' in result ? result.rejected : 'text.too-complex')
 }
 
 export const cleanText = async (text: string, ownOrigin: string): Promise<string> => {

@@ -1,6 +1,6 @@
 /** Cleans the rich text of a post to what the editor can make: the one place that decides which HTML is stored. */
 import sanitizeHtml from 'sanitize-html'
-import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { isBlockKind, isPreset } from '#shared/domain/text/post-blocks.ts'
 import {
   linkSchemes,
@@ -23,7 +23,7 @@ import { isTooDeep } from './nesting.ts'
  * @example sanitise('<p onclick="x()">Цена <b>1000</b></p>') // '<p>Цена <strong>1000</strong></p>'
  */
 export const sanitise = (html: string, ownOrigin?: string): string => {
-  if (isTooDeep(html)) throw invalid('text', 'text.too-deep')
+  if (isTooDeep(html)) throw fieldError('text', 'text.too-deep')
   let clean = cleanOnce(html, ownOrigin)
   // Marks that were crossed are distinguished by a second reading, as a browser would read what is stored.
   for (let round = 0; round < maxRounds; round += 1) {

@@ -3,8 +3,8 @@
 import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
-import { rejectStale } from '#server/platform/http/versions.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
+import { assertVersion } from '#server/platform/http/versions.ts'
 import {
   changeRecord,
   createRecord,
@@ -85,7 +85,7 @@ const createTranslation = async (
   draft: string,
 ): Promise<SitePageRow> => {
   const original = await readRecord(context.tx, pageKind, { id, lang: originalLanguage })
-  rejectStale({ version: 0 }, context.ifMatch)
+  assertVersion({ version: 0 }, context.ifMatch)
   const source_version = textVersionOf(original)
   return createRecord(context, pageKind, {
     path: original.path,
@@ -179,8 +179,8 @@ const rejectTaken = async (tx: Tx, path: string, own: number | null): Promise<vo
 
 /** The pages of the first day stay where the whole site leads. */
 const rejectMove = async (tx: Tx, { id, path }: SitePageRow, to: string): Promise<void> => {
-  if (isFixedPath(path)) throw invalid('path', 'path.fixed', { which: 'linked' })
-  if (isFixedPath(to)) throw invalid('path', 'path.fixed', { which: 'new' })
+  if (isFixedPath(path)) throw fieldError('path', 'path.fixed', { which: 'linked' })
+  if (isFixedPath(to)) throw fieldError('path', 'path.fixed', { which: 'new' })
   await rejectTaken(tx, to, id)
 }
 

@@ -1,6 +1,6 @@
 /** A new comment with its line in the log, which says that there is one and never its words: those at a request can be erased. */
 
-import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { commentLimit, type NewComment } from '#shared/contract/platform/comments.ts'
@@ -18,7 +18,7 @@ export const addComment = async (
     throw httpError('limit.records', { values: { kind: 'comments', most: commentLimit } })
   const people = await tx.selectFrom('admins').select('id').execute()
   if (comment.mentions.some(id => !people.some(person => person.id === id)))
-    throw invalid('mentions', 'account.unknown')
+    throw fieldError('mentions', 'account.unknown')
   const id = await insertComment(tx, record, { ...comment, author: { id: account, name }, at })
   await recordChange(tx, ctx, by, { ...aboutRecord(record), action: 'comment' })
   return id

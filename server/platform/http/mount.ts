@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { cachedResponse, type ResponseCache } from '#server/platform/http/cache/response-cache.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { sendStoredFile } from '#server/platform/http/files/send-stored-file.ts'
 import { parseInput } from '#server/platform/http/requests/parse-input.ts'
 import { placeNeeded, readBody, type UploadedFiles } from '#server/platform/http/requests/read-body.ts'
@@ -249,7 +249,8 @@ const readCall = async (
 const rejectControlCharacters = (given: Record<string, unknown>): void => {
   for (const [name, value] of Object.entries(given)) {
     const texts = (Array.isArray(value) ? value : [value]).filter(one => typeof one === 'string')
-    if (texts.some(text => hasControlCharacter(text, true))) throw invalid(name, 'field.control-characters')
+    if (texts.some(text => hasControlCharacter(text, true)))
+      throw fieldError(name, 'field.control-characters')
   }
 }
 
@@ -257,7 +258,7 @@ const rejectControlCharacters = (given: Record<string, unknown>): void => {
 const splitQuery = (endpoint: Endpoint, request: Request): { lang: Language; given: Request['query'] } => {
   const { lang, ...others } = request.query
   if (endpoint.access !== 'public' || lang === undefined) return { lang: 'ru', given: request.query }
-  if (!isLanguage(lang)) throw invalid('lang', 'field.language')
+  if (!isLanguage(lang)) throw fieldError('lang', 'field.language')
   const named = endpoint.query instanceof z.ZodObject && Object.hasOwn(endpoint.query.shape, 'lang')
   return { lang, given: named ? request.query : others }
 }
@@ -265,7 +266,7 @@ const splitQuery = (endpoint: Endpoint, request: Request): { lang: Language; giv
 const noQuery = (given: Request['query']): undefined => {
   const [name] = Object.keys(given)
   if (name !== undefined) {
-    throw invalid(name, 'field.unknown')
+    throw fieldError(name, 'field.unknown')
   }
   return undefined
 }
@@ -275,7 +276,7 @@ const ifMatchOf = (request: Request): number | null => {
   const header = request.headers['if-match']
   if (header === undefined || header.trim() === '*') return null
   const match = /^(?:W\/)?"(\d{1,15})(?:\.[\w-]*)?"$/.exec(header.trim())
-  if (!match) throw invalid('If-Match', 'field.version')
+  if (!match) throw fieldError('If-Match', 'field.version')
   return Number(match[1])
 }
 

@@ -1,6 +1,6 @@
 /** Saved views of lists as a kind of record: personal, so that they are neither logged nor found by others. */
 import type { Row } from '#server/platform/db/tables.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
 import { listViewLimit } from '#shared/contract/platform/lists.ts'
@@ -21,7 +21,7 @@ export const viewKind = {
   },
   check: async ({ tx }, { admin_id, list, name, query, is_default }, present) => {
     if (isListOfPeople(list) && query !== present?.query && hasSearchWords(query))
-      throw invalid('query', 'view.search-text')
+      throw fieldError('query', 'view.search-text')
     const others = await listViews(tx, admin_id, list)
     if (others.some(other => other.id !== present?.id && other.name === name))
       throw httpError('name.taken', { values: { kind: 'view' }, path: 'name' })

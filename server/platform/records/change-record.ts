@@ -3,7 +3,7 @@
 import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import type { BinKind } from '#shared/contract/system/bin.ts'
 import type { Tx } from '../db/open.ts'
-import { rejectStale } from '../http/versions.ts'
+import { assertVersion } from '../http/versions.ts'
 import { type Author, recordChange } from './audit.ts'
 import { type BinPayload, putInBin, takeFromBin } from './bin.store.ts'
 import type { BinnedKind, Restored } from './binned-kind.ts'
@@ -35,7 +35,7 @@ export const changeRecord = async <R extends Versioned, F, Id>(
   decide: (present: R) => F | Promise<F>,
   action?: string | ((after: R, fields: F) => string | undefined),
 ): Promise<R> => {
-  const present = await presentRecord(command, kind, id)
+  const present = await loadForUpdate(command, kind, id)
   const fields = await decide(present)
   await kind.check?.(command, fields, present)
   const after = await kind.replace(command, present, fields)
@@ -49,10 +49,10 @@ export const removeRecord = async <R extends Versioned & { id: number }, F, Id>(
   command: ChangeContext,
   kind: FullEntityDefinition<R, F, Id>,
   id: Id,
-  may?: (present: R) => void,
+  authorise?: (present: R) => void,
 ): Promise<R> => {
-  const present = await presentRecord(command, kind, id)
-  may?.(present)
+  const present = await loadForUpdate(command, kind, id)
+  authorise?.(present)
   const { tx, ctx, by } = command
   if (kind.bin) {
     const payload = await kind.bin.payload(tx, present)
@@ -69,24 +69,24 @@ export const restoreRecord = async (
   { tx, ctx, by, at }: ChangeContext,
   bin: BinnedKind,
   { kind, ref }: { kind: BinKind; ref: string },
-  may?: (payload: BinPayload) => void,
+  authorise?: (payload: BinPayload) => void,
 ): Promise<Restored & { payload: BinPayload }> => {
   const payload = await takeFromBin(tx, kind, ref)
   if (!payload) throw httpError('bin.gone', { values: { kind: kind === 'category' ? kind : 'other' } })
-  may?.(payload)
+  authorise?.(payload)
   const back = await bin.restore(tx, payload, at)
   await recordChange(tx, ctx, by, { kind, action: 'bring-back', id: ref, before: null, after: back.record })
   return { ...back, payload }
 }
 
 /** Throws 404 and 409. */
-export const presentRecord = async <R extends Versioned, Id>(
+export const loadForUpdate = async <R extends Versioned, Id>(
   { tx, by, ifMatch }: Pick<ChangeContext, 'tx' | 'by' | 'ifMatch'>,
   kind: Pick<EntityDefinition<R, never, Id>, 'find' | 'entityName'>,
   id: Id,
 ): Promise<R> => {
   const present = await readRecord(tx, kind, id, by)
-  rejectStale(present, ifMatch)
+  assertVersion(present, ifMatch)
   return present
 }
 

@@ -1,7 +1,7 @@
 /** Routes of `contract/auth.ts` about accounts: one's own profile, and the people who may sign in. */
 
 import type { Context } from '#server/platform/context.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
@@ -48,7 +48,7 @@ export const accountRoutes = (ctx: Context): Route[] => [
     async ({ actor, body }) => {
       if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
       const weakness = weakPassword(body.password, body)
-      if (weakness) throw invalid('password', 'password.weak', { why: weakness })
+      if (weakness) throw fieldError('password', 'password.weak', { why: weakness })
       await confirmOwnerRole(ctx, actor, body)
       return hashPassword(body.password)
     },

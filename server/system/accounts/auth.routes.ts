@@ -2,7 +2,7 @@
 
 import type { Request, Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { rejectsWrites } from '#server/platform/http/errors/problem.ts'
 import { type HandlerResponse, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { clientAddress } from '#server/platform/http/requests/client-address.ts'
@@ -94,7 +94,7 @@ export const authRoutes = (ctx: Context): Route[] => [
     async ({ actor, body, request }) => {
       const account = await confirmPassword(ctx, actor, body.current, 'current')
       const weakness = weakPassword(body.next, account)
-      if (weakness) throw invalid('next', 'password.weak', { why: weakness })
+      if (weakness) throw fieldError('next', 'password.weak', { why: weakness })
       const hash = await hashPassword(body.next)
       return { account, hash, device: readKnownDevice(ctx, request, account.email, account) }
     },

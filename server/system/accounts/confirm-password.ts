@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
 import { clearFailures, limitGuesses, sessionLimit } from './login-limit.ts'
 import { passwordMatches } from './password.ts'
@@ -20,7 +20,7 @@ export const confirmPassword = async (
   const confirmed = await limitGuesses(ctx, limit, async wrong => {
     if (await passwordMatches(account.password_hash, password)) return account
     // Not a 401: that would end the session of somebody who only mistyped.
-    throw wrong(invalid(field, 'password.wrong'))
+    throw wrong(fieldError(field, 'password.wrong'))
   })
   await clearFailures(ctx, limit)
   return confirmed

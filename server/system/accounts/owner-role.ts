@@ -3,7 +3,7 @@
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import type { Role } from '#shared/domain/can.ts'
@@ -17,7 +17,7 @@ export const confirmOwnerRole = async (
 ): Promise<void> => {
   if (role !== 'owner') return
   if (currentPassword === undefined) {
-    throw invalid('currentPassword', 'password.missing')
+    throw fieldError('currentPassword', 'password.missing')
   }
   await confirmPassword(ctx, actor, currentPassword, 'currentPassword')
 }

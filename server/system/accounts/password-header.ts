@@ -2,7 +2,7 @@
 import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { passwordAgainProblem, passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -26,7 +26,7 @@ export const hasPasswordAgain = async (
   const given = request.get(passwordHeader)
   if (given === undefined || given === '') return false
   const password = decodePercent(given)
-  if (password === null) throw invalid(passwordHeader, 'password.encoding')
+  if (password === null) throw fieldError(passwordHeader, 'password.encoding')
   await confirmPassword(ctx, actor, password, passwordHeader)
   return true
 }

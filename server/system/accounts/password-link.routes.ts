@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { readSiteInfo } from '#server/content/public-pages/site-info.ts'
 import type { Context } from '#server/platform/context.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, type Route, route } from '#server/platform/http/mount.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
@@ -101,7 +101,7 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
         const found = await readLink(ctx, ctx.db, body.token)
         if (!found) throw spent()
         const weakness = weakPassword(body.password, found)
-        if (weakness) throw invalid('password', 'password.weak', { why: weakness })
+        if (weakness) throw fieldError('password', 'password.weak', { why: weakness })
         return hashPassword(body.password)
       },
       async ({ body, requestId, tx, at }, hash) => {

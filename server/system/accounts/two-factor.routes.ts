@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { secretOf } from '#server/platform/config/secret-box.ts'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { aboutSessionsOf, recordChange } from '#server/platform/records/audit.ts'
@@ -55,7 +55,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
       const secret = ctx.secretBox.open(account.totp_secret, secretOf(account.id))
       if (secret === null) throw httpError('two-factor.no-secret', { values: { what: 'unreadable' } })
       const step = acceptedStep(secret, body.code, ctx.now().getTime(), null)
-      if (step === null) throw invalid('code', 'two-factor.wrong-code')
+      if (step === null) throw fieldError('code', 'two-factor.wrong-code')
       const recoveryCodes = newRecoveryCodes()
       const hashes = await Promise.all(recoveryCodes.map(hashRecoveryCode))
       return { account, step, recoveryCodes, hashes }

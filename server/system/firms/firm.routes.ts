@@ -8,7 +8,7 @@ import { recordChange } from '#server/platform/records/audit.ts'
 import {
   changeRecord,
   createRecord,
-  presentRecord,
+  loadForUpdate,
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
@@ -79,7 +79,7 @@ export const firmRoutes = (ctx: Context): Route[] => {
       contract.confirmFirm,
       password,
       async call => {
-        const before = await presentRecord(call, firmKind, call.params.id)
+        const before = await loadForUpdate(call, firmKind, call.params.id)
         const row = await confirmAccounts(call, before)
         await recordChange(call.tx, ctx, call.by, {
           kind: 'firm',
@@ -103,7 +103,7 @@ export const firmRoutes = (ctx: Context): Route[] => {
       password,
       async call => {
         const { id, year } = call.params
-        const row = await presentRecord(call, firmKind, id)
+        const row = await loadForUpdate(call, firmKind, id)
         await stateNumber(call.tx, row, year, call.body)
         const { last, closed } = call.body
         await recordChange(call.tx, ctx, call.by, {

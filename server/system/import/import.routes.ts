@@ -7,7 +7,7 @@ import { picturesIn } from '#server/content/import/picture-folder.ts'
 import { openExport, type ReadExport } from '#server/content/import/read-in-worker.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import type { Author } from '#server/platform/records/audit.ts'
 import { columnLeftOut, importRequests, notesOf } from '#server/work/requests/import-requests.ts'
@@ -18,7 +18,7 @@ import { type HeldUploads, heldUploadsOf, type Upload } from './held-uploads.ts'
 export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): Route[] => [
   route(contract.uploadExport, async ({ actor, files }) => {
     const { file } = files
-    if (!file) throw invalid('file', 'file.missing')
+    if (!file) throw fieldError('file', 'file.missing')
     const upload = await namingFile(held.replace(actor.id, file))
     try {
       if (upload.kind === 'posts') await work(held, upload, () => sourceOf(ctx, upload))
@@ -32,7 +32,7 @@ export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): Route[] =
   route(contract.addImportPictures, async ({ actor, files, params }) => {
     const upload = found(held, actor, params.id)
     const { file } = files
-    if (!file) throw invalid('file', 'file.missing')
+    if (!file) throw fieldError('file', 'file.missing')
     await work(held, upload, () => namingFile(held.addPictures(upload, file)))
     return noContent()
   }),
@@ -81,7 +81,8 @@ const namingFile = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
-    if (error instanceof UnreadableExport) throw invalid('file', 'import.unreadable', { text: error.message })
+    if (error instanceof UnreadableExport)
+      throw fieldError('file', 'import.unreadable', { text: error.message })
     throw error
   }
 }

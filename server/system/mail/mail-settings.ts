@@ -2,7 +2,7 @@
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { isPrivateName } from '#server/platform/mail/public-address.ts'
 import type { MailSettings as InForce, OutgoingMail } from '#server/platform/mail/transport.ts'
 import {
@@ -88,7 +88,7 @@ const mailKind = (ctx: Context) =>
     find: tx => readMail(ctx, tx),
     check: async (_command, input) => {
       if (input && !ctx.config.privateMailHosts && isPrivateName(input.host))
-        throw invalid('host', 'mail.host-private')
+        throw fieldError('host', 'mail.host-private')
     },
     replace: async ({ tx, at }, present, input) => {
       if (input === null) await forgetChannel(tx, 'mail', at)
@@ -113,13 +113,13 @@ const sealedPassword = async (
   { fields, password, present }: { fields: MailFields; password: string; present: MailSettings },
 ): Promise<string | null> => {
   if (fields.user === '') {
-    if (password !== '') throw invalid('user', 'mail.user-missing')
+    if (password !== '') throw fieldError('user', 'mail.user-missing')
     return null
   }
   if (password !== '') return secretBox.seal(password, passwordOf(fields))
   const stored = (await findChannel(tx, 'mail'))?.secret ?? null
   if (stored === null || passwordOf(fields) !== passwordOf(present) || present.password !== 'set')
-    throw invalid('password', 'mail.password-missing')
+    throw fieldError('password', 'mail.password-missing')
   return stored
 }
 

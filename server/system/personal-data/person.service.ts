@@ -7,7 +7,7 @@ import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import type { Author } from '#server/platform/records/audit.ts'
 import { removeUnrecorded } from '#server/work/orders/stored-order-files.ts'
@@ -99,7 +99,7 @@ export const erasePerson = async (
 
 const readContact = (text: string): string => {
   const contact = namedByNumber(text) ?? contactKey(text)
-  if (contact === null) throw invalid('contact', 'contact.unclear')
+  if (contact === null) throw fieldError('contact', 'contact.unclear')
   return contact
 }
 
@@ -107,7 +107,7 @@ const readContact = (text: string): string => {
 const rejectOwnAddress = async (ctx: Context, contact: string): Promise<void> => {
   const mail = await mailSettings(ctx, ctx.db)
   if ([mail?.to, mail?.from].some(own => namesContact(contact, own ?? null)))
-    throw invalid('contact', 'contact.own')
+    throw fieldError('contact', 'contact.own')
 }
 
 type PersonRequest = Row<'requests'> & { mention: boolean }

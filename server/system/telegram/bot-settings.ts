@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import {
   type Bot,
   channelVersion,
@@ -35,7 +35,7 @@ export const checkToken = async (ctx: Context, token: string): Promise<void> => 
   const known = await nameOf(ctx, { token, apiUrl: ctx.config.telegramApiUrl }).catch(
     (error: unknown) => error,
   )
-  if (known instanceof UnknownBot) throw invalid('token', 'telegram.unknown-token')
+  if (known instanceof UnknownBot) throw fieldError('token', 'telegram.unknown-token')
 }
 
 /** `token` is null where it is to be forgotten. */

@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
@@ -113,7 +113,7 @@ const personKind = {
   entityName: 'person',
   find: findPerson,
   check: async ({ tx }, account) => {
-    if (account !== null && !(await findAccount(tx, account))) throw invalid('account', 'account.unknown')
+    if (account !== null && !(await findAccount(tx, account))) throw fieldError('account', 'account.unknown')
   },
   replace: async ({ tx, at }, person, account) => {
     await linkPerson(tx, person.id, account, at)

@@ -1,6 +1,6 @@
 /** Beginning of a new draft: the firm that issued last, and what the agreed calculation has and no earlier invoice. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import type { FieldsOf } from '#server/platform/records/table-repository.ts'
 import { exactRates, toKopecks } from '#shared/calculator/rates/rates.ts'
 import { type Invoice, invoicesOfOrder } from '#shared/contract/work/invoices.ts'
@@ -38,7 +38,7 @@ export const beginInvoice = async (
     throw httpError('limit.records', { values: { kind: 'invoices', most: invoicesOfOrder } })
   if (insteadOf !== undefined) return again(earlier, insteadOf)
   const firm = await usualFirm(tx)
-  if (!firm) throw invalid('firm', 'invoice.incomplete', { what: 'firm' })
+  if (!firm) throw fieldError('firm', 'invoice.incomplete', { what: 'firm' })
   const vat = money === 'own' ? '20' : payer.contract === 'commission' ? null : 'none'
   const agreed = (await findMoney(tx, order))?.agreed ?? null
   const lines = taxedBy(firm, proposedLines(agreed, money, { earlier, rates, vat }))

@@ -1,7 +1,7 @@
 /** Draws invoices in a thread, and stores each as it was issued: once, for good, after the transaction that gave its number. */
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { createQueue } from '#server/platform/queue.ts'
 import { limitedWorker } from '#server/platform/workers/limited-worker.ts'
 import type { Bill } from './bill.ts'
@@ -31,7 +31,7 @@ export const drawInvoice = (bill: Bill, mark: Mark | null): Promise<Buffer> =>
       mark: mark ?? (isExampleBill(bill) ? 'ПРИКЛАД' : null),
     })
     if (missing.length > 0)
-      throw invalid('lines', 'invoice.code', { why: 'signs', signs: missing.join(' '), over: '' })
+      throw fieldError('lines', 'invoice.code', { why: 'signs', signs: missing.join(' '), over: '' })
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   })
 

@@ -4,7 +4,7 @@
  */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { FirmNumbers } from '#shared/contract/system/firms.ts'
 import { invoiceNumber } from '#shared/domain/work/invoices/invoice-number.ts'
 import { readLineage } from '../orders/order-link.ts'
@@ -65,7 +65,8 @@ export const raiseNumber = async (
     .returning(['last', 'pattern'])
     .executeTakeFirst()
   if (raised) return { count: raised.last, number: invoiceNumber(raised.pattern, year, raised.last) }
-  if ((await rowOf(tx, firm.id, year))?.closed === 1) throw invalid('day', 'invoice.day', { why: 'closed' })
+  if ((await rowOf(tx, firm.id, year))?.closed === 1)
+    throw fieldError('day', 'invoice.day', { why: 'closed' })
   throw httpError('invoice.numbers-shut')
 }
 

@@ -7,7 +7,7 @@ import {
   invalidFields,
 } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { presentRecord } from '#server/platform/records/change-record.ts'
+import { loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { mayWriteOff } from '#shared/calculator/orders/invoice-payments.ts'
 import type { InvoicePreview, InvoiceQuestion } from '#shared/contract/work/invoices.ts'
@@ -30,7 +30,7 @@ export const issueInvoice = async (
   { seen, confirmed, rates }: Issue,
 ): Promise<InvoiceRow> => {
   const { tx, ctx, at } = command
-  const present = await presentRecord({ ...command, ifMatch: null }, invoiceKind, id)
+  const present = await loadForUpdate({ ...command, ifMatch: null }, invoiceKind, id)
   if (present.stage !== 'draft') return present
   const asked = await composeBill(ctx, tx, present, { rates })
   if (!isSame(asked.seen, seen)) throw httpError('invoice.stale')
@@ -117,13 +117,13 @@ export const writeOff = async (command: ChangeContext, id: number, reason: strin
   const written = reason === '' ? 0 : present.rest
   await invoiceRows.replace(tx, id, { written_off: written, write_off_reason: reason }, at)
   await settleMoney(tx, present.order_id)
-  const after = await presentRecord({ ...command, ifMatch: null }, invoiceKind, id)
+  const after = await loadForUpdate({ ...command, ifMatch: null }, invoiceKind, id)
   await log(command, 'write-off', present, after)
   return after
 }
 
 const issued = async (context: ChangeContext, id: number): Promise<InvoiceRow> => {
-  const present = await presentRecord(context, invoiceKind, id)
+  const present = await loadForUpdate(context, invoiceKind, id)
   if (present.stage !== 'issued')
     throw httpError(present.stage === 'draft' ? 'invoice.stale' : 'invoice.issued')
   return present

@@ -10,13 +10,18 @@ import { decidePublication } from '#server/content/publication/publication.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { fieldProblem, httpError, invalid, invalidFields } from '#server/platform/http/errors/http-error.ts'
+import {
+  fieldError,
+  fieldProblem,
+  httpError,
+  invalidFields,
+} from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { findPayloads } from '#server/platform/records/bin.store.ts'
 import {
   changeRecord,
   createRecord,
-  presentRecord,
+  loadForUpdate,
   readRecord,
   removeRecord,
 } from '#server/platform/records/change-record.ts'
@@ -53,7 +58,7 @@ export const orderCasesRoutes = (ctx: Context): Route[] => {
   /** Nothing is made public for a change that is refused: all of it is checked before the first picture is made. */
   const storeOf = async (call: Asked, decide: (present: Case) => Promise<Case>): Promise<Hashes> => {
     const checked = before(call)
-    const present = await presentRecord(checked, caseKind, call.params.id)
+    const present = await loadForUpdate(checked, caseKind, call.params.id)
     const row = await decide(present)
     await caseKind.check(checked, row)
     return isShown(row) ? storePictures(ctx, call.actor.id, row.pictures) : noPictures
@@ -133,7 +138,7 @@ const beginCase = async (
   const { tx, at, actor, body } = call
   if (order.erasedAt !== null) throw httpError('order.erased')
   if (order.state !== 'delivered') throw httpError('case.not-delivered')
-  if (body.consentDay > kyivDay(new Date(at))) throw invalid('consentDay', 'case.day')
+  if (body.consentDay > kyivDay(new Date(at))) throw fieldError('consentDay', 'case.day')
   const [present] = await listCases(tx, { order: order.id })
   if (present) return present
   return createRecord(call, caseKind, {
@@ -161,7 +166,7 @@ const changedCase = async (
 ): Promise<Case> => {
   const { texts, sums } = call.body
   // Who may not see sums shows none.
-  if (sums && present.sums === 0 && !can(call.actor, 'orders.money')) throw invalid('sums', 'case.sums')
+  if (sums && present.sums === 0 && !can(call.actor, 'orders.money')) throw fieldError('sums', 'case.sums')
   const changed = {
     ...present,
     texts: {
@@ -189,7 +194,7 @@ const publishedCase = async (
   if (!order && present.order_id !== null) throw httpError('case.order-gone')
   if (order && order.state !== 'delivered') throw httpError('case.not-delivered')
   if (present.sums === 1 && !isShown(present) && !can(actor, 'orders.money'))
-    throw invalid('sums', 'case.sums')
+    throw fieldError('sums', 'case.sums')
   const changed: Case = {
     ...present,
     ...(order &&
@@ -210,7 +215,7 @@ const picturesOf = ({ pictures }: Case, { pictures: named }: contract.CaseInput)
   named?.map(({ key, cleared }) => {
     const present = pictures.find(one => keyOf(one) === key)
     const isFile = /^\d{1,15}$/.test(key)
-    if (!present && !isFile) throw invalid('pictures', 'picture.unknown')
+    if (!present && !isFile) throw fieldError('pictures', 'picture.unknown')
     return { file: isFile ? Number(key) : null, hash: isFile ? null : key, ...present, cleared }
   }) ?? [...pictures]
 
@@ -247,7 +252,7 @@ const rejectForeign = async (tx: Tx, { order_id, pictures }: Case, made: Hashes)
     const isOwn = row
       ? row.order_id === order_id && row.kind === 'photo'
       : hash !== null && !made.has(file ?? 0)
-    if (!isOwn) throw invalid('pictures', 'picture.unknown')
+    if (!isOwn) throw fieldError('pictures', 'picture.unknown')
   }
 }
 
@@ -258,7 +263,7 @@ const rejectBilled = async (db: Tx, actor: Actor, pictures: readonly Picture[]):
   for (const { file, hash } of pictures)
     if (file !== null && hash === null) files.push((await fileRows.find(db, file)) ?? [])
   const rows = files.flat()
-  if ((await unpricedFiles(db, rows)).length < rows.length) throw invalid('pictures', 'picture.unknown')
+  if ((await unpricedFiles(db, rows)).length < rows.length) throw fieldError('pictures', 'picture.unknown')
 }
 
 /** Throws 400 for each text that names the customer or the very car. */

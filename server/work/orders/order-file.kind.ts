@@ -1,7 +1,7 @@
 /** Files of orders as a kind of record. */
 import { takeOffCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { type BinPayload, findPayloads, putRowsBack } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import {
@@ -19,7 +19,7 @@ export const orderFileKind = {
   entityName: 'file',
   ...repositoryStatements(fileRows),
   check: async (_command, { kind, file }) => {
-    if (kind === 'photo' && !isPicture(file)) throw invalid('kind', 'order-file.photo')
+    if (kind === 'photo' && !isPicture(file)) throw fieldError('kind', 'order-file.photo')
   },
   afterChange: async (command, before, after) => {
     if (before && after?.kind !== 'photo') await takeOffCases(command, before.order_id, before.id)

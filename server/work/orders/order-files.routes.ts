@@ -3,7 +3,7 @@ import { removeLeaving } from '#server/content/media/leaving-pictures.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { httpError, invalid, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
@@ -41,7 +41,7 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
   }),
 
   route(contract.addOrderFile, async ({ actor, files: { file: upload }, params, requestId }) => {
-    if (!upload) throw invalid('file', 'file.missing')
+    if (!upload) throw fieldError('file', 'file.missing')
     // Before it is converted; the transaction looks again.
     await rejectMore(ctx.db, params.id, upload.size)
     const stored = await storeOrderFile(ctx, upload, async (tx, { file, size }) => {

@@ -3,7 +3,12 @@
 import { eraseCases, withdrawCases } from '#server/content/cases/case.kind.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { fieldProblem, httpError, invalid, invalidFields } from '#server/platform/http/errors/http-error.ts'
+import {
+  fieldError,
+  fieldProblem,
+  httpError,
+  invalidFields,
+} from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
 import { type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
@@ -35,11 +40,11 @@ export const orderKind = {
   find: findOrder,
   check: async ({ tx, ctx }, fields, present) => {
     const { name, phones, email, holder, outcome, outcomeReason } = fields
-    if (name === '' && phones.length === 0 && email === '') throw invalid('name', 'order.customer')
+    if (name === '' && phones.length === 0 && email === '') throw fieldError('name', 'order.customer')
     if (holder !== null && holder !== present?.holder?.id && !(await findAccount(tx, holder)))
-      throw invalid('holder', 'account.unknown')
+      throw fieldError('holder', 'account.unknown')
     if ((outcome === null) !== (outcomeReason === ''))
-      throw invalid('outcomeReason', 'order.reason', { why: outcome === null ? 'unneeded' : 'missing' })
+      throw fieldError('outcomeReason', 'order.reason', { why: outcome === null ? 'unneeded' : 'missing' })
     rejectFlaws(ctx, fields.stages)
   },
   insert: async ({ tx, at }, { requestId = null, quoteId = null, ...fields }) => {
@@ -191,7 +196,7 @@ export const changedFields = async (
   // A reason belongs to an ending.
   if (change.outcome === null) fields.outcomeReason = ''
   if (fields.route === before.route) return { ...fields, stages: withChanges(before.stages, changes) }
-  if (before.stages.some(({ actual }) => actual !== null)) throw invalid('route', 'order.route-begun')
+  if (before.stages.some(({ actual }) => actual !== null)) throw fieldError('route', 'order.route-begun')
   const stages = (await stagesOf(tx, fields.route)).map(begunBy)
   return { ...fields, stages: withChanges(stages, differing(changes, before.stages), before.stages) }
 }
@@ -219,7 +224,7 @@ export const withChanges = (
   const unknown = Object.keys(changes).find(key => !stages.some(stage => stage.key === key))
   if (unknown !== undefined) {
     const stage = named.find(({ key }) => key === unknown)?.ru ?? unknown
-    throw invalid(`stages.${unknown}`, 'order.stage', { why: 'unknown', stage })
+    throw fieldError(`stages.${unknown}`, 'order.stage', { why: 'unknown', stage })
   }
   return stages.map(stage => {
     const { days, actual, skipped, early } = changes[stage.key] ?? {}

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import { inConversionTurn, type ToConvert } from '#server/platform/conversions.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
@@ -166,7 +166,7 @@ const newName = (ending: 'jpg' | 'png' | 'pdf'): string => `${randomBytes(16).to
 const convert = async (bytes: Buffer): Promise<[Content, ...Content[]]> => {
   const type = sniff(bytes)
   if (type === 'pdf') return [[newName('pdf'), bytes]]
-  if (type !== 'picture') throw invalid('file', 'order-file.format', { why: type })
+  if (type !== 'picture') throw fieldError('file', 'order-file.format', { why: type })
   // The library is large, and few uploads follow each other.
   const { convertPicture } = await import('#server/content/media/convert-picture.ts')
   const { files } = await convertPicture(bytes, { field: 'file', sizes })

@@ -2,12 +2,12 @@
 
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { httpError, invalid, stale } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, versionConflict } from '#server/platform/http/errors/http-error.ts'
 import type { MailSettings } from '#server/platform/mail/transport.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { type QueuedMail, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { presentRecord } from '#server/platform/records/change-record.ts'
+import { loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { answerRequest as endpoint } from '#shared/contract/work/answers.ts'
@@ -32,7 +32,7 @@ export const answerRequest = async (
   { body, actor, options }: { body: BodyOf<typeof endpoint>; actor: Actor; options: Options },
 ): Promise<void> => {
   const { tx, by, at } = command
-  const request = await presentRecord(command, requestKind, id)
+  const request = await loadForUpdate(command, requestKind, id)
   const text = fillTemplate(body.text, replyValues(request, options, request.lang))
   let outbox_id: number | null = null
   if (body.way === 'mail') {
@@ -42,7 +42,7 @@ export const answerRequest = async (
   }
   const work = workAfterAnswer(request, actor)
   // Two windows that answer at the same moment: the later one learns that it is late.
-  if (!(await updateRequest(tx, request, { ...work, at }))) throw stale()
+  if (!(await updateRequest(tx, request, { ...work, at }))) throw versionConflict()
   await tx
     .insertInto('request_answers')
     .values({ request_id: id, way: body.way, text, outbox_id, author_name: actor.name, created_at: at })
@@ -66,7 +66,7 @@ const answerMail = (
   text: string,
 ): QueuedMail => {
   const [open] = openPlaceholders(text)
-  if (open !== undefined) throw invalid('text', 'answer.placeholder', { placeholder: open })
+  if (open !== undefined) throw fieldError('text', 'answer.placeholder', { placeholder: open })
   if (email === null) throw httpError('request.no-email', { values: { what: 'other' }, path: 'way' })
   if (!mailAddress.safeParse(email).success)
     throw httpError('request.no-email', { values: { what: 'several' }, path: 'way' })

@@ -3,10 +3,10 @@ import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
 import { addComment } from '#server/platform/comments/add-comment.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, invalid, notFound, stale } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError, notFound, versionConflict } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { changeRecord, presentRecord } from '#server/platform/records/change-record.ts'
+import { changeRecord, loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { type ChangeContext, changeContext } from '#server/platform/records/write-route.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -27,10 +27,10 @@ export const requestKind = {
   },
   check: async ({ tx }, { takenBy }, present) => {
     if (takenBy !== null && takenBy !== present?.takenBy?.id && !(await findAccount(tx, takenBy)))
-      throw invalid('takenBy', 'account.unknown')
+      throw fieldError('takenBy', 'account.unknown')
   },
   replace: async ({ tx, at }, present, work) => {
-    if (!(await updateRequest(tx, present, { ...work, at }))) throw stale()
+    if (!(await updateRequest(tx, present, { ...work, at }))) throw versionConflict()
     return existing(tx, present.id)
   },
   log: {
@@ -61,7 +61,7 @@ export const changeRequest = async (
   reasons: readonly RefusalReason[],
 ): Promise<void> => {
   if (comment) {
-    await presentRecord(command, requestKind, id)
+    await loadForUpdate(command, requestKind, id)
     await addComment(command, { kind: 'request', record: String(id) }, comment)
   }
   // A comment by itself leaves the version alone: nobody's change conflicts with it.
@@ -151,10 +151,10 @@ export const quoteAgain = async (
   store: Awaited<ReturnType<typeof prepareQuote>>,
 ): Promise<contract.OfficeRequest> => {
   const { tx, ctx, by, at } = command
-  const before = await presentRecord(command, requestKind, id)
+  const before = await loadForUpdate(command, requestKind, id)
   const quote = await store(tx, at)
   await addQuote(tx, before, { id: quote.id, author: by.actor?.name ?? '', at })
-  if (!(await replaceQuote(tx, before, quote, at))) throw stale()
+  if (!(await replaceQuote(tx, before, quote, at))) throw versionConflict()
   await recordChange(tx, ctx, by, {
     kind: 'request',
     id,

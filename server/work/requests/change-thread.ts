@@ -1,8 +1,8 @@
 /** Joins and cuts by hand, where a phone or an address is shared by several people or one person has several. */
 
-import { invalid, stale } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, versionConflict } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { presentRecord } from '#server/platform/records/change-record.ts'
+import { loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { changeThread as endpoint } from '#shared/contract/work/threads.ts'
@@ -17,12 +17,12 @@ export const changeThread = async (
   change: BodyOf<typeof endpoint>,
 ): Promise<void> => {
   const { tx, ctx, by, at } = command
-  const request = await presentRecord(command, requestKind, id)
+  const request = await loadForUpdate(command, requestKind, id)
   const made = { author_name: by.actor?.name ?? '', created_at: at }
   const keys = { phone: contactKey(request.phone), email: contactKey(request.email) }
   if (change.way === 'join') {
-    if (change.request === id) throw invalid('request', 'thread.same')
-    const other = await presentRecord({ ...command, ifMatch: null }, requestKind, change.request)
+    if (change.request === id) throw fieldError('request', 'thread.same')
+    const other = await loadForUpdate({ ...command, ifMatch: null }, requestKind, change.request)
     await tx
       .insertInto('request_joins')
       .values({ request_id: id, other_id: other.id, ...made })
@@ -31,7 +31,7 @@ export const changeThread = async (
   } else if (change.way === 'restore') await forgetByHand(command, id, Object.values(keys))
   else {
     const contact_key = change.way === 'cut' ? null : keys[change.contact]
-    if (change.way === 'cut-contact' && contact_key === null) throw invalid('contact', 'thread.no-contact')
+    if (change.way === 'cut-contact' && contact_key === null) throw fieldError('contact', 'thread.no-contact')
     if (change.way === 'cut') await forgetJoins(command, id)
     await tx
       .insertInto('request_cuts')
@@ -39,7 +39,7 @@ export const changeThread = async (
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
-  if (!(await touchRequest(tx, request, at))) throw stale()
+  if (!(await touchRequest(tx, request, at))) throw versionConflict()
   const { way, ...what } = change
   // Which of the contacts, not the contact itself: the log outlives people.
   await recordChange(tx, ctx, by, { kind: 'request', id, action: `thread-${way}`, before: null, after: what })

@@ -1,5 +1,5 @@
 /** Closes several requests in one transaction. */
-import { changeRecord, presentRecord } from '#server/platform/records/change-record.ts'
+import { changeRecord, loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { closeRequests as endpoint } from '#shared/contract/work/threads.ts'
@@ -16,7 +16,7 @@ export const closeRequests = async (
   let isFirst = true
   for (const { id, version } of requests) {
     const ofThis = { ...command, ifMatch: version }
-    const { status } = await presentRecord(ofThis, requestKind, id)
+    const { status } = await loadForUpdate(ofThis, requestKind, id)
     if (status === 'done' || status === 'spam') continue
     const change = { status: 'done' as const, ...(isFirst && { outcome, outcomeReason }) }
     isFirst = false

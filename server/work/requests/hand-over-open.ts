@@ -1,6 +1,6 @@
 /** Gives the open requests and orders of somebody who leaves to a colleague. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
@@ -12,7 +12,7 @@ export const handOverOpen = async (
   command: ChangeContext,
   { from, to }: { from: number; to: number },
 ): Promise<void> => {
-  if (to === from || !(await findAccount(command.tx, to))) throw invalid('handOverTo', 'account.unknown')
+  if (to === from || !(await findAccount(command.tx, to))) throw fieldError('handOverTo', 'account.unknown')
   const open = openRequests(command.tx).select('id').where('taken_by', '=', from).orderBy('id')
   for (const { id } of await open.execute())
     await changeRecord(command, requestKind, id, before => ({

@@ -4,10 +4,10 @@ import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { httpError, stale } from '#server/platform/http/errors/http-error.ts'
+import { httpError, versionConflict } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { presentRecord } from '#server/platform/records/change-record.ts'
+import { loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
@@ -34,12 +34,12 @@ export const handOverQuote = async (
   { actor, main, show }: { actor: Actor; main: Language; show: (quote: StoredQuote) => CustomerQuote },
 ): Promise<void> => {
   const { tx, by, at } = command
-  const request = await presentRecord(command, requestKind, id)
+  const request = await loadForUpdate(command, requestKind, id)
   if (!request.quote) throw httpError('request.no-quote')
   const quote = show(request.quote)
   // Two windows that send at the same moment: the later one learns that it is late.
   const work = workAfterAnswer(request, actor)
-  if (!(await updateRequest(tx, request, { ...work, at }))) throw stale()
+  if (!(await updateRequest(tx, request, { ...work, at }))) throw versionConflict()
   const mail =
     body.way === 'mail' ? await customerMail(tx, ctx, request, { ...body, actor, quote, main }) : null
   const outbox_id = mail && (await queueRequestMail(ctx, tx, { ...request, quote }, mail))

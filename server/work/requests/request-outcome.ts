@@ -4,7 +4,7 @@ import { reasons as ukrainian } from '#messages/uk/work/request-outcome.js'
 import { reasons as russian } from '#messages/work/request-outcome.js'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
-import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { knownReason, type RefusalReason, refusalReasonsOf } from '#shared/domain/work/request-outcome.ts'
 
@@ -25,20 +25,20 @@ export const outcomeAfter = (
   reasons: readonly RefusalReason[],
 ): Outcome => {
   if ((change.status ?? before.status) !== 'done') {
-    if (change.outcome) throw invalid('outcome', 'outcome.not-closed')
+    if (change.outcome) throw fieldError('outcome', 'outcome.not-closed')
     return { outcome: null, outcomeReason: null }
   }
   const outcome = change.outcome === undefined ? before.outcome : change.outcome
   if (outcome !== 'refused') {
-    if (change.outcomeReason) throw invalid('outcomeReason', 'outcome.reason', { why: 'unneeded' })
+    if (change.outcomeReason) throw fieldError('outcomeReason', 'outcome.reason', { why: 'unneeded' })
     return { outcome, outcomeReason: null }
   }
   // A reason that has left the list since stays where it was given.
   if (change.outcomeReason === undefined && before.outcomeReason !== null)
     return { outcome, outcomeReason: before.outcomeReason }
-  if (!change.outcomeReason) throw invalid('outcomeReason', 'outcome.reason', { why: 'missing' })
+  if (!change.outcomeReason) throw fieldError('outcomeReason', 'outcome.reason', { why: 'missing' })
   const outcomeReason = knownReason(reasons, change.outcomeReason)
   if (outcomeReason === null && change.outcomeReason !== before.outcomeReason)
-    throw invalid('outcomeReason', 'outcome.reason', { why: 'unknown' })
+    throw fieldError('outcomeReason', 'outcome.reason', { why: 'unknown' })
   return { outcome, outcomeReason: outcomeReason ?? before.outcomeReason }
 }

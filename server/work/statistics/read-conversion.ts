@@ -1,7 +1,7 @@
 /** How the requests of a period ended. Those of robots are left out; what was closed without an outcome is no part of the share. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import type { Conversion, OutcomeCounts } from '#shared/contract/work/statistics.ts'
 import { addDays, type Day, daysBetween, kyivDay, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type RequestOutcome, requestOutcomes } from '#shared/domain/work/request-outcome.ts'
@@ -18,8 +18,8 @@ export const readConversion = async (
 ): Promise<Conversion> => {
   const to = asked.to ?? kyivDay(ctx.now())
   const from = asked.from ?? addDays(mondayOf(to), -7 * (usualWeeks - 1))
-  if (from > to) throw invalid('to', 'period.reversed')
-  if (daysBetween(from, to) >= maxDays) throw invalid('to', 'period.too-long', { days: maxDays })
+  if (from > to) throw fieldError('to', 'period.reversed')
+  if (daysBetween(from, to) >= maxDays) throw fieldError('to', 'period.too-long', { days: maxDays })
   const rows = await endedRequests(ctx.db, from, to)
   return { from, to, ...conversionOf(rows, { from, to }) }
 }

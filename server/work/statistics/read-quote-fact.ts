@@ -1,7 +1,7 @@
 /** The calculations of the cars that were handed over in a period, beside what they cost in the end. */
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context.ts'
-import { invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { begunByProgram } from '#server/platform/records/came-with-program.ts'
 import { type HandedOver, quoteFactOf } from '#shared/calculator/orders/quote-fact.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
@@ -19,8 +19,8 @@ export const readQuoteFact = async (
 ): Promise<QuoteFacts> => {
   const to = asked.to ?? kyivDay(ctx.now())
   const from = asked.from ?? addDays(to, 1 - maxDays)
-  if (from > to) throw invalid('to', 'period.reversed')
-  if (daysBetween(from, to) >= maxDays) throw invalid('to', 'period.too-long', { days: maxDays })
+  if (from > to) throw fieldError('to', 'period.reversed')
+  if (daysBetween(from, to) >= maxDays) throw fieldError('to', 'period.too-long', { days: maxDays })
   const rows = await ctx.db
     .selectFrom('orders')
     .select(['id', 'route', 'stages'])

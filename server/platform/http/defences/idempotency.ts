@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Request } from 'express'
 import { type Context, timestampOf } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 
 /** Milliseconds for which a key is stored. */
 export const keyLife = 24 * 3_600_000
@@ -44,7 +44,7 @@ const readKey = (request: Request): string | null => {
   const key = request.get('idempotency-key')
   if (key === undefined) return null
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw invalid('Idempotency-Key', 'field.idempotency-key')
+    throw fieldError('Idempotency-Key', 'field.idempotency-key')
   }
   return key
 }

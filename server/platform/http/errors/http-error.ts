@@ -75,7 +75,7 @@ type MoreOf<C extends ProblemCode> =
     : [more: More & { values: ValuesOf<C> }]
 
 /** 400 for one field. */
-export const invalid = <C extends ProblemCode>(path: string, code: C, ...values: Given<C>): HttpError =>
+export const fieldError = <C extends ProblemCode>(path: string, code: C, ...values: Given<C>): HttpError =>
   invalidFields([fieldProblem(path, code, ...values)])
 
 /** 400 that names each field. */
@@ -101,7 +101,7 @@ export const notFound = (kind: ValuesOf<'record.gone'>['kind'] = 'other'): HttpE
   httpError('record.gone', { values: { kind } })
 
 /** 409 for a record that somebody else has changed meanwhile. */
-export const stale = (): HttpError => httpError('record.stale')
+export const versionConflict = (): HttpError => httpError('record.stale')
 
 const textOf =
   (code: ProblemCode, values: unknown): Text =>

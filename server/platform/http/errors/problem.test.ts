@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { rejectStale } from '#server/platform/http/versions.ts'
-import { httpError, invalid, notFound, stale } from './http-error.ts'
+import { assertVersion } from '#server/platform/http/versions.ts'
+import { fieldError, httpError, notFound, versionConflict } from './http-error.ts'
 import { invalidHost } from './invalid-host.ts'
 import { asHttpError, problemBody, rejectsWrites } from './problem.ts'
 
@@ -99,11 +99,11 @@ it('expected failures have their status, their fields and the way to sign in', (
   const cause = new Error('why')
   expect(httpError('server.failed', { cause }).cause).toBe(cause)
   const facts = [
-    invalid('a', 'field.unknown'),
+    fieldError('a', 'field.unknown'),
     httpError('auth.required'),
     httpError('auth.forbidden'),
     notFound('page'),
-    stale(),
+    versionConflict(),
     httpError('path.taken', { path: 'path' }),
   ].map(({ status, code, errors, headers, reason }) => ({
     status,
@@ -144,11 +144,11 @@ it('expected failures have their status, their fields and the way to sign in', (
 })
 
 it('a record of another version is not overwritten; whoever names none takes it as it is', () => {
-  expect(() => rejectStale({ version: 2 }, 1)).toThrow(expect.objectContaining({ status: 409 }))
-  expect(() => rejectStale({ version: 2 }, 3)).toThrow(expect.objectContaining({ status: 409 }))
-  expect(() => rejectStale({ version: 0 }, 1)).toThrow(expect.objectContaining({ status: 409 }))
-  expect(() => rejectStale({ version: 2 }, 2)).not.toThrow()
-  expect(() => rejectStale({ version: 2 }, null)).not.toThrow()
+  expect(() => assertVersion({ version: 2 }, 1)).toThrow(expect.objectContaining({ status: 409 }))
+  expect(() => assertVersion({ version: 2 }, 3)).toThrow(expect.objectContaining({ status: 409 }))
+  expect(() => assertVersion({ version: 0 }, 1)).toThrow(expect.objectContaining({ status: 409 }))
+  expect(() => assertVersion({ version: 2 }, 2)).not.toThrow()
+  expect(() => assertVersion({ version: 2 }, null)).not.toThrow()
 })
 
 describe('the host of a request', () => {

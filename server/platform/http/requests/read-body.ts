@@ -6,7 +6,7 @@ import express, { type Request } from 'express'
 import type { MulterError, Options } from 'multer'
 import type { z } from 'zod'
 import type { ToConvert } from '#server/platform/conversions.ts'
-import { HttpError, httpError, invalid } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { jsonSize } from '#server/platform/http/json-size.ts'
 import { allowSlowBody } from '#server/platform/http/serving/body-time.ts'
 import { runMiddleware } from '#server/platform/http/serving/run-middleware.ts'
@@ -102,7 +102,7 @@ const rejectDeep = (body: object): void => {
   for (const [name, value] of Object.entries(body)) {
     let level: unknown[] = [value]
     for (let depth = 1; level.length > 0; depth += 1) {
-      if (depth > maxLevels) throw invalid(name, 'field.too-deep', { levels: maxLevels })
+      if (depth > maxLevels) throw fieldError(name, 'field.too-deep', { levels: maxLevels })
       const deeper: unknown[] = []
       for (const each of level) {
         if (typeof each !== 'object' || each === null) continue
@@ -154,7 +154,7 @@ const readMultipart = async (
       const { originalname, path, size } = file
       const shown = Buffer.from(originalname, 'latin1').toString('utf8')
       files[name] = { name: shown, path, size, account: place.account, read: () => readFile(path) }
-    } else if (field.required) throw invalid(name, 'file.missing')
+    } else if (field.required) throw fieldError(name, 'file.missing')
   }
   // Multer's object has no prototype and may hold nested values for names such as `a[b]`; the schema rejects those.
   return { body: parseInput(schema, { ...request.body }, lang), files }
@@ -177,6 +177,6 @@ const limitFields = (request: Request, parser: Writable): void => {
 const fromMulter = (error: MulterError): HttpError => {
   if (error.code === 'LIMIT_FILE_SIZE') return httpError('upload.too-large')
   if (error.code === 'LIMIT_FIELD_VALUE') return httpError('field.too-large')
-  if (error.code === 'LIMIT_UNEXPECTED_FILE') return invalid(error.field ?? '', 'file.unknown')
+  if (error.code === 'LIMIT_UNEXPECTED_FILE') return fieldError(error.field ?? '', 'file.unknown')
   return httpError('form.unreadable')
 }

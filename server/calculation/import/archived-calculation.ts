@@ -35,8 +35,8 @@ const options = archivedKind({
   title: ({ title }) => title,
   prepare: async (scope, option) => ({ ...option, value: await scope.withPictures(option.value) }),
   bring: async (tx, { title, value, note = '', created_at, updated_at }) => {
-    const present = await tx.selectFrom('options').selectAll().where('title', '=', title).executeTakeFirst()
-    if (present) return sameOr(present, { value })
+    const current = await tx.selectFrom('options').selectAll().where('title', '=', title).executeTakeFirst()
+    if (current) return sameOr(current, { value })
     return tx
       .insertInto('options')
       .values({ title, value, note, created_at, updated_at })
@@ -61,13 +61,13 @@ const datedPrices = archivedKind({
     .superRefine(hasUsableValue),
   title: ({ title, valid_from }) => `${title} с ${valid_from}`,
   bring: async (tx, { before, ...price }) => {
-    const present = await tx
+    const current = await tx
       .selectFrom('dated_prices')
       .selectAll()
       .where('title', '=', price.title)
       .where('valid_from', '=', price.valid_from)
       .executeTakeFirst()
-    if (present) return sameOr(present, { value: price.value })
+    if (current) return sameOr(current, { value: price.value })
     const option = await tx
       .selectFrom('options')
       .select('value')
@@ -100,14 +100,14 @@ const tableVersions = archivedKind({
   }),
   title: ({ title, version }) => `${title}, версия ${version}`,
   bring: async (tx, { columns, data, ...version }) => {
-    const present = await tx
+    const current = await tx
       .selectFrom('table_versions')
       .select(['id', 'columns', 'data'])
       .where('title', '=', version.title)
       .where('version', '=', version.version)
       .executeTakeFirst()
     const content = { columns: JSON.stringify(columns), data: JSON.stringify(data) }
-    if (present) return sameOr(present, content)
+    if (current) return sameOr(current, content)
     return tx
       .insertInto('table_versions')
       .values({ ...version, ...content, row_count: data.length, file: null, author_id: null })
@@ -132,12 +132,12 @@ const tariffChanges = archivedKind({
   title: ({ revision, reason }) => (revision === null ? reason : `${revision}: ${reason}`),
   bring: async (tx, { created_at, updated_at, ...change }) => {
     if (change.revision !== null) {
-      const present = await tx
+      const current = await tx
         .selectFrom('tariff_changes')
         .select(['id', 'cells'])
         .where('revision', '=', change.revision)
         .executeTakeFirst()
-      if (present) return sameOr(present, { cells: JSON.stringify(change.cells) })
+      if (current) return sameOr(current, { cells: JSON.stringify(change.cells) })
     }
     const { id } = await changeRows.insert(tx, { ...change, author_id: null }, created_at)
     await tx.updateTable('tariff_changes').set({ updated_at }).where('id', '=', id).execute()
@@ -152,12 +152,12 @@ const referenceLots = archivedKind({
   title: ({ title }) => title,
   bring: async (tx, { title, input, created_at, updated_at }) => {
     const title_key = foldKey(title)
-    const present = await tx
+    const current = await tx
       .selectFrom('reference_lots')
       .selectAll()
       .where('title_key', '=', title_key)
       .executeTakeFirst()
-    if (present) return sameOr(present, { input: JSON.stringify(input) })
+    if (current) return sameOr(current, { input: JSON.stringify(input) })
     return tx
       .insertInto('reference_lots')
       .values({ title, title_key, input: JSON.stringify(input), created_at, updated_at })
@@ -179,12 +179,12 @@ const quotes = archivedKind({
   title: ({ number }) => number,
   bring: async (tx, quote) => {
     const { number, lang, created_at } = quote
-    const present = await tx
+    const current = await tx
       .selectFrom('quotes')
       .select(['id', 'created_at'])
       .where('number', '=', number)
       .executeTakeFirst()
-    if (present) return sameOr(present, { created_at })
+    if (current) return sameOr(current, { created_at })
     const search_key = quoteSearchKey({
       number,
       day: kyivDay(new Date(created_at)),

@@ -84,11 +84,11 @@ const afterDuePrices = async ({ ctx, tx }: ChangeContext, price: PriceRow): Prom
 const priceKind = {
   ...repositoryStatements(priceRows),
   entityName: 'price',
-  check: async ({ tx, ctx }, { title, valid_from, value }, present) => {
-    if (present) rejectBegun(present, ctx)
+  check: async ({ tx, ctx }, { title, valid_from, value }, current) => {
+    if (current) rejectBegun(current, ctx)
     await rejectUnfit(tx, ctx, title, { validFrom: valid_from, value })
     const other = await findPriceOfDay(tx, title, valid_from)
-    if (other && other.id !== present?.id)
+    if (other && other.id !== current?.id)
       throw httpError('price.day-taken', { values: { day: formatDayDmy(valid_from) }, path: 'validFrom' })
   },
   log: {

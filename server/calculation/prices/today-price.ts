@@ -83,19 +83,19 @@ const writeDay = async (
   if (value === before) return
   const author = { author_id: by.actor?.id ?? null, author_name: by.actor?.name ?? null }
   const today = kyivDay(ctx.now())
-  const present = await findPriceOfDay(tx, title, today)
-  if (!present)
+  const current = await findPriceOfDay(tx, title, today)
+  if (!current)
     await priceRows.insert(tx, { title, valid_from: today, value, note: '', before, ...author }, at)
-  else if (present.before === value) await priceRows.remove(tx, present.id)
-  else await priceRows.replace(tx, present.id, { value, ...author }, at)
+  else if (current.before === value) await priceRows.remove(tx, current.id)
+  else await priceRows.replace(tx, current.id, { value, ...author }, at)
 }
 
 const ownService = 'service.'
 
 /** The name of an own service is the first line of its explanation. */
-const noteOf = (present: OptionRow, name: string | undefined): string => {
-  const note = noteAfter(present)
-  if (name === undefined || !present.title.startsWith(ownService)) return note
+const noteOf = (current: OptionRow, name: string | undefined): string => {
+  const note = noteAfter(current)
+  if (name === undefined || !current.title.startsWith(ownService)) return note
   return [name, ...note.split('\n').slice(1)].join('\n')
 }
 
@@ -116,9 +116,9 @@ const writeUkrainianName = async (
 ): Promise<void> => {
   const translation = translationTitle(title)
   if (name === undefined || translation === null) return
-  const present = await findOptionByTitle(context.tx, translation)
-  if ((present?.value ?? '') === name) return
-  const fields = { title: translation, value: name, note: present?.note ?? '' }
-  if (!present) return void (await createRecord(context, optionKind, fields))
-  await changeRecord({ ...context, ifMatch: null }, optionKind, present.id, () => fields)
+  const current = await findOptionByTitle(context.tx, translation)
+  if ((current?.value ?? '') === name) return
+  const fields = { title: translation, value: name, note: current?.note ?? '' }
+  if (!current) return void (await createRecord(context, optionKind, fields))
+  await changeRecord({ ...context, ifMatch: null }, optionKind, current.id, () => fields)
 }

@@ -185,11 +185,11 @@ const fittingCells = async (
     const over = builtIn.get(cellKey(cell)) ?? null
     const value = cell.value === null ? null : tariffField(cell.field).plain(cell.value)
     const made = { ...cell, value, over, before: figureOn(timeline, cell) }
-    const present = inForce.get(cellKey(cell))
-    if (value === null && !present) {
+    const current = inForce.get(cellKey(cell))
+    if (value === null && !current) {
       problems.push(fieldProblem(`cells.${at}.value`, 'tariff.not-entered'))
     }
-    if (present && isSame(made, present)) {
+    if (current && isSame(made, current)) {
       problems.push(fieldProblem(`cells.${at}.value`, 'tariff.unchanged'))
     }
     return made

@@ -42,11 +42,11 @@ export const categoryKind = {
 const rejectTakenTitle = async (
   tx: Tx,
   fields: CategoryFields,
-  present: CategoryRow | null,
+  current: CategoryRow | null,
 ): Promise<void> => {
   const uk = titleIn(fields, 'uk')
   if (!uk) return
-  const others = (await listCategoryRows(tx)).filter(({ id }) => id !== present?.id)
+  const others = (await listCategoryRows(tx)).filter(({ id }) => id !== current?.id)
   if (others.some(other => foldKey(titleIn(other, 'uk') ?? '') === foldKey(uk))) throw titleTaken('titles.uk')
 }
 

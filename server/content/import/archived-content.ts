@@ -37,8 +37,8 @@ const categories = archivedKind({
   }),
   title: ({ title }) => title,
   bring: async (tx, { title, titles, created_at, updated_at }) => {
-    const present = await findCategoryByTitle(tx, title)
-    if (present) return { id: present.id }
+    const current = await findCategoryByTitle(tx, title)
+    if (current) return { id: current.id }
     const names = titles.uk === undefined ? {} : { uk: titles.uk }
     const { id } = await categoryRows.insert(tx, categoryFields(title, names), created_at)
     await tx.updateTable('categories').set({ updated_at }).where('id', '=', id).execute()
@@ -52,14 +52,14 @@ const metas = archivedKind({
   shape: metaInput.extend({ lang: pageLang, ...times }).loose(),
   title: ({ page, lang }) => `${page} (${lang})`,
   bring: async (tx, { lang, page, title, description, keywords, created_at, updated_at }) => {
-    const present = await tx
+    const current = await tx
       .selectFrom('metas')
       .selectAll()
       .where('page', '=', page)
       .where('lang', '=', lang)
       .executeTakeFirst()
     const fields = { title, description, keywords }
-    if (present) return sameOr(present, fields)
+    if (current) return sameOr(current, fields)
     return tx
       .insertInto('metas')
       .values({ lang, page, ...fields, created_at, updated_at })
@@ -74,10 +74,10 @@ const menus = archivedKind({
   shape: menuInput.extend({ lang: pageLang, updated_at: timestamp }),
   title: ({ lang }) => lang,
   bring: async (tx, { lang, updated_at, ...document }) => {
-    const present = await findMenu(tx, lang)
-    if (JSON.stringify(present.document) === JSON.stringify(document)) return 'present'
+    const current = await findMenu(tx, lang)
+    if (JSON.stringify(current.document) === JSON.stringify(document)) return 'present'
     // Nobody has changed that of the first day.
-    if (present.version > 1) return { why: 'здесь его уже меняли: оно осталось как есть' }
+    if (current.version > 1) return { why: 'здесь его уже меняли: оно осталось как есть' }
     await replaceMenu(tx, lang, document, updated_at)
     return 'present'
   },
@@ -126,10 +126,10 @@ const pages = archivedKind({
   }),
   bring: async (tx, page) => {
     const { created_at, updated_at, formerAddresses } = page
-    const present = await findPageOfPath(tx, page.path, 'ru')
-    if (present) {
-      if (await isTouched(tx, present.id)) return { why: 'здесь её уже меняли: она осталась как есть' }
-      await deletePageRow(tx, present.id)
+    const current = await findPageOfPath(tx, page.path, 'ru')
+    if (current) {
+      if (await isTouched(tx, current.id)) return { why: 'здесь её уже меняли: она осталась как есть' }
+      await deletePageRow(tx, current.id)
     }
     let id: number | null = null
     // The original first: translations follow it.

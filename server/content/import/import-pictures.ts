@@ -71,8 +71,8 @@ const takeTexts = async (
 ): Promise<void> => {
   if (!words || (words.alts.ru === '' && !words.alts.uk)) return
   const row = await findLibraryRow(tx, hash)
-  const present = row && altsOf(row)
-  if (present?.ru || present?.uk) return
+  const current = row && altsOf(row)
+  if (current?.ru || current?.uk) return
   await describePicture(tx, hash, words, timestampOf(ctx))
 }
 

@@ -92,14 +92,14 @@ describe('the menus of the site', () => {
 
   it('of one language is changed by itself, and leads only to what that language has', async () => {
     const inUkrainian = '/api/menu?lang=uk'
-    const present = await body<Menu>(office('GET', inUkrainian))
+    const current = await body<Menu>(office('GET', inUkrainian))
     const { id } = await body<{ id: number }>(
       office('POST', '/api/site-pages', { path: '/services', title: 'Услуги' }),
     )
     await office('POST', `/api/site-pages/${id}/publish`, { publishAt: null })
     const entry = page('Послуги', '/services')
     const saved = await saveSeen(office, inUkrainian, { header: [entry], footer: [], legal: [] })
-    expect(await saved.json()).toMatchObject({ lang: 'uk', version: present.version + 1 })
+    expect(await saved.json()).toMatchObject({ lang: 'uk', version: current.version + 1 })
     expect((await readSiteInfo(server.ctx, 'build', 'uk')).menu.header).toEqual([])
     expect((await shown()).header).toHaveLength(5)
 

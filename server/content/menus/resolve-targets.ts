@@ -89,8 +89,8 @@ const addressesFor = async (db: Tx, lang: Language, targets: readonly MenuTarget
     switch (target.kind) {
       case 'page': {
         const asked = pathOf(target.path)
-        const present = paths.get(asked)
-        return present === undefined ? null : present + target.path.slice(asked.length)
+        const current = paths.get(asked)
+        return current === undefined ? null : current + target.path.slice(asked.length)
       }
       case 'post': {
         const post = posts.get(target.id)

@@ -60,13 +60,13 @@ interface Holder {
 
 /** The other text that has the address, or once had it. */
 const findHolder = async (db: Tx, slug: string, own: Owner): Promise<Holder | undefined> => {
-  const present = await db
+  const current = await db
     .selectFrom('post_texts')
     .select(['post_id', 'lang'])
     .where('slug', '=', slug)
     .execute()
   const former = await findOldSlug(db, slug)
-  return [...present, ...(former ? [former] : [])].find(
+  return [...current, ...(former ? [former] : [])].find(
     ({ post_id, lang }) => post_id !== own?.id || lang !== own.lang,
   )
 }

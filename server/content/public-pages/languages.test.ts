@@ -44,9 +44,9 @@ describe('an address', () => {
     ['/ru/', '/'],
     ['/ru/blog?page=2', '/blog?page=2'],
     ['/ru/calculator', '/calculator'],
-  ])('%s is at %s', async (path, present) => {
+  ])('%s is at %s', async (path, current) => {
     const response = await get(path)
-    expect([response.status, response.headers.get('Location')]).toEqual([301, present])
+    expect([response.status, response.headers.get('Location')]).toEqual([301, current])
   })
 
   it.each([

@@ -156,9 +156,9 @@ const withQueryInLanguageLink = (data: PageData, query: URLSearchParams): PageDa
 /** Where there is no page: one that stood here on another site has moved, so that no page is ever hidden by an old address. */
 const redirectFromOtherSite = async (ctx: Context, path: string, lang: Language): Promise<never> => {
   // Other sites begin the addresses of a language with its name too, and not always of the same one.
-  const present = (await findRedirect(ctx.db, `/${lang}${path}`)) ?? (await findRedirect(ctx.db, path))
-  if (present === null) throw pageNotFound()
-  throw new Moved(localisePath(present.path, present.lang, await readMainLanguage(ctx)), { isAddress: true })
+  const current = (await findRedirect(ctx.db, `/${lang}${path}`)) ?? (await findRedirect(ctx.db, path))
+  if (current === null) throw pageNotFound()
+  throw new Moved(localisePath(current.path, current.lang, await readMainLanguage(ctx)), { isAddress: true })
 }
 
 /**

@@ -101,12 +101,12 @@ describe('the main language', () => {
       before.map(path => localisePath(splitLanguage(path).path, languageOf(path), 'uk')).toSorted(),
     )
     for (const path of before) {
-      const present = localisePath(splitLanguage(path).path, languageOf(path), 'uk')
-      expect(await contentOf(present), present).toBe(contents.get(path))
+      const current = localisePath(splitLanguage(path).path, languageOf(path), 'uk')
+      expect(await contentOf(current), current).toBe(contents.get(path))
       const response = await get(path)
       // A bare address that both languages have is the main language's own now.
       if (after.includes(path)) expect(response.status, path).toBe(200)
-      else expect([path, response.status, response.headers.get('Location')]).toEqual([path, 301, present])
+      else expect([path, response.status, response.headers.get('Location')]).toEqual([path, 301, current])
     }
     const html = await (await get('/usa')).text()
     expect(langOf(html)).toBe('uk')

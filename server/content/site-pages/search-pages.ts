@@ -52,14 +52,14 @@ const readIndex = async (db: Tx, lang: Language): Promise<IndexedPage[]> => {
       ? []
       : await published(db, lang).select(['path', 'published']).where('path', 'in', missing).execute()
   const fresh = new Map(read.flatMap(row => readPage(row, lang)).map(page => [page.path, page]))
-  const present = new Map(
+  const current = new Map(
     states.flatMap(row => {
       const page = known.get(keyOf(row)) ?? fresh.get(row.path)
       return page ? [[keyOf(row), page] as const] : []
     }),
   )
-  indexed.set(db, { ...indexed.get(db), [lang]: present })
-  return [...present.values()]
+  indexed.set(db, { ...indexed.get(db), [lang]: current })
+  return [...current.values()]
 }
 
 const indexed = new WeakMap<Tx, { [L in Language]?: ReadonlyMap<string, IndexedPage> }>()

@@ -71,11 +71,11 @@ export const savePage = async (
 export const movePage = (command: ChangeContext, target: TextId, path: string): Promise<SitePageRow> =>
   changeRecord(command, pageKind, target, present => movedTo(command, present, path), 'update')
 
-const movedTo = async (context: ChangeContext, present: SitePageRow, path: string): Promise<SitePageRow> => {
-  await rejectMove(context.tx, present, path)
+const movedTo = async (context: ChangeContext, current: SitePageRow, path: string): Promise<SitePageRow> => {
+  await rejectMove(context.tx, current, path)
   await bindMenus(context.tx)
-  await moveMetas(context, { from: metaNameOf(present.path), to: metaNameOf(path) })
-  return { ...present, path }
+  await moveMetas(context, { from: metaNameOf(current.path), to: metaNameOf(path) })
+  return { ...current, path }
 }
 
 /** The first text of a page in this language. */

@@ -226,11 +226,11 @@ const rejectWhileServing = (path: string): void => {
 
 const exchange = (dataDir: string, fresh: string, names: readonly string[]): string | null => {
   const aside = join(dataDir, `${movedAsidePrefix}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
-  const present = names.filter(name => existsSync(join(dataDir, name)))
-  if (present.length > 0) mkdirSync(aside)
-  for (const name of present) renameSync(join(dataDir, name), join(aside, name))
+  const current = names.filter(name => existsSync(join(dataDir, name)))
+  if (current.length > 0) mkdirSync(aside)
+  for (const name of current) renameSync(join(dataDir, name), join(aside, name))
   for (const name of names) {
     if (existsSync(join(fresh, name))) renameSync(join(fresh, name), join(dataDir, name))
   }
-  return present.length > 0 ? aside : null
+  return current.length > 0 ? aside : null
 }

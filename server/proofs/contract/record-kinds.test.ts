@@ -371,7 +371,7 @@ describe.each(tried)('%s', (kind, rules) => {
     for (const row of rows) expect(row.actor_name).not.toBeNull()
     return rows.map(({ action }) => action)
   }
-  const present = async (record: Stored): Promise<Stored> => ({
+  const current = async (record: Stored): Promise<Stored> => ({
     ...((await (await office('GET', path(record.id))).json()) as Stored),
     id: record.id,
   })
@@ -385,7 +385,7 @@ describe.each(tried)('%s', (kind, rules) => {
     const late = await send(first)
     expect(late.status).toBe(409)
     expect(await codeOf(late)).toBe('record.stale')
-    if (!rules.listed) expect((await present(first)).version).toBe(second.version)
+    if (!rules.listed) expect((await current(first)).version).toBe(second.version)
     // Who does not say what was seen changes what is there, but for a whole list.
     const unseen = await office(method, path(first.id), change(nextName(), second.version))
     expect(unseen.status).toBe(rules.list ? 428 : 200)
@@ -451,6 +451,6 @@ describe.each(tried)('%s', (kind, rules) => {
       expect(await codeOf(await office('POST', back))).toBe('bin.gone')
       expect((await logged(first)).at(-1)).toBe('bring-back')
       expect((await send(first)).status).toBe(409)
-      if (!rules.listed) expect((await present(first)).version).toBeGreaterThan(first.version)
+      if (!rules.listed) expect((await current(first)).version).toBeGreaterThan(first.version)
     })
 })

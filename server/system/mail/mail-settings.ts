@@ -90,11 +90,11 @@ const mailKind = (ctx: Context) =>
       if (input && !ctx.config.privateMailHosts && isPrivateName(input.host))
         throw fieldError('host', 'mail.host-private')
     },
-    replace: async ({ tx, at }, present, input) => {
+    replace: async ({ tx, at }, current, input) => {
       if (input === null) await forgetChannel(tx, 'mail', at)
       else {
         const { password = '', ...fields } = input
-        const secret = await sealedPassword(ctx, tx, { fields, password, present })
+        const secret = await sealedPassword(ctx, tx, { fields, password, present: current })
         await storeChannel(tx, 'mail', { settings: JSON.stringify(fields), secret, at })
       }
       return readMail(ctx, tx)

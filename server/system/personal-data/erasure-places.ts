@@ -66,13 +66,13 @@ const quotes = placeKind({
 })
 
 const requestsOfQuote = async (db: Tx, quote: number): Promise<number[]> => {
-  const present = await db.selectFrom('requests').select('id').where('quote_id', '=', quote).execute()
+  const current = await db.selectFrom('requests').select('id').where('quote_id', '=', quote).execute()
   const earlier = await db
     .selectFrom('request_quotes')
     .select('request_id as id')
     .where('quote_id', '=', quote)
     .execute()
-  return [...present, ...earlier].map(({ id }) => id)
+  return [...current, ...earlier].map(({ id }) => id)
 }
 
 /** In this order: what belongs to a request or an account is known once those are. */

@@ -37,10 +37,10 @@ export const findOrdersIn = async (db: Tx, { places }: ErasurePlan): Promise<Fou
 /** Entries of the bin hold an order with its files, or one file of an order. */
 const withBinned = async (
   db: Tx,
-  present: FoundOrder[],
+  current: FoundOrder[],
   entries: readonly number[],
 ): Promise<FoundOrder[]> => {
-  if (entries.length === 0) return present
+  if (entries.length === 0) return current
   const rows = await db.selectFrom('bin').select('payload').where('id', 'in', entries).execute()
   const gone = rows.flatMap(({ payload }) => rowsIn(payload, 'orders'))
   const files = rows.flatMap(({ payload }) => rowsIn(payload, 'order_files')) as unknown as OrderFileRow[]
@@ -51,7 +51,7 @@ const withBinned = async (
     files: [],
     payments: moneyIn(values as unknown as Row<'orders'>).payments,
   }))
-  return [...present, ...binned].map(order => ({
+  return [...current, ...binned].map(order => ({
     ...order,
     files: [...order.files, ...files.filter(file => file.order_id === order.id)].toSorted(
       (one, other) => one.id - other.id,

@@ -270,13 +270,13 @@ const allRows = async (): Promise<Map<string, string>> => {
 
 test('each column in the database has its word on what an erasure does to it', async () => {
   const tables = await server.ctx.db.introspection.getTables()
-  const present = tables
+  const current = tables
     .filter(({ name }) => !/^post_search|^migration/.test(name))
     .map(({ name, columns }) => [name, columns.map(column => column.name).toSorted()])
   const known = columnsByTable
     .filter(([table]) => table !== 'post_search')
     .map(([table, { columns }]) => [table, columns.map(({ name }) => name).toSorted()])
-  expect(Object.fromEntries(present)).toEqual(Object.fromEntries(known))
+  expect(Object.fromEntries(current)).toEqual(Object.fromEntries(known))
 })
 
 describe('what is kept of a person', () => {

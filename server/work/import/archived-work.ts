@@ -34,7 +34,7 @@ const replyTemplates = archivedKind({
   shape: replyTemplateInput.extend(times).loose(),
   title: ({ title }) => title,
   bring: async (tx, { lang = 'ru', title, text: words, created_at, updated_at }) => {
-    const present = await tx
+    const current = await tx
       .selectFrom('reply_templates')
       .select('id')
       .where('lang', '=', lang)
@@ -42,7 +42,7 @@ const replyTemplates = archivedKind({
       .where('text', '=', words)
       .executeTakeFirst()
     return (
-      present ??
+      current ??
       tx
         .insertInto('reply_templates')
         .values({ lang, title, text: words, created_at, updated_at })

@@ -123,10 +123,10 @@ export const writeOff = async (command: ChangeContext, id: number, reason: strin
 }
 
 const issued = async (context: ChangeContext, id: number): Promise<InvoiceRow> => {
-  const present = await loadForUpdate(context, invoiceKind, id)
-  if (present.stage !== 'issued')
-    throw httpError(present.stage === 'draft' ? 'invoice.stale' : 'invoice.issued')
-  return present
+  const current = await loadForUpdate(context, invoiceKind, id)
+  if (current.stage !== 'issued')
+    throw httpError(current.stage === 'draft' ? 'invoice.stale' : 'invoice.issued')
+  return current
 }
 
 const log = (

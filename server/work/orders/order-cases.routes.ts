@@ -161,24 +161,24 @@ const carOf = ({ route, make, model, year, engine }: Order) => ({ route, make, m
 /** Throws 400 for what a page may not show. */
 const changedCase = async (
   call: ChangeContext & { actor: Actor; body: contract.CaseInput },
-  present: Case,
+  current: Case,
   hashes: Hashes,
 ): Promise<Case> => {
   const { texts, sums } = call.body
   // Who may not see sums shows none.
-  if (sums && present.sums === 0 && !can(call.actor, 'orders.money')) throw fieldError('sums', 'case.sums')
+  if (sums && current.sums === 0 && !can(call.actor, 'orders.money')) throw fieldError('sums', 'case.sums')
   const changed = {
-    ...present,
+    ...current,
     texts: {
-      ru: texts?.ru?.trim() ?? present.texts.ru,
-      uk: texts?.uk?.trim() ?? present.texts.uk,
+      ru: texts?.ru?.trim() ?? current.texts.ru,
+      uk: texts?.uk?.trim() ?? current.texts.uk,
     },
-    pictures: withHashes(picturesOf(present, call.body), hashes),
-    sums: sums === undefined ? present.sums : Number(sums),
+    pictures: withHashes(picturesOf(current, call.body), hashes),
+    sums: sums === undefined ? current.sums : Number(sums),
   }
   if (call.body.pictures || isShown(changed)) await rejectForeign(call.tx, changed, hashes)
-  const known = present.pictures.map(keyOf)
-  const added = picturesOf(present, call.body).filter(one => !known.includes(keyOf(one)))
+  const known = current.pictures.map(keyOf)
+  const added = picturesOf(current, call.body).filter(one => !known.includes(keyOf(one)))
   await rejectBilled(call.tx, call.actor, added)
   if (isShown(changed)) await rejectNames(call.tx, changed)
   return changed
@@ -187,25 +187,25 @@ const changedCase = async (
 const publishedCase = async (
   { tx, ctx }: ChangeContext,
   actor: Actor,
-  present: Case,
+  current: Case,
   hashes: Hashes,
 ): Promise<Case> => {
-  const order = present.order_id === null ? undefined : await findOrder(tx, present.order_id)
-  if (!order && present.order_id !== null) throw httpError('case.order-gone')
+  const order = current.order_id === null ? undefined : await findOrder(tx, current.order_id)
+  if (!order && current.order_id !== null) throw httpError('case.order-gone')
   if (order && order.state !== 'delivered') throw httpError('case.not-delivered')
-  if (present.sums === 1 && !isShown(present) && !can(actor, 'orders.money'))
+  if (current.sums === 1 && !isShown(current) && !can(actor, 'orders.money'))
     throw fieldError('sums', 'case.sums')
   const changed: Case = {
-    ...present,
+    ...current,
     ...(order &&
-      present.published_at === null && { slug: await slugOfCase(tx, carTitle(order), present.id) }),
-    ...(order && !isShown(present) && { ...carOf(order), facts: await factsOf(tx, order) }),
+      current.published_at === null && { slug: await slugOfCase(tx, carTitle(order), current.id) }),
+    ...(order && !isShown(current) && { ...carOf(order), facts: await factsOf(tx, order) }),
     status: 'published',
-    published_at: decidePublication({ status: 'published' }, present, ctx.now()).published_at,
-    pictures: withHashes(present.pictures, hashes),
+    published_at: decidePublication({ status: 'published' }, current, ctx.now()).published_at,
+    pictures: withHashes(current.pictures, hashes),
   }
   await rejectForeign(tx, changed, hashes)
-  await rejectBilled(tx, actor, present.pictures)
+  await rejectBilled(tx, actor, current.pictures)
   await rejectNames(tx, changed)
   return changed
 }
@@ -213,10 +213,10 @@ const publishedCase = async (
 /** As a call names them, over those that there are. */
 const picturesOf = ({ pictures }: Case, { pictures: named }: contract.CaseInput): Picture[] =>
   named?.map(({ key, cleared }) => {
-    const present = pictures.find(one => keyOf(one) === key)
+    const current = pictures.find(one => keyOf(one) === key)
     const isFile = /^\d{1,15}$/.test(key)
-    if (!present && !isFile) throw fieldError('pictures', 'picture.unknown')
-    return { file: isFile ? Number(key) : null, hash: isFile ? null : key, ...present, cleared }
+    if (!current && !isFile) throw fieldError('pictures', 'picture.unknown')
+    return { file: isFile ? Number(key) : null, hash: isFile ? null : key, ...current, cleared }
   }) ?? [...pictures]
 
 const withHashes = (pictures: readonly Picture[], hashes: Hashes): Picture[] =>

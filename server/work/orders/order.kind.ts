@@ -205,9 +205,9 @@ export const changedFields = async (
 const differing = (changes: StageChanges, stages: readonly OrderStage[]): StageChanges =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([key, change]) => {
-      const present = new Map<string, unknown>(Object.entries(stages.find(stage => stage.key === key) ?? {}))
+      const current = new Map<string, unknown>(Object.entries(stages.find(stage => stage.key === key) ?? {}))
       const own = Object.entries(change).filter(
-        ([field, value]) => value !== undefined && value !== present.get(field),
+        ([field, value]) => value !== undefined && value !== current.get(field),
       )
       return own.length === 0 ? [] : [[key, Object.fromEntries(own)]]
     }),

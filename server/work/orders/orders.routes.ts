@@ -138,8 +138,8 @@ const updateOrder = { ...contract.updateOrder, body: contract.orderInput.extend(
 /** In the order of the templates; stages that only older orders have come last, by their keys. */
 const stagesOf = async (db: Tx, counts: readonly OrderCount[]) => {
   const names = new Map([['', 'Ещё без этапа'], ...(await readStageNames(db))])
-  const present = new Set(counts.flatMap(({ state, reached }) => (state === 'open' ? [reached] : [])))
-  const keys = [...names.keys(), ...present].filter(key => present.has(key))
+  const current = new Set(counts.flatMap(({ state, reached }) => (state === 'open' ? [reached] : [])))
+  const keys = [...names.keys(), ...current].filter(key => current.has(key))
   return [...new Set(keys)].map(key => ({
     key,
     title: names.get(key) ?? key,

@@ -6,7 +6,7 @@ import { type CaseFacts, caseFacts } from '#shared/contract/content/cases.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { caseKind, slugOfCase } from '../content/cases/case.kind.ts'
 import { carTitle } from '../content/cases/pictures-of-cases.ts'
-import { type Context, timestampOf } from '../platform/context.ts'
+import { type Context, nowIso } from '../platform/context.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { changeContext } from '../platform/records/write-route.ts'
 import { factsOf } from '../work/orders/case-facts.ts'
@@ -44,7 +44,7 @@ const readCases = (): DemoCase[] =>
 /** Returns how many there are. */
 export const loadDemoCases = async (ctx: Context, tx: Tx): Promise<number> => {
   const cases = readCases()
-  const at = timestampOf(ctx)
+  const at = nowIso(ctx)
   for (const demo of cases) {
     const source = await sourceOf(ctx, tx, demo)
     await caseKind.insert(changeContext(ctx, tx, { actor: null, requestId: null }), {

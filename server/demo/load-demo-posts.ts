@@ -14,7 +14,7 @@ import { postRevisions } from '../content/posts/post-revisions.ts'
 import { blankText, columnsOf } from '../content/posts/post-text-fields.ts'
 import { insertPost, insertText } from '../content/posts/save-post.ts'
 import { sanitise } from '../content/richtext/sanitise.ts'
-import { type Context, timestampOf } from '../platform/context.ts'
+import { type Context, nowIso } from '../platform/context.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { demoFolder } from './demo-folder.ts'
 
@@ -41,7 +41,7 @@ export const loadDemoPosts = async (ctx: Context, tx: Tx): Promise<number> => {
   const posts = readPosts()
   const texts = readTexts()
   const titles = readCategoryTitles()
-  const at = timestampOf(ctx)
+  const at = nowIso(ctx)
   for (const { post, html } of posts) {
     const categories: number[] = []
     for (const title of post.categories) {
@@ -100,7 +100,7 @@ export const attachDemoPictures = async (
       const row = await findPostBySlug(tx, post.slug)
       if (row?.image_hash === null) {
         await tx.updateTable('posts').set({ image_hash: picture.hash }).where('id', '=', row.id).execute()
-        const at = timestampOf(ctx)
+        const at = nowIso(ctx)
         await adoptAltText(tx, picture.hash, post.imageAlt, at)
         await adoptAltText(tx, picture.hash, texts.get(post.slug)?.post.imageAlt ?? '', at, 'uk')
         // The first state is kept anew, with the picture, when somebody changes the post.

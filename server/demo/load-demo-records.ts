@@ -12,7 +12,7 @@ import { checkOption } from '../calculation/options/check-option.ts'
 import { optionRows } from '../calculation/options/option.kind.ts'
 import { lotFields, lotRows } from '../calculation/reference-lots/reference-lot.kind.ts'
 import { metaRows } from '../content/metas/meta.kind.ts'
-import { type Context, timestampOf } from '../platform/context.ts'
+import { type Context, nowIso } from '../platform/context.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { demoFolder } from './demo-folder.ts'
 
@@ -35,7 +35,7 @@ export const loadDemoOptions = async (ctx: Context, tx: Tx): Promise<number> => 
   }
   for (const { title, value, note } of options.values()) {
     checkOption(title, value)
-    await optionRows.insert(tx, { title, value, note: note ?? '' }, timestampOf(ctx))
+    await optionRows.insert(tx, { title, value, note: note ?? '' }, nowIso(ctx))
   }
   return options.size
 }
@@ -46,7 +46,7 @@ export const loadDemoMetas = async (ctx: Context, tx: Tx): Promise<number> => {
   let count = 0
   for (const lang of languages) {
     const metas = z.array(metaInput).parse(json(files[lang]))
-    for (const meta of metas) await metaRows.insert(tx, { ...meta, lang }, timestampOf(ctx))
+    for (const meta of metas) await metaRows.insert(tx, { ...meta, lang }, nowIso(ctx))
     count += metas.length
   }
   return count
@@ -55,7 +55,7 @@ export const loadDemoMetas = async (ctx: Context, tx: Tx): Promise<number> => {
 /** Stores the reference lots by which the office sees what a new price changes; returns how many. */
 export const loadDemoLots = async (ctx: Context, tx: Tx): Promise<number> => {
   const lots = z.array(referenceLotInput).parse(json('reference-lots.json'))
-  for (const lot of lots) await lotRows.insert(tx, lotFields(lot), timestampOf(ctx))
+  for (const lot of lots) await lotRows.insert(tx, lotFields(lot), nowIso(ctx))
   return lots.length
 }
 

@@ -59,4 +59,4 @@ export type ExampleFile = 'options.csv' | `tables/${string}.csv`
 export const clockSkew = 5_000
 
 /** The present moment as stored: ISO 8601, UTC. */
-export const timestampOf = (ctx: Pick<Context, 'now'>): string => ctx.now().toISOString()
+export const nowIso = (ctx: Pick<Context, 'now'>): string => ctx.now().toISOString()

@@ -1,6 +1,6 @@
 /** On its day a price becomes the value of its option, so that the settings, the site and old clients show it as it is. */
 
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { type ChangeContext, changeContext } from '#server/platform/records/write-route.ts'
@@ -27,7 +27,7 @@ export const applyDuePrices = async (ctx: ChangeContext['ctx'], tx: Tx): Promise
       await priceRows.remove(tx, id)
       continue
     }
-    await priceRows.replace(tx, id, { before: option.value }, timestampOf(ctx))
+    await priceRows.replace(tx, id, { before: option.value }, nowIso(ctx))
     const fields = { title, value, note: option.note }
     await changeRecord(changeContext(ctx, tx, nobody), optionKind, option.id, () => fields, 'price-day')
     ctx.log.info({ option: title, value, enteredBy: author_name }, 'a dated price has come into force')

@@ -1,6 +1,6 @@
 /** The rate of one day: from the database while the stored one is settled or fresh, otherwise from the bank. */
 
-import { type Context, clockSkew, timestampOf } from '#server/platform/context.ts'
+import { type Context, clockSkew, nowIso } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { rejectsWrites } from '#server/platform/http/errors/problem.ts'
 import type { CurrencyCode } from '#shared/contract/calculation/rates.ts'
@@ -115,7 +115,7 @@ const fetchYear = async (ctx: Context, code: CurrencyCode, day: Day, purpose: Pu
     row => row.code === code && isUsable(ctx, row, row.day),
   )
   for (const row of known) rates.delete(row.day)
-  const at = timestampOf(ctx)
+  const at = nowIso(ctx)
   if (rates.size > 0)
     await store(
       ctx,
@@ -163,7 +163,7 @@ const storeIfNew = async (
   const askedToday = row !== undefined && kyivDay(new Date(row.fetched_at)) === kyivDay(now)
   memoryOf(ctx).confirmed.set(`${code} ${day}`, ctx.uptime())
   if (unchanged && askedToday) return
-  await store(ctx, [{ code, day, rate, at: timestampOf(ctx) }])
+  await store(ctx, [{ code, day, rate, at: nowIso(ctx) }])
 }
 
 const store = (ctx: Context, rows: Parameters<typeof storeBankRates>[1]): Promise<void> =>

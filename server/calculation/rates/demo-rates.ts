@@ -1,5 +1,5 @@
 /** Published rates of a few past days, so that a demo without network can calculate; they show as what they are, old. */
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Rates } from '#shared/contract/calculation/rates.ts'
 import { anyRateStored, storeBankRates } from './rate.store.ts'
 
@@ -17,7 +17,7 @@ const published = [
 export const storeDemoRates = async (ctx: Context): Promise<void> => {
   await ctx.db.transaction().execute(async tx => {
     if (await anyRateStored(tx)) return
-    const at = timestampOf(ctx)
+    const at = nowIso(ctx)
     await storeBankRates(
       tx,
       published.flatMap(({ day, USD, EUR }) => [

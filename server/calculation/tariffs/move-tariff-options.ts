@@ -3,7 +3,7 @@
  * every date, so it becomes a figure from the first day on, and again on each day on which the law would change it.
  */
 
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
 import { changeContext } from '#server/platform/records/write-route.ts'
@@ -81,7 +81,7 @@ export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>
         cells,
         reason: reasonOf({ moved, unreadable, kept }),
       },
-      timestampOf(ctx),
+      nowIso(ctx),
     )
     await recordChange(tx, ctx, nobody, {
       kind: 'tariff',

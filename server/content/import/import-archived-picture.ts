@@ -1,6 +1,6 @@
 /** A picture of our own export, with what was said of it, whether or not a post shows it. */
 import { z } from 'zod'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import type { Author } from '#server/platform/records/audit.ts'
 import { pictureInput } from '#shared/contract/content/pictures.ts'
@@ -35,7 +35,7 @@ export const importArchivedPicture = async (
       const before = await findLibraryRow(tx, hash)
       // Texts that the library has already are kept.
       if (!before?.updated_at) {
-        await describePicture(tx, hash, texts, timestampOf(ctx))
+        await describePicture(tx, hash, texts, nowIso(ctx))
         if (!library) await tx.updateTable('media').set({ stored: 0 }).where('hash', '=', hash).execute()
       }
       await rememberImported(tx, ctx, { source, source_id, kind: 'pictures', record_id: 0 })

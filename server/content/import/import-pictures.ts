@@ -1,6 +1,6 @@
 /** The pictures of one post: found, converted and stored like uploads, before the post that shows them. */
 import { basename } from 'node:path'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import type { Author } from '#server/platform/records/audit.ts'
@@ -73,7 +73,7 @@ const takeTexts = async (
   const row = await findLibraryRow(tx, hash)
   const current = row && altsOf(row)
   if (current?.ru || current?.uk) return
-  await describePicture(tx, hash, words, timestampOf(ctx))
+  await describePicture(tx, hash, words, nowIso(ctx))
 }
 
 /** Stands for a picture in a dry run. */

@@ -1,5 +1,5 @@
 /** Which records of other sites' exports are here already. */
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow } from '#server/platform/db/tables.ts'
 import { findPost, type PostRow } from '../posts/post.store.ts'
@@ -55,7 +55,7 @@ export const rememberImported = async (
   ctx: Pick<Context, 'now'>,
   record: Omit<NewRow<'imported_records'>, 'imported_at'>,
 ): Promise<void> => {
-  const values = { ...record, imported_at: timestampOf(ctx) }
+  const values = { ...record, imported_at: nowIso(ctx) }
   await tx
     .insertInto('imported_records')
     .values(values)

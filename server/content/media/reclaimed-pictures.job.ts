@@ -1,6 +1,6 @@
 /** Brings the files of pictures back from the bin that are named again; see `reclaimPictures`. */
 import { type SqlBool, sql } from 'kysely'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findBinned } from './binned-media.store.ts'
 import { reclaimPictures } from './media.store.ts'
@@ -12,7 +12,7 @@ export const hasReclaimed = async (ctx: Context): Promise<boolean> =>
 
 export const returnReclaimed = async (ctx: Context): Promise<void> => {
   await ctx.db.transaction().execute(async tx => {
-    await reclaimPictures(tx, await findNamed(tx), timestampOf(ctx))
+    await reclaimPictures(tx, await findNamed(tx), nowIso(ctx))
   })
   const hashes = await findReclaimed(ctx.db)
   for (const picture of (await findBinned(ctx.db, hashes)).values()) await returnPictureFiles(ctx, picture)

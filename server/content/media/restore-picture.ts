@@ -1,6 +1,6 @@
 /** Brings a picture back from the bin. */
 
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { findBinned } from './binned-media.store.ts'
@@ -22,7 +22,7 @@ export const restoreFromBin = async (ctx: Context, by: Author, hash: string): Pr
     throw httpError('picture.files-gone', { values: { what: 'restore' } })
   await ctx.db.transaction().execute(async tx => {
     // A colleague may have brought it back meanwhile.
-    if (!(await unbinPicture(tx, hash, timestampOf(ctx)))) throw notBinned()
+    if (!(await unbinPicture(tx, hash, nowIso(ctx)))) throw notBinned()
     const restored = { kind: 'picture' as const, action: 'bring-back', id: hash }
     await recordChange(tx, ctx, by, { ...restored, before: null, after: null })
   })

@@ -1,5 +1,5 @@
 /** Stores and removes pictures so that files and records stay together, whatever fails in between. */
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import { inConversionTurn, type ToConvert } from '#server/platform/conversions.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { oneAtATime } from '#server/platform/queue.ts'
@@ -36,7 +36,7 @@ const storeBytes = <T>(
     try {
       const picture = known ?? (await storeFiles(ctx, bytes, hash, names, options))
       return await ctx.db.transaction().execute(async tx => {
-        await insertPicture(tx, picture, timestampOf(ctx))
+        await insertPicture(tx, picture, nowIso(ctx))
         if (hasNeighbours(ctx) && !(await areStored(ctx, picture)))
           throw new FilesGone(`${hash}: its files were taken away`)
         return use(tx, picture)

@@ -1,5 +1,5 @@
 /** Gives an installation the menus that it begins with, once. */
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import { firstMenus } from './first-menus.ts'
 
 /**
@@ -8,7 +8,7 @@ import { firstMenus } from './first-menus.ts'
  */
 export const createFirstMenu = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
   const document = (lang: keyof typeof firstMenus) => JSON.stringify(firstMenus[lang])
-  const at = timestampOf(ctx)
+  const at = nowIso(ctx)
   await ctx.db
     .insertInto('menus')
     .values({ lang: 'uk', document: document('uk'), updated_at: at })

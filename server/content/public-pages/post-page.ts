@@ -3,7 +3,7 @@ import * as russian from '#messages/content/post-blocks.js'
 import * as ukrainianBlog from '#messages/uk/content/blog-page.js'
 import * as ukrainian from '#messages/uk/content/post-blocks.js'
 import { areExamplePrices } from '#server/calculation/prices/example-figures.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import {
   chosenPicture,
   forPostTexts,
@@ -69,7 +69,7 @@ export const draftPage = async (request: Place, draft: PostDraft): Promise<PageD
   if (row === undefined) throw pageNotFound()
   const saved = row && (await postResponse(ctx.db, row))
   const words = texts[site.lang]
-  const now = timestampOf(ctx)
+  const now = nowIso(ctx)
   const known = await listCategoryRows(ctx.db)
   const post: Post = {
     ...(saved ?? unsavedPost(now)),

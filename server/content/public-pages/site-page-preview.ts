@@ -1,6 +1,6 @@
 /** Drafts of pages to look at: in the editor's frame, and for people with a link. */
 import type { Context } from '#server/platform/context.ts'
-import { timestampOf } from '#server/platform/context.ts'
+import { nowIso } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { PageData, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { PageContents, SitePageDraft } from '#shared/contract/content/site-pages.ts'
@@ -45,7 +45,7 @@ export const linkedDraft = async (
   token: string,
 ): Promise<{ data: PageData; path: string }> => {
   const { db } = ctx
-  const text = await findPreviewed(db, token, timestampOf(ctx))
+  const text = await findPreviewed(db, token, nowIso(ctx))
   const row = text && (await findPage(db, text.id, text.lang))
   if (!row) throw pageNotFound()
   const site = await readSiteInfo(ctx, build, row.lang)

@@ -1,5 +1,5 @@
 /** Publishes planned texts when their time has come, each language at its own. */
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { changeContext } from '#server/platform/records/write-route.ts'
 import { postKind } from '../posts/post.kind.ts'
@@ -10,13 +10,13 @@ import type { TextId } from './revisions.ts'
 const kinds: readonly PublishedKind<TextId & { version: number }, unknown, unknown>[] = [postKind, pageKind]
 
 export const hasDueTexts = async (ctx: Context): Promise<boolean> => {
-  for (const kind of kinds) if ((await kind.listDue(ctx.db, timestampOf(ctx), 1)).length > 0) return true
+  for (const kind of kinds) if ((await kind.listDue(ctx.db, nowIso(ctx), 1)).length > 0) return true
   return false
 }
 
 /** Publishes what is due, with the time that it was planned for. */
 export const publishDue = async (ctx: Context): Promise<void> => {
-  const at = timestampOf(ctx)
+  const at = nowIso(ctx)
   for (const kind of kinds)
     for (const text of await kind.listDue(ctx.db, at, 100)) {
       const saved = await ctx.db.transaction().execute(async tx => {

@@ -1,7 +1,7 @@
 /** Gives an installation the pages that the site begins with, each once in each language. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type PageContents, pageContents } from '#shared/contract/content/site-pages.ts'
 import { isFixedPath } from '#shared/domain/content/page-path.ts'
@@ -31,7 +31,7 @@ export const createFirstPages = async (
   const missing = pages.filter(({ path }) => !given.has(path))
   const untranslated = translations.filter(({ path }) => !given.has(translationOf(path)))
   if (missing.length + untranslated.length === 0) return
-  const at = timestampOf(ctx)
+  const at = nowIso(ctx)
   await ctx.db.transaction().execute(async tx => {
     for (const page of missing) {
       await note(tx, page.path, at)

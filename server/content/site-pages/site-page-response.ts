@@ -1,6 +1,6 @@
 /** A page in the shape of the API. */
 import type { Context } from '#server/platform/context.ts'
-import { timestampOf } from '#server/platform/context.ts'
+import { nowIso } from '#server/platform/context.ts'
 import type { PostStatus } from '#shared/contract/content/posts.ts'
 import type { SitePage, SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { isKnownSection } from '#shared/contract/content/site-sections.ts'
@@ -24,7 +24,7 @@ export const sitePageSummaries = async (
   rows: readonly SitePageRow[],
 ): Promise<SitePageSummary[]> => {
   const known = await readKnownPlaces(ctx, lang, rows.map(draftOf))
-  const ends = await listPreviewEnds(ctx.db, lang, timestampOf(ctx))
+  const ends = await listPreviewEnds(ctx.db, lang, nowIso(ctx))
   const others = await listPageRows(ctx.db, otherLanguage(lang))
   const byId = new Map(others.map(row => [row.id, row]))
   const changes = await listLastChanges(ctx.db)

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { Rehearsal } from '#shared/contract/system/system.ts'
-import { type Context, timestampOf } from '../context.ts'
+import { type Context, nowIso } from '../context.ts'
 import { backupsIn } from '../db/damaged-database.ts'
 import { withScratch } from '../db/scratch.ts'
 import type { Row } from '../db/tables.ts'
@@ -37,7 +37,7 @@ export const rehearse = async (ctx: Context): Promise<void> => {
   const file = backupsIn(ctx.config.dataDir).find(name => !name.endsWith(ageSuffix))
   const { id } = await ctx.db
     .insertInto('rehearsals')
-    .values({ started_at: timestampOf(ctx), fresh: file ? 0 : 1 })
+    .values({ started_at: nowIso(ctx), fresh: file ? 0 : 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
   const startedAt = performance.now()
@@ -54,7 +54,7 @@ export const rehearse = async (ctx: Context): Promise<void> => {
   await ctx.db
     .updateTable('rehearsals')
     .set({
-      finished_at: timestampOf(ctx),
+      finished_at: nowIso(ctx),
       copy_at: result.copyAt,
       milliseconds: Math.round(performance.now() - startedAt),
       row_count: result.rows,
@@ -130,7 +130,7 @@ export const rehearsalState = async (ctx: Context): Promise<RehearsalState> => {
   ])
   const lockedUntil = job?.locked_until ?? null
   return {
-    running: lockedUntil !== null && lockedUntil > timestampOf(ctx),
+    running: lockedUntil !== null && lockedUntil > nowIso(ctx),
     encrypted: ctx.config.backupRecipient !== undefined,
     last: last ? rehearsalResponse(last) : null,
   }

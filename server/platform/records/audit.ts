@@ -2,7 +2,7 @@
 
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { allKinds, type KindName } from '#shared/kinds/all-kinds.ts'
-import { type Context, timestampOf } from '../context.ts'
+import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import type { Actor } from '../http/actor.ts'
 import { type Difference, differenceOf, joinDifferences } from './difference.ts'
@@ -49,7 +49,7 @@ const insertLine = async (
   await tx
     .insertInto('audit')
     .values({
-      at: timestampOf(ctx),
+      at: nowIso(ctx),
       actor_id: by.actor?.id ?? null,
       actor_name: by.actor?.name ?? null,
       action: change.action ?? verbOf(change),

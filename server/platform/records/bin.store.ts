@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type BinKind, binKinds } from '#shared/contract/system/bin.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
-import { type Context, timestampOf } from '../context.ts'
+import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import { matchesSearch } from '../db/search-condition.ts'
 import type { Author } from './audit.ts'
@@ -79,7 +79,7 @@ export const putInBin = async (
       payload: JSON.stringify(record.payload),
       removed_by: by.actor?.id ?? null,
       removed_by_name: by.actor?.name ?? null,
-      removed_at: timestampOf(ctx),
+      removed_at: nowIso(ctx),
     })
     .execute()
 }

@@ -2,7 +2,7 @@
 
 import { once } from '#server/platform/http/defences/idempotency.ts'
 import type { BodyOf, Endpoint } from '#shared/contract/platform/endpoint.ts'
-import { type Context, timestampOf } from '../context.ts'
+import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import { type Call, type HandlerResponse, type Route, route } from '../http/mount.ts'
 import type { Author } from './audit.ts'
@@ -70,6 +70,6 @@ export const changeContext = (
   ctx,
   tx,
   by,
-  at: timestampOf(ctx),
+  at: nowIso(ctx),
   ifMatch,
 })

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Dialect, Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Route } from '#server/platform/http/mount.ts'
@@ -50,9 +50,9 @@ export const endSessionsOfCopy = async (ctx: Context): Promise<boolean> => {
       await tx.deleteFrom('sessions').execute()
       await forgetNoStep(tx, ctx.now())
       // Other servers remember this line too: theirs have ended just now with all the others.
-      if (remembered) await insertLineage(tx, remembered.lineage, timestampOf(ctx))
+      if (remembered) await insertLineage(tx, remembered.lineage, nowIso(ctx))
     }
-    await insertLineage(tx, randomUUID(), timestampOf(ctx))
+    await insertLineage(tx, randomUUID(), nowIso(ctx))
     return !continued
   })
   if (isCopy) ctx.log.warn('the database is an older copy of itself: every session was ended')

@@ -1,7 +1,7 @@
 /** Makes the first admin, so that a fresh server is never open and never locked. */
 import { randomInt } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
-import { timestampOf } from '#server/platform/context.ts'
+import { nowIso } from '#server/platform/context.ts'
 import { firstAdminEmail, firstAdminName } from '#shared/domain/system/first-admin.ts'
 import { countAccounts, insertAccount } from './account.store.ts'
 import { hashPassword } from './password.ts'
@@ -23,7 +23,7 @@ export const ensureFirstAdmin = async (ctx: Context): Promise<{ email: string; p
       name: firstAdminName,
       passwordHash,
       role: 'owner',
-      at: timestampOf(ctx),
+      at: nowIso(ctx),
     })
     return true
   })

@@ -1,6 +1,6 @@
 /** An owner decides over people and data: a token alone makes nobody one, and all owners learn of a new one. */
 
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
@@ -40,7 +40,7 @@ export const mailOwners = async (
   if (!(await mailSettings(ctx, tx))) return
   const owners = await tx.selectFrom('admins').select('email').where('role', '=', 'owner').execute()
   for (const { email } of owners) {
-    await queueMail(tx, { to: email, ...mail }, { requestId: null, quoteNumber: null, at: timestampOf(ctx) })
+    await queueMail(tx, { to: email, ...mail }, { requestId: null, quoteNumber: null, at: nowIso(ctx) })
   }
 }
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
-import { timestampOf } from '#server/platform/context.ts'
+import { nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -24,7 +24,7 @@ export const startSession = async (
   const jti = randomBytes(24).toString('base64url')
   const now = seconds(ctx)
   const expiresAt = new Date((now + ctx.config.jwtTtl) * 1000).toISOString()
-  const at = timestampOf(ctx)
+  const at = nowIso(ctx)
   await db
     .insertInto('sessions')
     .values({
@@ -75,7 +75,7 @@ export const checkToken = async (ctx: Context, token: string): Promise<Checked> 
   if (Math.abs(ctx.now().getTime() - Date.parse(row.last_seen_at)) > seenEvery) {
     await ctx.db
       .updateTable('sessions')
-      .set({ last_seen_at: timestampOf(ctx) })
+      .set({ last_seen_at: nowIso(ctx) })
       .where('jti', '=', jti)
       .execute()
       // On a full disk people go on reading: the note is not worth a rejected call.

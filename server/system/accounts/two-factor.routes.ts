@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { secretOf } from '#server/platform/config/secret-box.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
@@ -144,7 +144,7 @@ const liveSessions = async (ctx: Context, adminId: number) => {
     .where('admin_id', '=', adminId)
     .where('revoked_at', 'is', null)
     .where('session_version', '=', account?.session_version ?? 0)
-    .where('expires_at', '>', timestampOf(ctx))
+    .where('expires_at', '>', nowIso(ctx))
     .orderBy('last_seen_at', 'desc')
     .execute()
 }

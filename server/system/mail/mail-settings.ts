@@ -1,5 +1,5 @@
 /** The mail server as an owner enters it: what is stored of it, and the letter to whoever got the mail before. */
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
@@ -73,7 +73,7 @@ export const sendLetter = async (ctx: Context, { letter }: MailChange): Promise<
   if (!letter) return
   try {
     await ctx.mail.send(letter.mail, letter.by)
-    await markSent(ctx.db, letter.id, timestampOf(ctx))
+    await markSent(ctx.db, letter.id, nowIso(ctx))
   } catch (error) {
     ctx.log.warn(
       { reason: loggedReason(error) },

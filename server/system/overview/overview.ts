@@ -6,7 +6,7 @@ import { countFlaws, listComing } from '#server/content/content-state.ts'
 import { countUntranslated } from '#server/content/count-untranslated.ts'
 import { countMissingEntries } from '#server/content/menus/site-menu.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
@@ -52,7 +52,7 @@ export const readOverview = async (ctx: Context, actor: Pick<Actor, 'role'>): Pr
       inWork: requests.get('in_work') ?? 0,
       failedMails: mails.get('mail') ?? 0,
       failedTelegrams: mails.get('telegram') ?? 0,
-      due: await countDue(ctx.db, timestampOf(ctx)),
+      due: await countDue(ctx.db, nowIso(ctx)),
     },
     posts: {
       drafts: posts.get('draft') ?? 0,

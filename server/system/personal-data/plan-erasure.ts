@@ -1,6 +1,6 @@
 /** Plans an erasure, source by source, and carries out exactly that plan. */
 import { createHash } from 'node:crypto'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type FoundPlace, personOf } from '#server/platform/personal-data/place-kind.ts'
@@ -40,7 +40,7 @@ export const executePlan = async (
   by: Author,
 ): Promise<void> => {
   const { contact, places } = plan
-  const at = timestampOf(ctx)
+  const at = nowIso(ctx)
   const mask = (text: string) => maskContact(contact, text, erasedText)
   for (const { what, id } of places)
     if (!(await placeKinds[what].has(tx, id))) throw httpError('person.changed')

@@ -1,7 +1,7 @@
 /** Takes the person out of requests that are older than the office keeps them; what counts stays. */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { maxAtOnce } from '#server/content/media/sweep-media.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { eraseRequests } from '#server/work/requests/erase-requests.ts'
@@ -34,7 +34,7 @@ export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
     return
   }
   await ctx.db.transaction().execute(async tx => {
-    await eraseRequests(tx, due, timestampOf(ctx))
+    await eraseRequests(tx, due, nowIso(ctx))
     await recordChange(
       tx,
       ctx,

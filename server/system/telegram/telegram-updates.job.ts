@@ -1,6 +1,6 @@
 /** Asks Telegram what was written to the bot and which buttons were pressed. Why by asking: shared/decisions/mail-and-telegram.md. */
 import { z } from 'zod'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type Bot, telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { erased, takeRequest } from '#server/work/requests/change-request.ts'
@@ -63,12 +63,12 @@ const handle = async (ctx: Context, bot: Bot, updateId: number, raw: object): Pr
     const last = await lastUpdate(tx, { bot: numberOf(bot), now: ctx.now() })
     // Another process has handled it meanwhile, or the bot is another one by now.
     if ((last !== null && updateId <= last) || (await telegramBot(ctx, tx))?.token !== bot.token) return []
-    await rememberUpdate(tx, { bot: numberOf(bot), update: updateId, at: timestampOf(ctx) })
+    await rememberUpdate(tx, { bot: numberOf(bot), update: updateId, at: nowIso(ctx) })
     if (!update.success) return []
     const { message, my_chat_member: member, callback_query: press } = update.data
     const chat = message?.chat ?? member?.chat
     if (chat) {
-      await noticeChat(tx, { chatId: String(chat.id), title: titleOf(chat), at: timestampOf(ctx) })
+      await noticeChat(tx, { chatId: String(chat.id), title: titleOf(chat), at: nowIso(ctx) })
     }
     return press ? pressed(tx, ctx, press) : []
   })
@@ -97,7 +97,7 @@ const pressed = async (tx: Tx, ctx: Context, press: Press): Promise<Followup[]> 
   if (id === undefined || chatId === undefined || !(await isChosen(tx, chatId))) {
     return [answer('Этот чат не выбран для заявок')]
   }
-  const at = timestampOf(ctx)
+  const at = nowIso(ctx)
   const name = titleOf(press.from)
   const person = await noticePerson(tx, { telegramId: String(press.from.id), name, at })
   const outcome = await takeRequest(

@@ -1,6 +1,6 @@
 /** Orders that have become late: whoever has them is notified, once for each stage and its plan. */
 import { sql } from 'kysely'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
@@ -34,7 +34,7 @@ export const hasNewlyLate = async (ctx: Context): Promise<boolean> => {
 /** By one letter for each holder, and by the stream of whoever is signed in. What nobody has goes to the office. */
 export const notifyOfLate = (ctx: Context): Promise<void> =>
   ctx.db.transaction().execute(async tx => {
-    const at = timestampOf(ctx)
+    const at = nowIso(ctx)
     const rows = await tx
       .updateTable('orders')
       .set({ late_told: mark, late_told_at: at })

@@ -3,7 +3,7 @@
  * leftovers of a killed process are known, and no other file is removed.
  */
 import { randomBytes } from 'node:crypto'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import { inConversionTurn, type ToConvert } from '#server/platform/conversions.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
@@ -102,7 +102,7 @@ const dueNames = (ctx: Context) =>
     .where(eb =>
       clockJumped(ctx)
         ? eb('after', 'is', null)
-        : eb.or([eb('after', 'is', null), eb('after', '<', timestampOf(ctx))]),
+        : eb.or([eb('after', 'is', null), eb('after', '<', nowIso(ctx))]),
     )
     .limit(500)
 

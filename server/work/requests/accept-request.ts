@@ -1,7 +1,7 @@
 /** Takes a visitor's request in: stored first, then queued for the mail, in one transaction. */
 
 import type { PricedQuote } from '#server/calculation/quotes/request-quote.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { type QueuedMail, queueMail } from '#server/platform/outbox/outbox.store.ts'
@@ -43,7 +43,7 @@ export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorReques
     note: suspicion ? `Похоже на робота: ${suspicion}. Письмо не отправлено.` : '',
   })
   if (suspicion) return stored.id
-  await queueTelegrams(ctx, tx, stored.id, timestampOf(ctx))
+  await queueTelegrams(ctx, tx, stored.id, nowIso(ctx))
   const office = await mailSettings(ctx, tx)
   if (office) await queueRequestMail(ctx, tx, stored, requestMail(stored, office.to, ctx.config.publicUrl))
   else
@@ -58,7 +58,7 @@ export const storeRequest = async (
   { kind, lang = 'ru', ...from }: VisitorRequest,
   work: { status: OfficeRequest['status']; takenBy: number | null; note: string },
 ): Promise<RequestForMail> => {
-  const at = timestampOf(ctx)
+  const at = nowIso(ctx)
   const priced = from.quote ?? null
   const quote = (await priced?.store?.(tx, at)) ?? null
   const stored = {
@@ -90,7 +90,7 @@ export const queueRequestMail = (
   { id, quote }: RequestForMail,
   mail: QueuedMail,
 ): Promise<number> =>
-  queueMail(tx, mail, { requestId: id, quoteNumber: quote?.number ?? null, at: timestampOf(ctx) })
+  queueMail(tx, mail, { requestId: id, quoteNumber: quote?.number ?? null, at: nowIso(ctx) })
 
 const unpricedNote = (input: QuoteInput, lang: Language): string =>
   requestMailTexts(lang).unpriced({ input: JSON.stringify(input) })

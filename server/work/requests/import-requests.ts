@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { UnreadableExport } from '#server/content/import/found-post.ts'
 import { findImported, rememberImported } from '#server/content/import/imported-records.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'
 import { line, lines } from '#shared/contract/platform/common.ts'
@@ -111,7 +111,7 @@ const store = (ctx: Context, by: Author, read: z.infer<typeof request>, sourceId
   ctx.db.transaction().execute(async tx => {
     // Another run may have been quicker.
     if (await findImported(tx, source, sourceId)) return false
-    const at = read.at ?? timestampOf(ctx)
+    const at = read.at ?? nowIso(ctx)
     const { at: _at, kind, ...fields } = read
     const known = kind ?? (read.phone ? 'callback' : 'calculation')
     const id = await insertRequest(tx, {

@@ -1,7 +1,7 @@
 /** New requests as server-sent events: one look at the database for all listeners of this process. */
 import { PassThrough } from 'node:stream'
 import type { Request } from 'express'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { Authenticate, HandlerResponse } from '#server/platform/http/mount.ts'
@@ -60,7 +60,7 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
     const changed = known !== null && known.changes !== mark.changes
     known = mark
     const now = ctx.uptime()
-    const until = timestampOf(ctx)
+    const until = nowIso(ctx)
     for (const listener of [...listeners]) {
       if (now - listener.checkedAt >= checkEvery && !(await stillSignedIn(listener, now))) continue
       await remind(ctx, listener, until)

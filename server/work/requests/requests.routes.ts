@@ -1,7 +1,7 @@
 /** Routes of `contract/requests.ts`: the inbox. */
 
 import { priceForRequest, readHandover } from '#server/calculation/quotes/request-quote.ts'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { type Authenticate, created, ok, type Route, route } from '#server/platform/http/mount.ts'
@@ -32,7 +32,7 @@ export const requestsRoutes = (
 ): Route[] => [
   route(contract.listRequests, async ({ query }) => {
     const { page, sort, ...asked } = query
-    const now = timestampOf(ctx)
+    const now = nowIso(ctx)
     const filter = { ...asked, now, waiting: sort === 'waiting' }
     const { counts, all } = await countRequests(ctx.db, filter)
     const total = filter.status ? counts[filter.status] : all
@@ -124,11 +124,11 @@ export const requestsRoutes = (
   ),
 
   route(contract.exportRequests, async ({ query }) =>
-    csvResponse(requestsFile(ctx, { ...query, now: timestampOf(ctx) }), ctx.now()),
+    csvResponse(requestsFile(ctx, { ...query, now: nowIso(ctx) }), ctx.now()),
   ),
 
   route(contract.exportRequestsWorkbook, async ({ query }) =>
-    workbookResponse(requestsFile(ctx, { ...query, now: timestampOf(ctx) }), ctx.now()),
+    workbookResponse(requestsFile(ctx, { ...query, now: nowIso(ctx) }), ctx.now()),
   ),
 ]
 

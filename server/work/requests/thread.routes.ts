@@ -1,5 +1,5 @@
 /** Routes of `contract/threads.ts`. */
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
@@ -20,7 +20,7 @@ const whole = 100
 
 export const threadRoutes = (ctx: Context): Route[] => [
   route(contract.listThreads, async ({ query: { page, sort, status, due, ...ofEach } }) => {
-    const now = timestampOf(ctx)
+    const now = nowIso(ctx)
     const { threads, links } = await readThreads(ctx.db)
     const found = await findRequestIds(ctx.db, ofEach)
     const matching = threads.filter(thread => !found || thread.requests.some(({ id }) => found.has(id)))

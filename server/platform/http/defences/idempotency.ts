@@ -1,7 +1,7 @@
 /** `Idempotency-Key`: a repeated key gets the first response again, so that a form sent twice is stored once. */
 import { createHash } from 'node:crypto'
 import type { Request } from 'express'
-import { type Context, timestampOf } from '#server/platform/context.ts'
+import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 
@@ -62,7 +62,7 @@ const takeKey = async (ctx: Context, tx: Tx, name: { scope: string; key: string 
     .execute()
   const taken = await tx
     .insertInto('idempotency_keys')
-    .values({ ...name, body_hash: bodyHash, status: 202, answer: '{}', created_at: timestampOf(ctx) })
+    .values({ ...name, body_hash: bodyHash, status: 202, answer: '{}', created_at: nowIso(ctx) })
     .onConflict(conflict => conflict.columns(['scope', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()

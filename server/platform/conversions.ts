@@ -1,5 +1,5 @@
 /** Conversions of what came from outside: one at a time on a server, so that one alone lies in memory as a whole. */
-import { takingTurns } from './queue.ts'
+import { createFairMutex } from './queue.ts'
 
 export interface ToConvert {
   /** Whose turn it takes: the number of an account, 0 for the program itself. */
@@ -9,4 +9,4 @@ export interface ToConvert {
 }
 
 /** Accounts take turns. Never to be called by work that has its turn. */
-export const inConversionTurn = takingTurns()
+export const inConversionTurn = createFairMutex()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createQueue, oneAtATime, takingTurns } from './queue.ts'
+import { createFairMutex, createLimiter, createMutex } from './queue.ts'
 
 /** Work that ends when it is notified to. */
 const work = () => {
@@ -21,7 +21,7 @@ describe('work that is queued', () => {
   const bounds = { atOnce: 2, waiting: 2, refuse: () => new Error('full') }
 
   it('runs a few at the same moment, the others in the order of asking', async () => {
-    const inTurn = createQueue(bounds)
+    const inTurn = createLimiter(bounds)
     const all = [work(), work(), work(), work()]
     const ends = all.map(each => inTurn(each.run))
     const started = () => all.map(each => each.isStarted())
@@ -39,7 +39,7 @@ describe('work that is queued', () => {
   })
 
   it('is rejected when enough wait, and taken again when they are through', async () => {
-    const inTurn = createQueue(bounds)
+    const inTurn = createLimiter(bounds)
     const all = [work(), work(), work(), work()]
     const ends = all.map(each => inTurn(each.run))
     for (let attempt = 0; attempt < 3; attempt += 1)
@@ -55,7 +55,7 @@ describe('work that is queued', () => {
   })
 
   it('that has a key runs one after another, also after a failure; other keys do not wait', async () => {
-    const queue = oneAtATime()
+    const queue = createMutex()
     const [first, second, other, late] = [work(), work(), work(), work()]
     const ends = [queue('a', first.run), queue('a', second.run), queue('b', other.run)]
     await settled()
@@ -74,7 +74,7 @@ describe('work that is queued', () => {
   })
 
   it('in turns runs one at a time, each of those who ask once in a round, also after a failure', async () => {
-    const inTurn = takingTurns()
+    const inTurn = createFairMutex()
     const done: string[] = []
     let running = 0
     const run = (who: number, name: string) =>

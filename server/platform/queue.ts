@@ -1,7 +1,7 @@
 /** Bounded queues for asynchronous work. */
 
 /** Runs what it is given, `atOnce` at the same moment; rejects when `waiting` are in line already. */
-export const createQueue = (bounds: { atOnce: number; waiting: number; refuse: () => Error }) => {
+export const createLimiter = (bounds: { atOnce: number; waiting: number; refuse: () => Error }) => {
   const line: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -21,7 +21,7 @@ export const createQueue = (bounds: { atOnce: number; waiting: number; refuse: (
 }
 
 /** Runs work with the same key one after another, in the order of asking. */
-export const oneAtATime = () => {
+export const createMutex = () => {
   const last = new Map<string, Promise<unknown>>()
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const turn = (last.get(key) ?? Promise.resolve()).then(work, work)
@@ -35,7 +35,7 @@ export const oneAtATime = () => {
 }
 
 /** Runs one piece of work at a time; those who ask take turns, however many pieces one of them has waiting. */
-export const takingTurns = () => {
+export const createFairMutex = () => {
   /** Waiting calls by who asked, in the order of their turns. */
   const lines = new Map<number, (() => void)[]>()
   let isBusy = false

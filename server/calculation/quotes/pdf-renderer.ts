@@ -1,6 +1,6 @@
 /** Renders quote PDFs in a worker thread, so that the server serves other requests meanwhile. */
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { createQueue } from '#server/platform/queue.ts'
+import { createLimiter } from '#server/platform/queue.ts'
 import { limitedWorker } from '#server/platform/workers/limited-worker.ts'
 import type { Brand } from './brand.ts'
 import type { ShownQuote } from './quote-facts.ts'
@@ -19,7 +19,7 @@ export const renderQuotePdf = (quote: ShownQuote, brand: Brand): Promise<Buffer>
 
 const worker = limitedWorker<PdfJob, Uint8Array>(new URL('./pdf-worker.ts', import.meta.url), { memory: 192 })
 
-const inQueue = createQueue({
+const inQueue = createLimiter({
   atOnce: 1,
   // Two or three seconds of work.
   waiting: 30,

@@ -2,7 +2,7 @@
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { memoizeByText } from '#server/platform/memoize-by-text.ts'
+import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import { readTableTitle, type TableColumn, type TableRow } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -228,4 +228,4 @@ const fromRow = (
   data: parsed(row.data) as TableRow[],
 })
 
-const parsed = memoizeByText((json): unknown => JSON.parse(json))
+const parsed = memoizeByKey((json): unknown => JSON.parse(json))

@@ -1,6 +1,6 @@
 /** Titles of categories in each language. */
 import { z } from 'zod'
-import { memoizeByText } from '#server/platform/memoize-by-text.ts'
+import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
 const storedTitles = z.object({
@@ -22,7 +22,7 @@ export const titlesOf = (category: Titled): CategoryTitles => {
   return uk === undefined ? {} : { uk }
 }
 
-const parsed = memoizeByText(json => storedTitles.parse(JSON.parse(json)))
+const parsed = memoizeByKey(json => storedTitles.parse(JSON.parse(json)))
 const stored = ({ titles }: Titled) => parsed(titles)
 
 /** True for a Ukrainian title that was saved beside another Russian one than there is now. */

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row, Tables } from '#server/platform/db/tables.ts'
-import { memoizeByText } from '#server/platform/memoize-by-text.ts'
+import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import type { Focus } from '#shared/contract/content/pictures.ts'
 import { type Variant, variant } from './stored-picture.ts'
 
@@ -41,7 +41,7 @@ export const pictureOf = (
   focus: { x: row.focus_x, y: row.focus_y },
 })
 
-const parsedVariants = memoizeByText(json => variants.parse(JSON.parse(json)))
+const parsedVariants = memoizeByKey(json => variants.parse(JSON.parse(json)))
 
 /** Records a picture whose files are stored; one that is there stays. */
 export const insertPicture = async (db: Tx, { focus, ...picture }: Picture, at: string): Promise<void> => {

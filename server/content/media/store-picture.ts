@@ -2,7 +2,7 @@
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { inConversionTurn, type ToConvert } from '#server/platform/conversions.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { oneAtATime } from '#server/platform/queue.ts'
+import { createMutex } from '#server/platform/queue.ts'
 import { dropBinned } from './binned-media.store.ts'
 import { findPicture, insertPicture, type Picture } from './media.store.ts'
 import { hashOf } from './stored-picture.ts'
@@ -76,7 +76,7 @@ export const returnPictureFiles = (ctx: Context, { hash, variants }: Picture): P
   })
 
 /** Work on one picture is done in order: nobody removes the files that another is about to record. */
-const inOrder = oneAtATime()
+const inOrder = createMutex()
 
 /**
  * Other servers share the database and the store, and know nothing of the order here: the age of a file, by which the

@@ -3,7 +3,7 @@
  * which nobody else would be served.
  */
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
-import { memoizeByTextAsync } from '#server/platform/memoize-by-text.ts'
+import { memoizeByTextAsync } from '#server/platform/memoize-by-key.ts'
 import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'
 import { typographHtml } from '#shared/domain/text/typographer.ts'
 import type { RichTextJob, RichTextResult } from './rich-text.worker.ts'

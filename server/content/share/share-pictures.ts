@@ -2,7 +2,7 @@
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { createQueue } from '#server/platform/queue.ts'
+import { createLimiter } from '#server/platform/queue.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'
 import { findPostBySlug } from '../posts/post.store.ts'
@@ -27,7 +27,7 @@ const maxCachedPictures = 64
 
 export const sharePictures = (ctx: Context): Router => {
   const cache = new Map<string, Promise<Buffer>>()
-  const inQueue = createQueue({
+  const inQueue = createLimiter({
     atOnce: 1,
     waiting: 20,
     refuse: () =>

@@ -1,7 +1,7 @@
 /** Parses the JSON of a page's row; nothing else does. */
 
 import { hrefsIn } from '#server/content/richtext/hrefs-in.ts'
-import { memoizeByText } from '#server/platform/memoize-by-text.ts'
+import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import { type PageContents, storedContents } from '#shared/contract/content/site-pages.ts'
 import { fieldsOf, type SiteSection } from '#shared/contract/content/site-sections.ts'
 import { inlineHrefs, plainInline } from '#shared/domain/text/inline-text.ts'
@@ -16,7 +16,7 @@ export const publishedOf = ({ published }: Pick<SitePageRow, 'published'>): Page
   published === null ? null : parsed(published)
 
 /** Written by this program only, or by another version whose sections are kept as they are. */
-const parsed = memoizeByText((json: string): PageContents => storedContents.parse(JSON.parse(json)))
+const parsed = memoizeByKey((json: string): PageContents => storedContents.parse(JSON.parse(json)))
 
 /** Hashes of our pictures that the sections show, each once. */
 export const picturesOfPage = (...states: readonly (string | null)[]): string[] => [

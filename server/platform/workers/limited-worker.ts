@@ -3,7 +3,7 @@
  * this way, so that the server serves others meanwhile. The thread answers with `serveJobs`.
  */
 import { Worker } from 'node:worker_threads'
-import { createQueue } from '../queue.ts'
+import { createLimiter } from '../queue.ts'
 import type { ThreadMessage } from './serve-jobs.ts'
 
 export interface WorkerLimits {
@@ -43,7 +43,7 @@ export const limitedWorker = <Job, Result>(
   file: URL,
   limits: WorkerLimits = {},
 ): LimitedWorker<Job, Result> => {
-  const inTurn = createQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY, refuse: () => new Error() })
+  const inTurn = createLimiter({ atOnce: 1, waiting: Number.POSITIVE_INFINITY, refuse: () => new Error() })
   let current: Worker | undefined
   const start = () => {
     const worker = new Worker(file, {

@@ -10,7 +10,7 @@ import { type Context, clockSkew } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
-import { createQueue } from '#server/platform/queue.ts'
+import { createLimiter } from '#server/platform/queue.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 
 const minute = 60_000
@@ -48,14 +48,14 @@ export interface Limit {
   /** The bucket whose failures a success ends. */
   own: string
   /** How attempts take turns; without it each is made at once. */
-  inTurn?: ReturnType<typeof createQueue>
+  inTurn?: ReturnType<typeof createLimiter>
 }
 
 /**
  * Strangers' attempts, whatever addresses they come from: hashing takes the processor and counting the disk, and neither
  * may be kept from a known device and from everybody else by a few hundred strangers.
  */
-const strangersInTurn = createQueue({
+const strangersInTurn = createLimiter({
   atOnce: 2,
   waiting: 100,
   refuse: () =>

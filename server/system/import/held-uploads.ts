@@ -14,7 +14,7 @@ import type { Context } from '#server/platform/context.ts'
 import { inConversionTurn } from '#server/platform/conversions.ts'
 import { openScratch } from '#server/platform/db/scratch.ts'
 import type { UploadedFile } from '#server/platform/http/requests/read-body.ts'
-import { oneAtATime } from '#server/platform/queue.ts'
+import { createMutex } from '#server/platform/queue.ts'
 
 export interface Upload {
   id: string
@@ -73,7 +73,7 @@ interface Held {
 /** Uploads left by a killed process are removed at the next start, with all temporary folders. */
 const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): HeldUploads => {
   const held = new Map<string, Held>()
-  const turns = oneAtATime()
+  const turns = createMutex()
   const inTurn: HeldUploads['inTurn'] = (upload, work) => turns(upload.id, work)
   const drop = async (upload: Upload) => {
     const dropped = held.get(upload.id)

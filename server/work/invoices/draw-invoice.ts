@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
-import { createQueue } from '#server/platform/queue.ts'
+import { createLimiter } from '#server/platform/queue.ts'
 import { limitedWorker } from '#server/platform/workers/limited-worker.ts'
 import type { Bill } from './bill.ts'
 import type { Drawn, Mark } from './invoice-document.ts'
@@ -14,7 +14,7 @@ export interface DrawJob {
 
 const worker = limitedWorker<DrawJob, Drawn>(new URL('./invoice-worker.ts', import.meta.url), { memory: 192 })
 
-const inQueue = createQueue({
+const inQueue = createLimiter({
   atOnce: 1,
   waiting: 30,
   refuse: () => httpError('server.busy', { values: { work: 'documents' }, headers: { 'Retry-After': '10' } }),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
-import { memoizeByText } from '#server/platform/memoize-by-text.ts'
+import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import { brotliAtOnce, brotliOf, gzipOf } from './compress.ts'
 
 export interface CachedResponse {
@@ -48,7 +48,7 @@ export const sendCachedResponse = (
 const encodings = ['br', 'gzip', 'identity'] as const
 
 /** Browsers send a handful of different headers. */
-const acceptedEncodings = memoizeByText(accepted =>
+const acceptedEncodings = memoizeByKey(accepted =>
   new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([...encodings]),
 )
 

@@ -1,7 +1,7 @@
 /** Writes a list as a workbook in a worker thread, with a bound on its rows: a workbook is whole before it is sent. */
 
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { createQueue } from '#server/platform/queue.ts'
+import { createLimiter } from '#server/platform/queue.ts'
 import { runInWorker } from '#server/platform/workers/limited-worker.ts'
 import { batchesOf, type ColumnKind, type ListCell, type ListFile } from './list-rows.ts'
 
@@ -18,7 +18,7 @@ export interface WorkbookJob {
 export const writeListWorkbook = <Row>(list: ListFile<Row>): Promise<Buffer> =>
   inQueue(async () => writeInWorker(await gather(list)))
 
-const inQueue = createQueue({
+const inQueue = createLimiter({
   atOnce: 1,
   waiting: 5,
   refuse: () =>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { memoizeByText, memoizeByTextAsync } from './memoize-by-text.ts'
+import { memoizeByKey, memoizeByTextAsync } from './memoize-by-key.ts'
 
 it('makes each text once for each variant, and nobody can change what is shared', () => {
   let times = 0
-  const parsed = memoizeByText((text, variant) => {
+  const parsed = memoizeByKey((text, variant) => {
     times += 1
     return { variant, inside: JSON.parse(text) as { a: number } }
   })
@@ -19,7 +19,7 @@ it('makes each text once for each variant, and nobody can change what is shared'
 
 it('forgets what was used longest ago', () => {
   const made: string[] = []
-  const length = memoizeByText(text => {
+  const length = memoizeByKey(text => {
     made.push(text.slice(0, 1))
     return text.length
   })

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 const maxLetters = 2_000_000
 
 /** Memoises `make`, least recently used texts first out. Callers share the result, so it is frozen. */
-export const memoizeByText = <T>(make: (text: string, variant: string) => T) => {
+export const memoizeByKey = <T>(make: (text: string, variant: string) => T) => {
   const cache = new LRUCache<string, { made: T }>({
     maxSize: maxLetters,
     sizeCalculation: (_made, key) => key.length,

@@ -30,8 +30,8 @@ import { migrate } from './platform/db/all-migrations.ts'
 import { DamagedDatabase } from './platform/db/damaged-database.ts'
 import type { Database } from './platform/db/open.ts'
 import { openDatabase } from './platform/db/open-database.ts'
-import { removeOrphanedScratch } from './platform/db/scratch.ts'
 import { takeStartLock } from './platform/db/start-lock.ts'
+import { removeOrphanedTempDirs } from './platform/db/temp-dir.ts'
 import { diskSpace } from './platform/disk-space.ts'
 import { startJobs } from './platform/jobs/job-loop.ts'
 import { guardedFiles, openInstallation } from './platform/media-files/installation.ts'
@@ -93,7 +93,7 @@ export const startServer = async (
 const startAlone = async (config: Config, log: Logger, options: StartOptions): Promise<RunningServer> => {
   tightenModes(config.dataDir)
   await checkRecipient(config.backupRecipient)
-  await removeOrphanedScratch(config.dataDir)
+  await removeOrphanedTempDirs(config.dataDir)
   // Closed in the opposite order, by `stop` or by a start that fails.
   await using opening = new AsyncDisposableStack()
   const database = opening.adopt(await openWhole(config, log), one => one.close())

@@ -22,7 +22,7 @@ import { readConfig } from '../platform/config/config.ts'
 import { databaseFile } from '../platform/db/database-file.ts'
 import { hasMigrations } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
-import { withScratch } from '../platform/db/scratch.ts'
+import { withTempDir } from '../platform/db/temp-dir.ts'
 import { openObjectStore } from '../platform/media-files/open-media-files.ts'
 import { runCommand } from './run-command.ts'
 
@@ -65,7 +65,7 @@ async function backUp(given: string | undefined): Promise<string> {
     const part = `${file}.part`
     const source = { database, dataDir: config.dataDir, stores }
     try {
-      await withScratch(config.dataDir, 'trial', async work => {
+      await withTempDir(config.dataDir, 'trial', async work => {
         const plain = backupRecipient === undefined ? part : join(work, 'backup.tar')
         await pipeline(writeBackup(source, now), createWriteStream(plain, { mode: 0o600, flush: true }))
         await checkBackup(plain, work)

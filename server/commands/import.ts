@@ -11,7 +11,7 @@ import { picturesIn } from '../content/import/picture-folder.ts'
 import { openExport, unpackExport } from '../content/import/read-in-worker.ts'
 import { reportText } from '../content/import/report-text.ts'
 import type { Context } from '../platform/context.ts'
-import { withScratch } from '../platform/db/scratch.ts'
+import { withTempDir } from '../platform/db/temp-dir.ts'
 import { bringRecords } from '../system/import/bring-records.ts'
 import { importRequests, requestReportText } from '../work/requests/import-requests.ts'
 import { runCommand } from './run-command.ts'
@@ -75,7 +75,7 @@ async function posts(ctx: Context, { path, apply, pictures, fetch, json }: Wante
 /** Our own export is taken apart first. */
 function archive(ctx: Context, wanted: Wanted): Promise<string> {
   isFolder(wanted.path)
-  return withScratch(ctx.config.dataDir, 'import', async folder => {
+  return withTempDir(ctx.config.dataDir, 'import', async folder => {
     await unpackExport(wanted.path, folder, ctx.stopping)
     return posts(ctx, { ...wanted, path: folder })
   })

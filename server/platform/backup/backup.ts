@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Context } from '../context.ts'
 import { databaseFile } from '../db/database-file.ts'
 import type { Database } from '../db/open.ts'
-import { openScratch } from '../db/scratch.ts'
+import { openTempDir } from '../db/temp-dir.ts'
 import { filePlaces, type MediaFiles } from '../media-files/media-files.ts'
 import type { FileStores } from '../media-files/open-media-files.ts'
 import { version } from '../monitoring/version.ts'
@@ -30,7 +30,7 @@ export interface BackupSource {
  */
 export async function* writeBackup(source: BackupSource, now: Date): AsyncGenerator<Buffer> {
   const { database, dataDir, stores } = source
-  const { folder: work, close } = await openScratch(dataDir, 'backup')
+  const { folder: work, close } = await openTempDir(dataDir, 'backup')
   const noteFiles = async () => {
     for (const { folder } of filePlaces) {
       const to = join(work, folder)

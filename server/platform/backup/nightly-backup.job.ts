@@ -8,7 +8,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Context } from '../context.ts'
 import { backupsFolder, momentOf } from '../db/backup-names.ts'
 import { backupsIn } from '../db/damaged-database.ts'
-import { removeOrphanedScratch, withScratch } from '../db/scratch.ts'
+import { removeOrphanedTempDirs, withTempDir } from '../db/temp-dir.ts'
 import { clockJumped } from '../jobs/clock-watch.ts'
 import { runInWorker } from '../workers/limited-worker.ts'
 import { backupName, backupSource, writeBackup } from './backup.ts'
@@ -33,12 +33,12 @@ export const backUpNightly = async (ctx: Context): Promise<void> => {
   const { dataDir, backupRecipient } = ctx.config
   const folder = join(dataDir, backupsFolder)
   await mkdir(folder, { recursive: true })
-  await removeOrphanedScratch(dataDir)
+  await removeOrphanedTempDirs(dataDir)
   await removeUnfinished(folder)
   const name = backupName(ctx.now(), backupRecipient)
   const part = join(folder, name + unfinishedEnd)
   try {
-    await withScratch(dataDir, 'trial', async work => {
+    await withTempDir(dataDir, 'trial', async work => {
       // An encrypted copy cannot be tried out here, so the plain one is, before it is encrypted.
       const plain = backupRecipient === undefined ? part : join(work, 'backup.tar')
       const bytes = Readable.from(writeBackup(backupSource(ctx), ctx.now()))

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { backupsIn, type DamagedDatabase } from '../db/damaged-database.ts'
 import { type Database, openSqlite } from '../db/open.ts'
-import { openScratch } from '../db/scratch.ts'
+import { openTempDir } from '../db/temp-dir.ts'
 import { ageSuffix } from './age-encryption.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -13,7 +13,7 @@ import { restoreBackup } from './restore.ts'
 export const openReadOnlyFallback = async (damage: DamagedDatabase, dataDir: string): Promise<Database> => {
   // Encrypted ones cannot be read here.
   for (const file of backupsIn(dataDir).filter(name => !name.endsWith(ageSuffix))) {
-    const { folder, close: remove } = await openScratch(dataDir, 'trial')
+    const { folder, close: remove } = await openTempDir(dataDir, 'trial')
     try {
       const { createdAt } = await restoreBackup(file, folder)
       const database = openSqlite(folder)

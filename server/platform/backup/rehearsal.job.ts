@@ -9,8 +9,8 @@ import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { Rehearsal } from '#shared/contract/system/system.ts'
 import { type Context, nowIso } from '../context.ts'
 import { backupsIn } from '../db/damaged-database.ts'
-import { withScratch } from '../db/scratch.ts'
 import type { Row } from '../db/tables.ts'
+import { withTempDir } from '../db/temp-dir.ts'
 import { claimJob, releaseJob } from '../jobs/job.store.ts'
 import { abandonedLock, lockUntil, renewLock } from '../jobs/job-lock.ts'
 import { runInWorker } from '../workers/limited-worker.ts'
@@ -41,7 +41,7 @@ export const rehearse = async (ctx: Context): Promise<void> => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const startedAt = performance.now()
-  const result = await withScratch(ctx.config.dataDir, 'rehearsal', folder =>
+  const result = await withTempDir(ctx.config.dataDir, 'rehearsal', folder =>
     restoreIn(ctx, folder, file),
   ).catch(
     (error: unknown): RehearsalResult => ({

@@ -7,7 +7,7 @@ import { reportsDamage } from '../db/damaged-database.ts'
 import { databaseFile } from '../db/database-file.ts'
 import { endSessions } from '../db/end-sessions.ts'
 import { databaseFiles, movedAsidePrefix } from '../db/open.ts'
-import { withScratch } from '../db/scratch.ts'
+import { withTempDir } from '../db/temp-dir.ts'
 import { withdrawCases } from '../db/withdraw-cases.ts'
 import { readFolderId, writeFolderId } from '../media-files/installation-id.ts'
 import {
@@ -72,7 +72,7 @@ export const restoreBackup = async (
   }: Elsewhere = {},
 ): Promise<Restored> => {
   mkdirSync(dataDir, { recursive: true })
-  return withScratch(dataDir, 'restore', async fresh => {
+  return withTempDir(dataDir, 'restore', async fresh => {
     const { manifest, files, warnings, isDatabaseAlone } = await unpackBackup(file, fresh, identity)
     const withdrawn = endWhatEnded(join(fresh, databaseFile), { now, rehearsal })
     const id = installationIn(join(fresh, databaseFile))

@@ -14,9 +14,9 @@ import { tarEnd } from '#server/platform/backup/tar.ts'
 import { bytesOf, fileOf } from '#server/platform/backup/tar-files.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/open.ts'
-import { openScratch } from '#server/platform/db/scratch.ts'
 import { columnsByTable } from '#server/platform/db/table-columns.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
+import { openTempDir } from '#server/platform/db/temp-dir.ts'
 import { csvLines } from '#server/platform/http/files/list-file.ts'
 import { version } from '#server/platform/monitoring/version.ts'
 import { recordedFiles } from '#server/work/orders/order-file.store.ts'
@@ -33,7 +33,7 @@ export const exportArchiveName = (now: Date): string => `export-${now.toISOStrin
 export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
   const now = ctx.now()
   const sums = new Map<string, string>()
-  const { folder, close } = await openScratch(ctx.config.dataDir, 'export')
+  const { folder, close } = await openTempDir(ctx.config.dataDir, 'export')
   const text = (name: string, content: string) => bytesOf(name, Buffer.from(content), now, sums)
   // With parsers that nothing else needs.
   const { exportPictures, exportPosts } = await import('#server/content/export/post-files.ts')

@@ -12,7 +12,7 @@ import { type ReadExport, unpackExport, unpackZip } from '#server/content/import
 import { markdownName, ownPath, type ZipRoom, zipRoom } from '#server/content/import/unpack-zip.ts'
 import type { Context } from '#server/platform/context.ts'
 import { inConversionTurn } from '#server/platform/conversions.ts'
-import { openScratch } from '#server/platform/db/scratch.ts'
+import { openTempDir } from '#server/platform/db/temp-dir.ts'
 import type { UploadedFile } from '#server/platform/http/requests/read-body.ts'
 import { createMutex } from '#server/platform/queue.ts'
 
@@ -94,7 +94,7 @@ const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): He
     replace: async (account, file) => {
       const ofAccount = (one: Held) => one.account === account
       await dropAll(ofAccount)
-      const { folder, close } = await openScratch(config.dataDir, 'import')
+      const { folder, close } = await openTempDir(config.dataDir, 'import')
       const room = zipRoom()
       try {
         const laid = await inConversionTurn(account, () => lay(file, folder, room))

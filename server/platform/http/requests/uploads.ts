@@ -1,6 +1,6 @@
 /** Bodies with files, and other large ones: how many may come at once, and where files lie until their call is answered. */
 import type { Context } from '#server/platform/context.ts'
-import { openScratch } from '#server/platform/db/scratch.ts'
+import { openTempDir } from '#server/platform/db/temp-dir.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 
 /** One upload on its way, or one large body. */
@@ -34,11 +34,11 @@ export const createPlaces = (
       if (all >= most.inAll || (taken.get(account) ?? 0) >= most.ofAccount)
         throw httpError('server.busy', { values: { work: 'uploads' }, headers: { 'Retry-After': '5' } })
       take(account, 1)
-      let scratch: ReturnType<typeof openScratch> | undefined
+      let scratch: ReturnType<typeof openTempDir> | undefined
       return {
         account,
         folder: async () => {
-          scratch ??= openScratch(config.dataDir, 'upload')
+          scratch ??= openTempDir(config.dataDir, 'upload')
           return (await scratch).folder
         },
         leave: async () => {

@@ -9,12 +9,11 @@ import { join } from 'node:path'
 
 /** Purposes of a folder: making a backup, trying one, rehearsing a restore, import, export, upload, restore. */
 const kinds = ['backup', 'trial', 'rehearsal', 'import', 'export', 'upload', 'restore'] as const
-export type ScratchKind = (typeof kinds)[number]
+export type TempDirKind = (typeof kinds)[number]
 
-export const scratchFolder = (dataDir: string): string => join(dataDir, 'tmp')
+export const tempDirRoot = (dataDir: string): string => join(dataDir, 'tmp')
 
-const folderOf = (dataDir: string, kind: ScratchKind) =>
-  kind === 'restore' ? dataDir : scratchFolder(dataDir)
+const folderOf = (dataDir: string, kind: TempDirKind) => (kind === 'restore' ? dataDir : tempDirRoot(dataDir))
 
 /** Without the dash that ends it in a name. */
 const host = hostname().replaceAll(/[^\w.]/g, '_')
@@ -23,9 +22,9 @@ const host = hostname().replaceAll(/[^\w.]/g, '_')
 const inUse = new Set<string>()
 
 /** Makes a folder that belongs to this process until `close` removes it. */
-export const openScratch = async (
+export const openTempDir = async (
   dataDir: string,
-  kind: ScratchKind,
+  kind: TempDirKind,
 ): Promise<{ folder: string; close: () => Promise<void> }> => {
   const name = `${kind}-${process.pid}@${host}-${randomUUID()}`
   const folder = join(folderOf(dataDir, kind), name)
@@ -42,12 +41,12 @@ export const openScratch = async (
 }
 
 /** Hands a folder to a piece of work and removes it however that ends. */
-export const withScratch = async <T>(
+export const withTempDir = async <T>(
   dataDir: string,
-  kind: ScratchKind,
+  kind: TempDirKind,
   work: (folder: string) => Promise<T>,
 ): Promise<T> => {
-  const { folder, close } = await openScratch(dataDir, kind)
+  const { folder, close } = await openTempDir(dataDir, kind)
   try {
     return await work(folder)
   } finally {
@@ -63,8 +62,8 @@ const workLife = 6 * 3_600_000
  * server on the same folder may be at work, perhaps on another machine, whose processes nobody here can ask for: there
  * its age decides.
  */
-export const removeOrphanedScratch = async (dataDir: string): Promise<void> => {
-  await removeOrphansIn(scratchFolder(dataDir), new RegExp(`^(?:${kinds.join('|')})-(?:${owner}-)?`))
+export const removeOrphanedTempDirs = async (dataDir: string): Promise<void> => {
+  await removeOrphansIn(tempDirRoot(dataDir), new RegExp(`^(?:${kinds.join('|')})-(?:${owner}-)?`))
   await removeOrphansIn(dataDir, restoredName)
 }
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } fro
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { removeOrphanedScratch, scratchFolder, withScratch } from './scratch.ts'
+import { removeOrphanedTempDirs, tempDirRoot, withTempDir } from './temp-dir.ts'
 
 describe('a scratch folder', () => {
   let dataDir: string
@@ -13,16 +13,16 @@ describe('a scratch folder', () => {
   })
   afterEach(() => rmSync(dataDir, { recursive: true }))
 
-  const left = () => readdirSync(scratchFolder(dataDir)).sort()
+  const left = () => readdirSync(tempDirRoot(dataDir)).sort()
   const leave = (name: string) => {
-    const folder = join(scratchFolder(dataDir), name)
+    const folder = join(tempDirRoot(dataDir), name)
     mkdirSync(folder, { recursive: true })
     return folder
   }
 
   it('is gone when the work is done, and when it failed', async () => {
-    await withScratch(dataDir, 'trial', async () => expect(left()).toHaveLength(1))
-    await expect(withScratch(dataDir, 'trial', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await withTempDir(dataDir, 'trial', async () => expect(left()).toHaveLength(1))
+    await expect(withTempDir(dataDir, 'trial', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(left()).toEqual([])
   })
 
@@ -33,8 +33,8 @@ describe('a scratch folder', () => {
     const others = [`restore-${process.ppid}-${randomUUID()}`, 'restore-of-may', 'before-restore-2026']
     for (const name of others) lies(name)
     utimesSync(join(dataDir, 'restore-of-may'), new Date(0), new Date(0))
-    await withScratch(dataDir, 'restore', async folder => {
-      await removeOrphanedScratch(dataDir)
+    await withTempDir(dataDir, 'restore', async folder => {
+      await removeOrphanedTempDirs(dataDir)
       expect(readdirSync(dataDir).sort()).toEqual([...others, basename(folder)].sort())
     })
     expect(readdirSync(dataDir).sort()).toEqual(others.sort())
@@ -43,15 +43,15 @@ describe('a scratch folder', () => {
   it('is for its own user only, and of a process of another machine is removed by its age alone', async () => {
     const gone = spawnSync(process.execPath, ['-e', '']).pid
     const elsewhere = leave(`upload-${gone}@other.example-${randomUUID()}`)
-    await withScratch(dataDir, 'upload', async folder => {
+    await withTempDir(dataDir, 'upload', async folder => {
       expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
       const [, machine] = basename(folder).split('@')
       leave(`upload-${gone}@${machine}`)
-      await removeOrphanedScratch(dataDir)
+      await removeOrphanedTempDirs(dataDir)
       expect(left()).toEqual([basename(elsewhere), basename(folder)].sort())
     })
     utimesSync(elsewhere, new Date(0), new Date(0))
-    await removeOrphanedScratch(dataDir)
+    await removeOrphanedTempDirs(dataDir)
     expect(left()).toEqual([])
   })
 
@@ -62,12 +62,12 @@ describe('a scratch folder', () => {
     leave(`backup-${process.pid}-a`)
     const atWork = leave(`trial-${process.ppid}-a`)
     leave('something-else')
-    await withScratch(dataDir, 'rehearsal', async () => {
-      await removeOrphanedScratch(dataDir)
+    await withTempDir(dataDir, 'rehearsal', async () => {
+      await removeOrphanedTempDirs(dataDir)
       expect(left()).toHaveLength(3)
     })
     utimesSync(atWork, new Date(0), new Date(0))
-    await removeOrphanedScratch(dataDir)
+    await removeOrphanedTempDirs(dataDir)
     expect(left()).toEqual(['something-else'])
   })
 })

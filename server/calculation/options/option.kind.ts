@@ -3,7 +3,7 @@
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
+import { type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
 import { isPriceTitle, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
@@ -49,7 +49,7 @@ export const optionKind = {
       if (String(title).startsWith(tariffOptionPrefix)) checkOption(String(title), String(value))
       if (await findOptionByTitle(tx, String(title)))
         throw httpError('bin.place-taken', { values: { kind: 'option', name }, path: 'title' })
-      await putRowsBack(tx, payload.rows, at)
+      await restoreRows(tx, payload.rows, at)
       const back = await optionRows.find(tx, Number(id))
       return { title: name, record: { title, value: back?.value, note: back?.note } }
     },

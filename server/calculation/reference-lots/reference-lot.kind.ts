@@ -3,7 +3,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
-import { putRowsBack } from '#server/platform/records/bin.store.ts'
+import { restoreRows } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
 import { type ReferenceLot, referenceLotLimit } from '#shared/contract/calculation/reference-lots.ts'
@@ -72,7 +72,7 @@ export const lotKind = {
       const title = String(rows[0]?.values.title)
       if (await findLotOfKey(tx, foldKey(title)))
         throw httpError('bin.place-taken', { values: { kind: 'lot', name: title }, path: 'title' })
-      await putRowsBack(tx, rows, at)
+      await restoreRows(tx, rows, at)
       return { title, record: { title } }
     },
   },

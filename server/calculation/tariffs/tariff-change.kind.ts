@@ -1,5 +1,5 @@
 /** Changes of the tariff as a kind of record. From the bin one comes back as a draft, whatever it waited for. */
-import { putRowsBack } from '#server/platform/records/bin.store.ts'
+import { restoreRows } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements } from '#server/platform/records/table-repository.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
@@ -39,7 +39,7 @@ export const changeKind = {
       ],
     }),
     restore: async (tx, { rows }, at) => {
-      await putRowsBack(tx, rows, at)
+      await restoreRows(tx, rows, at)
       const { id, reason } = rows[0]?.values ?? {}
       return {
         title: `Правка ${id}`,

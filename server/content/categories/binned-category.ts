@@ -5,8 +5,8 @@ import { httpError } from '#server/platform/http/errors/http-error.ts'
 import {
   type BinPayload,
   findPayloads,
-  putRowsBack,
   replacePayload,
+  restoreRows,
 } from '#server/platform/records/bin.store.ts'
 import type { BinnedKind } from '#server/platform/records/binned-kind.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -42,7 +42,7 @@ export const binnedCategory: BinnedKind = {
     const id = Number(rows[0]?.values.id)
     if (await findCategoryByTitle(tx, title))
       throw httpError('name.taken', { values: { kind: 'category' }, path: 'title' })
-    await putRowsBack(tx, rows, at)
+    await restoreRows(tx, rows, at)
     for (const postId of posts) {
       const post = await findPost(tx, postId)
       if (!post) continue

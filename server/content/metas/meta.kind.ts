@@ -1,7 +1,7 @@
 /** Meta records as a kind: title, description and keywords of a page in a language. */
 
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { putRowsBack } from '#server/platform/records/bin.store.ts'
+import { restoreRows } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements, tableRepository } from '#server/platform/records/table-repository.ts'
 import { isLanguage } from '#shared/domain/site/languages.ts'
@@ -32,7 +32,7 @@ export const metaKind = {
       const { page, title, description, keywords, lang = 'ru' } = rows[0]?.values ?? {}
       if (isLanguage(lang) && (await findMetaOfPage(tx, String(page), lang)))
         throw httpError('bin.place-taken', { values: { kind: 'meta', name: String(page) }, path: 'page' })
-      await putRowsBack(tx, rows, at)
+      await restoreRows(tx, rows, at)
       return { title: String(page), record: { page, lang, title, description, keywords } }
     },
   },

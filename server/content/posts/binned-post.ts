@@ -1,7 +1,7 @@
 /** A post in the bin. Its states stay where they are, and with them the pictures that they show. */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import { type BinPayload, type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
+import { type BinPayload, type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
 import type { BinnedKind } from '#server/platform/records/binned-kind.ts'
 import { isLanguage, type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPictures, reclaimPictures } from '../media/media.store.ts'
@@ -73,7 +73,7 @@ export const binnedPost: BinnedKind = {
     const late = texts.filter(({ values }) => isDue(values, at))
     for (const { values } of late) Object.assign(values, { status: 'draft', published_at: null })
     own.values.image_hash = picture?.hash ?? null
-    await putRowsBack(tx, [own, ...texts, ...free], at)
+    await restoreRows(tx, [own, ...texts, ...free], at)
     // Meanwhile an import may have given one to another post.
     for (const { values } of moved)
       await addRedirects(tx, id, [String(values.address)], languageOf(values.lang))

@@ -1,7 +1,7 @@
 /** A page in the bin. Its states stay where they are, and with them the pictures that they show. */
 
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { putRowsBack } from '#server/platform/records/bin.store.ts'
+import { restoreRows } from '#server/platform/records/bin.store.ts'
 import type { BinnedKind } from '#server/platform/records/binned-kind.ts'
 import { isFixedPath } from '#shared/domain/content/page-path.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -29,7 +29,7 @@ export const binnedSitePage: BinnedKind = {
       if (typeof values.publish_at === 'string' && !values.planned)
         Object.assign(values, { planned: values.draft, planned_version: values.version })
     const former = rows.filter(({ table }) => table === 'site_page_paths')
-    await putRowsBack(
+    await restoreRows(
       tx,
       rows.filter(row => !former.includes(row)),
       at,

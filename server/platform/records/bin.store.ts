@@ -100,7 +100,7 @@ export const takeFromBin = async (tx: Tx, kind: BinKind, ref: string): Promise<B
 }
 
 /** Puts the rows back as they were, on a version that nobody has seen. */
-export const putRowsBack = async (tx: Tx, rows: readonly BinRow[], at: string): Promise<void> => {
+export const restoreRows = async (tx: Tx, rows: readonly BinRow[], at: string): Promise<void> => {
   for (const { table, values } of rows) {
     await rejectTakenNumber(tx, table, values.id)
     const fresh: Record<string, string | number | null> = { ...values }

@@ -3,7 +3,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { type BinPayload, type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
+import { type BinPayload, type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
 import type { BinnedKind } from '#server/platform/records/binned-kind.ts'
 import { giveBack } from '#server/work/requests/hand-over-open.ts'
 import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
@@ -46,7 +46,7 @@ export const binnedAccount: BinnedKind = {
     const { id, email, name, role } = accountIn(payload)
     if (await findAccountByEmail(tx, String(email)))
       throw httpError('bin.place-taken', { values: { kind: 'account', name: String(email) }, path: 'email' })
-    await putRowsBack(tx, rows, at)
+    await restoreRows(tx, rows, at)
     await giveBack(tx, { requests, orders }, Number(id), at)
     return { title: String(name || email), record: { email, name, role } }
   },

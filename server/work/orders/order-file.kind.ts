@@ -2,7 +2,7 @@
 import { takeOffCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
-import { type BinPayload, findPayloads, putRowsBack } from '#server/platform/records/bin.store.ts'
+import { type BinPayload, findPayloads, restoreRows } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import {
   type FieldsOf,
@@ -42,7 +42,7 @@ export const orderFileKind = {
         .where('id', '=', Number(row?.values.order_id ?? 0))
         .executeTakeFirst()
       if (!row || !order) throw httpError('order-file.order-gone')
-      await putRowsBack(tx, [row], at)
+      await restoreRows(tx, [row], at)
       return { title: titleInBin(order.id), record: {} }
     },
     purge: (tx, _id, payload) => dropStored(tx, filesIn(payload)),

@@ -9,7 +9,7 @@ import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { orderOfMessage, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
+import { type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
 import { limitByDay } from '#server/platform/records/limit-by-day.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
@@ -197,7 +197,7 @@ export const putLettersBack = async (tx: Tx, rows: readonly BinRow[], at: string
   for (const { table, values } of rows) {
     const id = Number(values.outbox_id ?? 0)
     const mail = await tx.selectFrom('outbox').select('id').where('id', '=', id).executeTakeFirst()
-    await putRowsBack(tx, [{ table, values: { ...values, outbox_id: mail?.id ?? null } }], at)
+    await restoreRows(tx, [{ table, values: { ...values, outbox_id: mail?.id ?? null } }], at)
   }
 }
 

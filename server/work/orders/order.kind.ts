@@ -10,7 +10,7 @@ import {
   invalidFields,
 } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
-import { type BinRow, putRowsBack } from '#server/platform/records/bin.store.ts'
+import { type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
@@ -103,7 +103,7 @@ export const orderKind = {
       const holder_id = (await findAccount(tx, holder)) ? holder : null
       const isLetter = ({ table }: BinRow) => table === 'order_letters'
       const files = others.filter(one => !isLetter(one))
-      await putRowsBack(tx, [{ ...row, values: { ...row.values, holder_id } }, ...files], at)
+      await restoreRows(tx, [{ ...row, values: { ...row.values, holder_id } }, ...files], at)
       await putLettersBack(tx, others.filter(isLetter), at)
       await noteQuestion(tx, Number(row.values.id))
       const order = await stored(tx, Number(row.values.id))

@@ -87,7 +87,7 @@ const RememberedServers = ({ bridge, status, onChoose }: RememberedProps) => {
     setShown((await bridge.status()).servers)
   }
   const mark = async (origin: string, isOne: boolean) => {
-    setRehearsals([...rehearsals.filter(other => other !== origin), ...(isOne ? [origin] : [])])
+    setRehearsals([...rehearsals.filter(rehearsal => rehearsal !== origin), ...(isOne ? [origin] : [])])
     await bridge.markRehearsal(origin, isOne)
   }
   return (

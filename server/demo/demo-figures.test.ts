@@ -145,7 +145,7 @@ describe('the example pages of delivered cars', () => {
     const statement = quote(input, newestDemoRates)
     expect(statement.missing).toEqual([])
     const agreed = groupsOf(statement).map(({ group, subtotal }) => [group, subtotal.eur])
-    expect(money.groups.map(one => [one.group, one.agreed])).toEqual(agreed)
+    expect(money.groups.map(group => [group.group, group.agreed])).toEqual(agreed)
     const sumOf = (which: keyof Sums) =>
       money.groups.reduce((sum, one) => sum + Number(one[which]), 0).toFixed(2)
     expect(money.total).toEqual({ agreed: sumOf('agreed'), fact: sumOf('fact') })

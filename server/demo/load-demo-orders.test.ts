@@ -28,7 +28,9 @@ describe('the example orders', () => {
     expect(orders).toHaveLength(12)
     expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(orderStates))
     expect(new Set(orders.map(({ lang }) => lang))).toEqual(new Set(['ru', 'uk']))
-    expect(new Set(orders.map(({ route }) => route))).toEqual(new Set(routes.filter(one => one !== 'own')))
+    expect(new Set(orders.map(({ route }) => route))).toEqual(
+      new Set(routes.filter(route => route !== 'own')),
+    )
     const today = kyivDay(server.ctx.now())
     expect(orders.filter(({ next }) => next && next.lateAfter < today)).toHaveLength(1)
     expect(await late()).toBe(1)

@@ -51,7 +51,7 @@ const adviceCodes = new Set([
 const isSaid = ({ code }: StatementNote, { warnings }: Statement): boolean =>
   code === 'repair_not_given' ||
   dayCodes.has(code) ||
-  (code === 'rates_stale' && warnings.some(other => other.code === 'rates_old'))
+  (code === 'rates_stale' && warnings.some(warning => warning.code === 'rates_old'))
 
 const NoteList = ({ notes, calculation, statement }: ResultNotesProps & { notes: StatementNote[] }) =>
   notes.length > 0 && (

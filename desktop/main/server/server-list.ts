@@ -19,20 +19,20 @@ export const serverList = (settings: SettingsFile): ServerList => ({
   remembered: () => [...settings.current().servers],
   choose: origin =>
     settings.change({
-      servers: [origin, ...settings.current().servers.filter(other => other !== origin)].slice(0, 20),
+      servers: [origin, ...settings.current().servers.filter(server => server !== origin)].slice(0, 20),
       serverChosen: true,
     }),
   forget: origin => {
     const { servers, serverChosen } = settings.current()
     return settings.change({
-      servers: servers.filter(other => other !== origin),
+      servers: servers.filter(server => server !== origin),
       serverChosen: serverChosen && servers[0] !== origin,
-      rehearsals: settings.current().rehearsals.filter(other => other !== origin),
+      rehearsals: settings.current().rehearsals.filter(rehearsal => rehearsal !== origin),
     })
   },
   rehearsals: () => [...settings.current().rehearsals],
   markRehearsal: (origin, isOne) => {
-    const others = settings.current().rehearsals.filter(other => other !== origin)
+    const others = settings.current().rehearsals.filter(rehearsal => rehearsal !== origin)
     return settings.change({ rehearsals: isOne ? [...others, origin] : others })
   },
 })

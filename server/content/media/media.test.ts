@@ -151,7 +151,11 @@ describe('pictures', () => {
       .toBuffer()
     const tail = Buffer.from('<script>alert("polyglot")</script>')
     const post = await create(Buffer.concat([photo, tail]))
-    expect(post.imageVariants.map(one => `${one.type} ${one.width}x${one.height}`).sort()).toEqual(
+    expect(
+      post.imageVariants
+        .map(imageVariant => `${imageVariant.type} ${imageVariant.width}x${imageVariant.height}`)
+        .sort(),
+    ).toEqual(
       ['image/avif', 'image/jpeg', 'image/webp']
         .flatMap(type => ['1000x700', '320x224', '640x448', '960x672'].map(size => `${type} ${size}`))
         .sort(),

@@ -165,8 +165,8 @@ const bodyOf = ({ model, engine, facts: { query } }: CaseRow): CarCard['body'] =
 
 /** The cars of a route before all others. */
 export const nearFirst = (cars: readonly CaseRow[], route: Route | undefined): CaseRow[] => [
-  ...cars.filter(one => one.route === route),
-  ...cars.filter(one => one.route !== route),
+  ...cars.filter(car => car.route === route),
+  ...cars.filter(car => car.route !== route),
 ]
 
 const beginningOf = (text: string): string => {
@@ -300,7 +300,9 @@ const shownMoney = (lang: Language, { sums, facts: { money } }: CaseRow): PageOf
   const agreed = centsOf(total.agreed ?? '') ?? 0
   const difference = (centsOf(total.fact) ?? 0) - agreed
   return {
-    rows: groups.filter(isSpent).map(one => ({ title: engineTexts[lang].groups[one.group], ...shown(one) })),
+    rows: groups
+      .filter(isSpent)
+      .map(group => ({ title: engineTexts[lang].groups[group.group], ...shown(group) })),
     total: shown(total),
     percent: agreed > 0 ? Math.round((difference / agreed) * 100) : null,
   }

@@ -19,5 +19,5 @@ export const problemOf = async (
 /** Each field with what is wrong with it, or what is wrong with the whole call: `['email: field.invalid']`, `['order.erased']`. */
 export const codesOf = async (answer: Response | Promise<Response>): Promise<string[]> => {
   const { code, errors } = problem.parse(await (await answer).json())
-  return errors?.flatMap(one => ('path' in one ? [`${one.path}: ${one.code}`] : [])) ?? [String(code)]
+  return errors?.flatMap(error => ('path' in error ? [`${error.path}: ${error.code}`] : [])) ?? [String(code)]
 }

@@ -18,7 +18,7 @@ const pageSize = 50
 
 export const binRoutes = (ctx: Context): Route[] => [
   route(contract.listBin, async ({ actor, query: { kind, q, page } }) => {
-    const allowed = contract.binKinds.filter(one => can(actor, binnedKinds[one].right))
+    const allowed = contract.binKinds.filter(binKind => can(actor, binnedKinds[binKind].right))
     const kinds = kind ? allowed.filter(one => one === kind) : allowed
     const filter = { kinds, q }
     const total = kinds.length === 0 ? 0 : await countEntries(ctx.db, filter)

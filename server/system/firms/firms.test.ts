@@ -104,7 +104,7 @@ it.each([
 ])('%s is refused beside its field', async (path, fields) => {
   const answer = await change(fields, passwordAgain)
   expect(answer.status).toBe(400)
-  expect(((await answer.json()) as { errors: { path: string }[] }).errors.map(one => one.path)).toContain(
+  expect(((await answer.json()) as { errors: { path: string }[] }).errors.map(error => error.path)).toContain(
     path,
   )
 })

@@ -67,7 +67,7 @@ it('is told to whoever holds a copy of an order: erased, removed, or with a text
   await call('PUT', `/api/order/${named}`, { port: 'Одесса' })
   expect(await erase(phone)).toBe(200)
   const { orders, ...rest } = await erased(since)
-  const textsOnly = new Map(orders.map(one => [one.id, one.textsOnly]))
+  const textsOnly = new Map(orders.map(order => [order.id, order.textsOnly]))
   expect(textsOnly).toEqual(
     new Map([
       [own, false],
@@ -92,7 +92,7 @@ it('is told with the last moment at which an order has lost something', async ()
   expect((await erased(later)).orders).toEqual([])
   expect(await erase(other)).toBe(200)
   const { orders } = await erased('2026-01-01T00:00:00.000Z')
-  expect((orders.find(one => one.id === id)?.erasedAt ?? '') >= later).toBe(true)
+  expect((orders.find(order => order.id === id)?.erasedAt ?? '') >= later).toBe(true)
   server.clock.offset = 0
 })
 

@@ -39,7 +39,7 @@ export const settleInvoices = async (
   order: number,
   payments: readonly OrderPayment[],
 ): Promise<OrderPayment[]> => {
-  const others = payments.filter(one => !isExpected(one))
+  const others = payments.filter(payment => !isExpected(payment))
   const expected: OrderPayment[] = []
   for (const row of await issuedOf(tx, order)) {
     const own = others.filter(({ invoice }) => invoice === row.id)

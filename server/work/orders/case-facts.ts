@@ -44,7 +44,7 @@ export const comparisonOf = (money: OrderMoney | undefined): CaseFacts['money'] 
   })
   return {
     currency: money.currency,
-    groups: groups.map(one => ({ group: one.group, ...asText(one) })),
+    groups: groups.map(group => ({ group: group.group, ...asText(group) })),
     total: asText(total),
     answered: true,
   }

@@ -61,7 +61,9 @@ const keysOf = (word: string): string[] => {
     ...(/\p{Script=Latin}/u.test(inCyrillic) ? [] : [inCyrillic]),
     ...(/\p{Script=Cyrillic}/u.test(inLatin) ? [] : [inLatin]),
   ]
-  return [...new Set(spellings.flatMap(one => languages.map(lang => keyOf(transliterate(one, lang)))))]
+  return [
+    ...new Set(spellings.flatMap(spelling => languages.map(lang => keyOf(transliterate(spelling, lang))))),
+  ]
 }
 
 /** Sounds that Ukrainian, Russian and their Latin spellings write in several ways are one; last vowels go. */

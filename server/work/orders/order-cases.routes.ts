@@ -213,14 +213,14 @@ const publishedCase = async (
 /** As a call names them, over those that there are. */
 const picturesOf = ({ pictures }: Case, { pictures: named }: contract.CaseInput): Picture[] =>
   named?.map(({ key, cleared }) => {
-    const current = pictures.find(one => keyOf(one) === key)
+    const current = pictures.find(picture => keyOf(picture) === key)
     const isFile = /^\d{1,15}$/.test(key)
     if (!current && !isFile) throw fieldError('pictures', 'picture.unknown')
     return { file: isFile ? Number(key) : null, hash: isFile ? null : key, ...current, cleared }
   }) ?? [...pictures]
 
 const withHashes = (pictures: readonly Picture[], hashes: Hashes): Picture[] =>
-  pictures.map(one => ({ ...one, hash: hashes.get(one.file ?? 0) ?? one.hash }))
+  pictures.map(picture => ({ ...picture, hash: hashes.get(picture.file ?? 0) ?? picture.hash }))
 
 /** Makes pictures of the site of those that somebody has looked at; a file that has gone goes by the picture that was made of it. */
 const storePictures = async (

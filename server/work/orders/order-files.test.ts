@@ -199,7 +199,7 @@ describe('a file of an order', () => {
     await added(order, pdf, 'Инвойс.pdf')
     const list = await (await call('GET', '/api/order')).json()
     const { items } = list as { items: { id: number; photo: number | null }[] }
-    const photoOf = ({ id }: { id: number }) => items.find(one => one.id === id)?.photo
+    const photoOf = ({ id }: { id: number }) => items.find(item => item.id === id)?.photo
     expect([photoOf(order), photoOf(bare)]).toEqual([newest.id, null])
   })
 

@@ -151,8 +151,10 @@ export const orderMoneyKind = {
       ...payments.flatMap(({ key, paid }) =>
         paid !== null && paid > today ? [future(`payments.${key}.paid`)] : [],
       ),
-      ...bills.flatMap(one => (isUnexplained(one) ? [unexplained(`bills.${one.key}.rates`)] : [])),
-      ...payments.flatMap(one => (isUnexplained(one) ? [unexplained(`payments.${one.key}.rates`)] : [])),
+      ...bills.flatMap(bill => (isUnexplained(bill) ? [unexplained(`bills.${bill.key}.rates`)] : [])),
+      ...payments.flatMap(payment =>
+        isUnexplained(payment) ? [unexplained(`payments.${payment.key}.rates`)] : [],
+      ),
       ...excessRefunds(present?.payments ?? [], payments).map(({ key, amount, currency }) =>
         fieldProblem(`payments.${key}.amount`, 'order.refund', { most: formatAmount(amount, currency) }),
       ),
@@ -185,7 +187,9 @@ export const orderMoneyKind = {
       unbilled: unbilled.map(group => groupNames[group]).join(', ') || null,
       shown,
       ...Object.fromEntries(bills.map(bill => [`Счёт ${bill.key}`, said(bill, bill.day)])),
-      ...Object.fromEntries(payments.map(one => [`Платёж ${one.key}`, said(one, one.due, one.paid)])),
+      ...Object.fromEntries(
+        payments.map(payment => [`Платёж ${payment.key}`, said(payment, payment.due, payment.paid)]),
+      ),
     }),
   },
 } satisfies EntityDefinition<OrderMoney, MoneyFields>
@@ -302,10 +306,10 @@ export const changedMoney = (
     payments:
       payments
         ?.filter(({ key }) => !expected.some(one => one.key === key))
-        .map(one => {
-          const before = present.payments.find(({ key }) => key === one.key)
-          const { invoice = before?.invoice ?? null, transfer = before?.transfer ?? null } = one
-          return { ...withRates(one), paid: one.paid ?? null, invoice, transfer }
+        .map(payment => {
+          const before = present.payments.find(({ key }) => key === payment.key)
+          const { invoice = before?.invoice ?? null, transfer = before?.transfer ?? null } = payment
+          return { ...withRates(payment), paid: payment.paid ?? null, invoice, transfer }
         })
         .concat(expected)
         .toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due))) ?? present.payments,

@@ -102,7 +102,7 @@ export const orderKind = {
       const holder = Number(row.values.holder_id ?? 0)
       const holder_id = (await findAccount(tx, holder)) ? holder : null
       const isLetter = ({ table }: BinRow) => table === 'order_letters'
-      const files = others.filter(one => !isLetter(one))
+      const files = others.filter(other => !isLetter(other))
       await restoreRows(tx, [{ ...row, values: { ...row.values, holder_id } }, ...files], at)
       await putLettersBack(tx, others.filter(isLetter), at)
       await noteQuestion(tx, Number(row.values.id))

@@ -95,10 +95,10 @@ export const totalOf = (
 ): number =>
   counts
     .filter(
-      one =>
-        (state === undefined || one.state === state) &&
-        (stage === undefined || one.reached === (stage === 'none' ? '' : stage)) &&
-        (late === undefined || one.late),
+      count =>
+        (state === undefined || count.state === state) &&
+        (stage === undefined || count.reached === (stage === 'none' ? '' : stage)) &&
+        (late === undefined || count.late),
     )
     .reduce((sum, { count }) => sum + count, 0)
 

@@ -39,11 +39,11 @@ export const settle = (
 ): Settlement => {
   const currency = equivalent ? 'USD' : 'UAH'
   const known = payments
-    .filter(one => one.paid !== null)
-    .map(one => {
-      const ownRate = equivalent?.typed && one.rateReason === '' && one.rates
-      const rates = ownRate ? { ...ownRate, USD: equivalent.rate } : one.rates
-      return centsIn({ ...one, rates }, currency)
+    .filter(payment => payment.paid !== null)
+    .map(payment => {
+      const ownRate = equivalent?.typed && payment.rateReason === '' && payment.rates
+      const rates = ownRate ? { ...ownRate, USD: equivalent.rate } : payment.rates
+      return centsIn({ ...payment, rates }, currency)
     })
   const paid = known.reduce<number>((total, cents) => total + (cents ?? 0), 0)
   const left = (equivalent?.cents ?? sum) - writtenOff - paid

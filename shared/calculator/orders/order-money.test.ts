@@ -122,7 +122,7 @@ describe('the comparison with the calculation', () => {
     const lines = [line('price', 'auction', '0.20'), line('sea', 'delivery', '0.20')]
     const { groups, total } = compareWithAgreed({ currency: 'USD', bills: [] }, { rates, lines })
     // 0.20 ₴ are half a cent.
-    expect([groups.map(one => one.agreed), total.agreed]).toEqual([[1, 1, 0, 0], 1])
+    expect([groups.map(group => group.agreed), total.agreed]).toEqual([[1, 1, 0, 0], 1])
   })
 
   it('says how much of a difference is the rate, and how much is for what was not calculated', () => {
@@ -146,7 +146,7 @@ describe('the comparison with the calculation', () => {
 
   it('of an order without a calculation has the facts alone', () => {
     const { groups, total } = compareWithAgreed({ currency: 'USD', bills: [bill('9.00')] }, null)
-    expect(groups.map(one => one.agreed)).toEqual([null, null, null, null])
+    expect(groups.map(group => group.agreed)).toEqual([null, null, null, null])
     expect(total).toMatchObject({ agreed: null, fact: 900, byRate: 0, beside: 0 })
   })
 })

@@ -96,7 +96,7 @@ export const overdueUnknown = (
   { currency, payments }: { currency: Currency; payments: readonly Payment[] },
   today: Day,
 ): { amount: string; currency: Currency }[] => {
-  const unknown = payments.filter(one => isOverdue(one, today) && centsIn(one, currency) === null)
+  const unknown = payments.filter(payment => isOverdue(payment, today) && centsIn(payment, currency) === null)
   return currencies.flatMap(own => {
     const cents = unknown
       .filter(one => one.currency === own)
@@ -128,7 +128,7 @@ export const excessRefunds = <P extends Payment & { key: string }>(
         one => one.key === key && one.amount === amount && one.currency === currency && !one.paid === !paid,
       )
     // A payment that was taken away leaves the refunds too large.
-    const named = refunds.findLast(one => !isStored(one)) ?? refunds.at(-1)
+    const named = refunds.findLast(refund => !isStored(refund)) ?? refunds.at(-1)
     if (!named) return []
     const most = Math.max(0, sum - (centsOf(named.amount) ?? 0))
     return [{ key: named.key, amount: amountText(most), currency }]

@@ -72,7 +72,7 @@ export const pickColumn = (columns: readonly ProfileColumn[], profile: BuyerProf
   const serves = ({ names }: ProfileColumn): boolean =>
     dimensions.every(dimension =>
       names[dimension] === undefined
-        ? !columns.some(other => other.names[dimension] === profile[dimension])
+        ? !columns.some(column => column.names[dimension] === profile[dimension])
         : names[dimension] === profile[dimension],
     )
   return columns.find(serves)?.key ?? null

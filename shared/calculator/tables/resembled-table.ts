@@ -19,7 +19,9 @@ export interface GivenFile {
  */
 export const resembledTable = (given: GivenFile, inForce: CalculatorTables): string | null => {
   const { title, table, fileName } = given
-  const others = tableTitles.filter(other => other !== title && tableKinds[other] === tableKinds[title])
+  const others = tableTitles.filter(
+    tableTitle => tableTitle !== title && tableKinds[tableTitle] === tableKinds[title],
+  )
   const own = inForce[title]
   const like = (other: TableTitle, how: string) =>
     `Файл ${how} таблица «${tableNames[other]}»: проверьте, туда ли он загружается.`

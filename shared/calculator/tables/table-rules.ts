@@ -36,7 +36,8 @@ export const readTable = (
   const above = Math.max(0, findHeaderRow(kind, given))
   const read = readBelow(kind, given.slice(above), others)
   if (above === 0) return read
-  const moved = (problems: TableProblem[]) => problems.map(one => ({ ...one, row: one.row + above }))
+  const moved = (problems: TableProblem[]) =>
+    problems.map(problem => ({ ...problem, row: problem.row + above }))
   if (read.errors) return { errors: moved(read.errors), warnings: moved(read.warnings) }
   const message = `Заголовки столбцов взяты из строки ${above + 1}: строки над ними пропущены`
   return { ...read, warnings: [{ row: above + 1, column: null, message }, ...moved(read.warnings)] }

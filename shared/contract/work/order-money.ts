@@ -107,7 +107,7 @@ const given = {
 }
 
 const isKeyedOnce = (entries: readonly { key: string }[]): boolean =>
-  new Set(entries.map(one => one.key)).size === entries.length
+  new Set(entries.map(entry => entry.key)).size === entries.length
 
 const listOf = <T extends z.ZodType<{ key: string }>>(entry: T) =>
   z

@@ -363,7 +363,7 @@ export const orderTemplateInput = z.strictObject({
     .max(stageLimit, `Не больше ${stageLimit} этапов`)
     .superRefine((stages, context) => {
       for (const [at, { key }] of stages.entries())
-        if (stages.findIndex(other => other.key === key) < at)
+        if (stages.findIndex(stage => stage.key === key) < at)
           context.addIssue({ code: 'custom', path: [at, 'key'], message: 'Такой этап здесь уже есть' })
     }),
 })

@@ -38,7 +38,7 @@ export const CasePictures = ({ car, editor, orderPhotos: { useFiles, Preview } }
             <li key={key}>
               <Preview
                 file={photos.find(({ id }) => String(id) === key)?.id ?? null}
-                url={car.pictures.find(one => one.key === key)?.url ?? null}
+                url={car.pictures.find(picture => picture.key === key)?.url ?? null}
               />
               <Checkbox
                 size="xs"

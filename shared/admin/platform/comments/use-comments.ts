@@ -100,4 +100,4 @@ export const useNewComment = (
 }
 
 export const toggled = (mentions: readonly number[], id: number): number[] =>
-  mentions.includes(id) ? mentions.filter(one => one !== id) : [...mentions, id]
+  mentions.includes(id) ? mentions.filter(mention => mention !== id) : [...mentions, id]

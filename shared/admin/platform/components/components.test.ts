@@ -94,7 +94,9 @@ test.each([
 
 test('every destination is marked on its own page only', () => {
   for (const { path } of destinations) {
-    expect(destinations.filter(other => leadsTo(other, path)).map(other => other.path)).toEqual([path])
+    expect(
+      destinations.filter(destination => leadsTo(destination, path)).map(destination => destination.path),
+    ).toEqual([path])
   }
 })
 

@@ -118,7 +118,7 @@ const Records = ({ kind, q, page, onPage }: RecordsProps) => {
 
 const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { entry: BinEntry }) => {
   const [asksPassword, setAsksPassword] = useState(false)
-  const known = binKinds.find(one => one === kind)
+  const known = binKinds.find(binKind => binKind === kind)
   const { client } = useServices()
   const queries = useQueryClient()
   const restore = async (known: BinKind, password?: string) => {

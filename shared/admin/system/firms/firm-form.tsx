@@ -59,7 +59,7 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
   const [isAsking, setAsking] = useState(false)
   const isCompany = values.kind === 'company'
   const ibans = (accounts: readonly { iban: string }[]) =>
-    accounts.map(one => compactAccount(one.iban)).join()
+    accounts.map(account => compactAccount(account.iban)).join()
   const needsPassword = firm === null || ibans(firm.accounts) !== ibans(values.accounts)
   /** Throws what the password dialog shows. */
   const send = async (password?: string) => {
@@ -151,7 +151,7 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
           onChange={key =>
             form.setFieldValue(
               'accounts',
-              values.accounts.map(one => ({ ...one, usual: one.key === key })),
+              values.accounts.map(account => ({ ...account, usual: account.key === key })),
             )
           }
         >

@@ -42,7 +42,7 @@ const nameOf = ({ kind, record }: UnreadComments): string => {
 }
 
 const tableNameOf = (title: string): string => {
-  const known = tableTitles.find(one => one === title)
+  const known = tableTitles.find(tableTitle => tableTitle === title)
   return known ? tableDescriptions[known].name : title
 }
 

@@ -195,9 +195,9 @@ const OtherContacts = ({ title, contacts, onSearch, children }: OtherContactsPro
   <Alert color="yellow" title={title}>
     <p>{children}</p>
     <Group gap="xs" mt="xs">
-      {contacts.map(other => (
-        <Button key={other} size="xs" variant="default" onClick={() => onSearch(other)}>
-          Найти {other}
+      {contacts.map(contact => (
+        <Button key={contact} size="xs" variant="default" onClick={() => onSearch(contact)}>
+          Найти {contact}
         </Button>
       ))}
     </Group>

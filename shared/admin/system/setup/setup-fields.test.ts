@@ -35,7 +35,7 @@ test.each([
   ['facebook_url', '@avto.most', null],
   ['facebook_url', 'https://facebook.com@avto.most', null],
 ] as const)('a name at %s, %j, is stored as %j', async (title, typed, stored) => {
-  const field = contactFields.find(one => one.title === title)
+  const field = contactFields.find(contactField => contactField.title === title)
   const read = await readField(field ?? { kind: 'text' }, typed)
   expect('value' in read ? read.value : null).toBe(stored)
 })

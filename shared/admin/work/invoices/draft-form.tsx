@@ -213,7 +213,7 @@ const bodyOf = ({ firm, day, dueDay, lines, rate, ...values }: DraftValues) => (
 })
 
 const usualOf = (firms: readonly Firm[], id: string): string =>
-  firms.find(one => String(one.id) === id)?.accounts.find(({ usual }) => usual)?.key ?? ''
+  firms.find(firm => String(firm.id) === id)?.accounts.find(({ usual }) => usual)?.key ?? ''
 
 interface LineProps {
   at: number

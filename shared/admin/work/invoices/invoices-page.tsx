@@ -26,7 +26,7 @@ export const InvoicesPage = () => {
   const { client } = useServices()
   const filters = useUrlFilters(['q', 'state'])
   const { q } = filters.values
-  const state = invoiceStates.find(one => one === filters.values.state)
+  const state = invoiceStates.find(invoiceState => invoiceState === filters.values.state)
   const asked = { ...(q !== '' && { q }), ...(state && { state }) }
   const list = useQuery(invoiceListQuery(client, { ...asked, page: String(filters.page) }))
   return (

@@ -35,8 +35,8 @@ export const OrderComparison = ({ money }: { money: OrderMoney }) => {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {groups.map(one => (
-            <Row key={one.group} title={groupNames[one.group]} compared={one} money={money} />
+          {groups.map(group => (
+            <Row key={group.group} title={groupNames[group.group]} compared={group} money={money} />
           ))}
           <Row title={totalOf(money)} compared={total} money={money} />
         </Table.Tbody>

@@ -42,7 +42,7 @@ export const MoneyEntry = ({
 }: EntryProps) => {
   const path = `${at.list}.${at.key}`
   // What is due on an invoice is the server's own: another sum would come back with the next answer.
-  const stored = base.payments.find(one => at.list === 'payments' && one.key === at.key)
+  const stored = base.payments.find(payment => at.list === 'payments' && payment.key === at.key)
   const isOfInvoice = stored?.invoice != null && at.key === `i${stored.invoice}`
   const isReadOnly = isFormReadOnly || isOfInvoice
   const entry: BillValues | PaymentValues | undefined = form.values[at.list][at.key]

@@ -58,7 +58,10 @@ const show = async (failing: number | null = null) => {
         if (id === failing)
           return { status: 409, body: { type: 'about:blank', title: '', status: 409, detail } }
         const { takenBy: _, ...change } = body as Partial<OfficeRequest>
-        return { status: 200, body: { ...requests.find(one => one.id === id), ...change, version: 4 } }
+        return {
+          status: 200,
+          body: { ...requests.find(request => request.id === id), ...change, version: 4 },
+        }
       })
       server.on(closeRequests, ({ body }) => {
         sent.push(body)

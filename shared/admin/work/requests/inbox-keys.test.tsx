@@ -70,10 +70,10 @@ const show = async (
       })
       server.on(changeRequest, ({ path, body }) => {
         sent.push([idIn(path), body])
-        requests = requests.map(one =>
-          one.id === idIn(path)
-            ? { ...one, ...(body as Partial<OfficeRequest>), takenBy: null, version: one.version + 1 }
-            : one,
+        requests = requests.map(request =>
+          request.id === idIn(path)
+            ? { ...request, ...(body as Partial<OfficeRequest>), takenBy: null, version: request.version + 1 }
+            : request,
         )
         return { status: 200, body: requests.find(({ id }) => id === idIn(path)) }
       })

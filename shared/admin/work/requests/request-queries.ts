@@ -61,7 +61,9 @@ export const showInThreads = (queries: QueryClient, { quote: _, ...changed }: Of
         ...page,
         items: page.items.map(thread => ({
           ...thread,
-          requests: thread.requests.map(one => (one.id === changed.id ? { ...one, ...changed } : one)),
+          requests: thread.requests.map(request =>
+            request.id === changed.id ? { ...request, ...changed } : request,
+          ),
         })),
       },
   )

@@ -27,7 +27,7 @@ export const RequestThread = ({ request }: { request: OfficeRequest }) => {
   if (data.count < 2 && byHand.length === 0) return null
   const others = data.requests.filter(({ id }) => id !== request.id)
   const open = data.requests.filter(isOpenRequest)
-  const closed = others.filter(one => !isOpenRequest(one))
+  const closed = others.filter(other => !isOpenRequest(other))
   return (
     <section aria-label="Ещё от этого человека">
       <Group justify="space-between" align="baseline" gap="xs" mb="2xs">
@@ -62,18 +62,21 @@ interface RequestsProps {
 /** Another name is shown: whoever types the phone of one and the address of another puts two strangers together. */
 const Requests = ({ requests, besides }: RequestsProps) => (
   <ul className="admin-plain-list">
-    {requests.map(one => (
-      <li key={one.id}>
-        <Link to={`/admin/requests?open=${one.id}`}>
-          {requestKindNames[one.kind]} № {one.id}
+    {requests.map(request => (
+      <li key={request.id}>
+        <Link to={`/admin/requests?open=${request.id}`}>
+          {requestKindNames[request.kind]} № {request.id}
         </Link>
-        {nameOf(one) !== nameOf(besides) && `, ${nameOf(one)}`}
-        {one.summary && `, ${one.summary}`}, {formatDay(one.createdAt)},{' '}
-        {(one.outcome ? requestOutcomeNames[one.outcome] : requestStatusNames[one.status]).toLowerCase()}
-        {one.holder && `, ${one.holder}`}
-        {one.nextAction && isOpenRequest(one) && (
+        {nameOf(request) !== nameOf(besides) && `, ${nameOf(request)}`}
+        {request.summary && `, ${request.summary}`}, {formatDay(request.createdAt)},{' '}
+        {(request.outcome
+          ? requestOutcomeNames[request.outcome]
+          : requestStatusNames[request.status]
+        ).toLowerCase()}
+        {request.holder && `, ${request.holder}`}
+        {request.nextAction && isOpenRequest(request) && (
           <strong>
-            , {formatSoonMoment(one.nextAction.at)} {one.nextAction.text}
+            , {formatSoonMoment(request.nextAction.at)} {request.nextAction.text}
           </strong>
         )}
       </li>

@@ -266,7 +266,7 @@ const useFollowing = (people: readonly RequestThread[] | undefined, open: number
   }
   /** Another of the same person that nobody has taken up, then the next who waits for something, then who is new above. */
   const following = (): number | undefined => {
-    const own = people?.[at]?.requests.find(one => one.id !== open && one.status === 'new')
+    const own = people?.[at]?.requests.find(request => request.id !== open && request.status === 'new')
     const next = people?.slice(at >= 0 ? at + 1 : place.current).find(isOpenRequest) ?? stillNew
     return own?.id ?? (next && urgentOf(next).id)
   }

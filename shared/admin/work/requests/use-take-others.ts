@@ -25,7 +25,7 @@ export const useTakeOthers = () => {
     const others = (thread?.requests ?? []).filter(
       one => one.id !== id && one.status === 'new' && one.holder === null && one.erasedAt === null,
     )
-    const tried = await Promise.allSettled(others.map(one => put(one, user?.id ?? null)))
+    const tried = await Promise.allSettled(others.map(other => put(other, user?.id ?? null)))
     const taken = tried.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
     return {
       ids: taken.map(one => one.id),

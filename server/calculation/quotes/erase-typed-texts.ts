@@ -16,7 +16,7 @@ export const erasePlaces = async (tx: Tx, quotes: readonly number[]): Promise<vo
     .execute()
   for (const row of rows) {
     // The longest first: one may be a part of another.
-    const places = typedPlaces(row).toSorted((one, other) => other.length - one.length)
+    const places = typedTexts(row).toSorted((one, other) => other.length - one.length)
     const hide = (text: string) => places.reduce((left, place) => left.replaceAll(place, '—'), text)
     if (places.length > 0)
       await replaceTexts(tx, row, (text, field) => (namesPlaces.has(field) ? hide(text) : text))
@@ -34,7 +34,7 @@ export const maskQuote = async (tx: Tx, id: number, mask: (text: string) => stri
 }
 
 /** The places that no table knows; none in a quote that is complete. */
-export const typedPlaces = ({ input, statement }: { input: string; statement: string }): string[] => {
+export const typedTexts = ({ input, statement }: { input: string; statement: string }): string[] => {
   const { complete } = JSON.parse(statement) as { complete: boolean }
   if (complete) return []
   const { usa } = JSON.parse(input) as { usa?: Record<string, unknown> }

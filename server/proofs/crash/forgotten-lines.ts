@@ -66,7 +66,7 @@ const registries: Registry[] = [
     suites: [],
   },
   {
-    file: 'server/system/personal-data/erasure-places.ts',
+    file: 'server/system/personal-data/pii-sources.ts',
     opens: /export const placeKinds: [^=]+ = /,
     depth: 1,
     suites: [],

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { type FoundPlace, personOf } from '#server/platform/personal-data/place-kind.ts'
+import { dataSubjectOf, type FoundPii } from '#server/platform/personal-data/pii-source.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { erasedText } from '#server/work/requests/erase-requests.ts'
 import {
@@ -12,21 +12,21 @@ import {
   erasurePlaces,
 } from '#shared/contract/system/personal-data.ts'
 import { findContact, maskContact } from '#shared/domain/contact.ts'
-import { placeKinds } from './erasure-places.ts'
 import { noteErasure } from './forget-erased.job.ts'
+import { piiSources } from './pii-sources.ts'
 
 export interface ErasurePlan {
   /** See `contactKey`. */
   contact: string
-  places: (FoundPlace & { what: ErasurePlaceKind })[]
+  places: (FoundPii & { what: ErasurePlaceKind })[]
 }
 
 /** Reads everything, a part at a time: outside a transaction, which would hold up all others. */
 export const planErasure = async (db: Tx, contact: string): Promise<ErasurePlan> => {
-  const person = personOf(contact)
+  const person = dataSubjectOf(contact)
   const places: ErasurePlan['places'] = []
   for (const what of erasurePlaces) {
-    for await (const place of placeKinds[what].find(db, person)) places.push({ ...place, what })
+    for await (const place of piiSources[what].find(db, person)) places.push({ ...place, what })
     if (what === 'request') for (const id of await quotesOf(db, person.requests)) person.quotes.add(id)
   }
   return { contact, places }
@@ -43,9 +43,9 @@ export const executePlan = async (
   const at = nowIso(ctx)
   const mask = (text: string) => maskContact(contact, text, erasedText)
   for (const { what, id } of places)
-    if (!(await placeKinds[what].has(tx, id))) throw httpError('person.changed')
+    if (!(await piiSources[what].has(tx, id))) throw httpError('person.changed')
   for (const what of erasurePlaces) {
-    const { erase, mask: maskPlace } = placeKinds[what]
+    const { erase, mask: maskPlace } = piiSources[what]
     const found = places.filter(place => place.what === what)
     await erase(
       tx,

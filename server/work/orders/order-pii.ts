@@ -1,7 +1,7 @@
 /** Where orders, their files, and what the bin has of both can name a person. */
 import { eraseCases } from '#server/content/cases/case.kind.ts'
 import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
-import { type PlaceKind, placeKind } from '#server/platform/personal-data/place-kind.ts'
+import { type PiiSource, piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { type BinPayload, dropEntry, replacePayload, rowsIn } from '#server/platform/records/bin.store.ts'
 import { mapTexts } from '#shared/domain/search/json-texts.ts'
 import { wordsOfPayers } from '../invoices/order-papers.ts'
@@ -11,7 +11,7 @@ import { eraseFiles, fileRows, filesIn } from './order-file.kind.ts'
 import { findMoneyOf, wordsOf } from './order-money.kind.ts'
 import { dropStored } from './stored-order-files.ts'
 
-export const orders = placeKind({
+export const orderPii = piiSource({
   read: async (db, after, limit) => {
     const rows = await db
       .selectFrom('orders')
@@ -41,7 +41,7 @@ export const orders = placeKind({
   mask: maskOrder,
 })
 
-export const orderFiles = placeKind({
+export const orderFilePii = piiSource({
   read: (db, after, limit) =>
     db
       .selectFrom('order_files')
@@ -62,7 +62,7 @@ export const orderFiles = placeKind({
 })
 
 /** Public case of an order, published or not. */
-export const cases = placeKind({
+export const casePii = piiSource({
   read: (db, after, limit) =>
     db
       .selectFrom('cases')
@@ -81,7 +81,7 @@ export const cases = placeKind({
 })
 
 const binnedOf = (kind: 'order' | 'order-file') =>
-  placeKind({
+  piiSource({
     read: (db, after, limit) =>
       db
         .selectFrom('bin')
@@ -133,7 +133,7 @@ const binnedOf = (kind: 'order' | 'order-file') =>
 const [ofBin, filesOfBin] = [binnedOf('order'), binnedOf('order-file')]
 
 /** Orders and files in the bin are removed for good. A file may have come there alone, before its order. */
-export const binnedOrders: PlaceKind = {
+export const binnedOrders: PiiSource = {
   ...ofBin,
   find: async function* (db, person) {
     yield* ofBin.find(db, person)

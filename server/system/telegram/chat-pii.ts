@@ -1,6 +1,6 @@
 /** Where chats of Telegram can name a person. */
 
-import type { PlaceKind } from '#server/platform/personal-data/place-kind.ts'
+import type { PiiSource } from '#server/platform/personal-data/pii-source.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { listChats } from './telegram.store.ts'
 
@@ -11,7 +11,7 @@ const unchosen = 0
  * A customer who has written to the bot is known there by a name alone, which no phone and no address leads to: with any
  * customer go all chats that the office has not chosen. They are listed again as soon as they write again.
  */
-export const chats: PlaceKind = {
+export const chatPii: PiiSource = {
   find: async function* (db, { contact, requests, orders }) {
     const listed = await listChats(db)
     const strangers = listed.filter(({ chosen }) => !chosen)

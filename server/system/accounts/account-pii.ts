@@ -1,10 +1,10 @@
-import { maskView, textsOfView } from '#server/platform/lists/view-places.ts'
-import { oneByOne, placeKind } from '#server/platform/personal-data/place-kind.ts'
+import { maskView, textsOfView } from '#server/platform/lists/view-pii.ts'
+import { deleteEach, piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { type BinPayload, type BinRow, replacePayload, rowsIn } from '#server/platform/records/bin.store.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 
 /** Covers accounts in the table and in the bin. A colleague's searches are another source: they name customers. */
-export const accounts = placeKind({
+export const accountPii = piiSource({
   read: (db, after, limit) =>
     db
       .selectFrom('bin')
@@ -24,7 +24,7 @@ export const accounts = placeKind({
   },
   texts: row => rowsIn(row.payload, 'list_views').flatMap(values => textsOfView(viewIn(values))),
   record: row => row.title,
-  erase: oneByOne((tx, id) => tx.deleteFrom('bin').where('id', '=', id)),
+  erase: deleteEach((tx, id) => tx.deleteFrom('bin').where('id', '=', id)),
   mask: async (tx, id, mask) => {
     const row = await tx.selectFrom('bin').select('payload').where('id', '=', id).executeTakeFirst()
     if (!row) return

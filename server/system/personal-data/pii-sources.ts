@@ -1,20 +1,20 @@
 /** Every kind of place in the database that can name a person, each beside its subject. */
-import { maskQuote, typedPlaces } from '#server/calculation/quotes/erase-typed-texts.ts'
-import { comments } from '#server/platform/comments/comment-places.ts'
+import { maskQuote, typedTexts } from '#server/calculation/quotes/erase-typed-texts.ts'
+import { commentPii } from '#server/platform/comments/comment-pii.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { views } from '#server/platform/lists/view-places.ts'
+import { viewPii } from '#server/platform/lists/view-pii.ts'
 import { orderOfMessage } from '#server/platform/outbox/outbox.store.ts'
-import { oneByOne, type PlaceKind, placeKind } from '#server/platform/personal-data/place-kind.ts'
-import { binnedOrders, cases, orderFiles, orders } from '#server/work/orders/order-places.ts'
-import { answers, cuts, requests, templates } from '#server/work/requests/request-places.ts'
+import { deleteEach, type PiiSource, piiSource } from '#server/platform/personal-data/pii-source.ts'
+import { binnedOrders, casePii, orderFilePii, orderPii } from '#server/work/orders/order-pii.ts'
+import { answerPii, replyTemplatePii, requestPii, splitPii } from '#server/work/requests/request-pii.ts'
 import type { ErasurePlaceKind } from '#shared/contract/system/personal-data.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
-import { accounts } from '../accounts/account-places.ts'
-import { logLines } from '../audit/log-places.ts'
-import { chats } from '../telegram/chat-places.ts'
+import { accountPii } from '../accounts/account-pii.ts'
+import { auditPii } from '../audit/audit-pii.ts'
+import { chatPii } from '../telegram/chat-pii.ts'
 
-const messages = placeKind({
+const messagePii = piiSource({
   read: (db, after, limit) =>
     db
       .selectFrom('outbox')
@@ -30,7 +30,7 @@ const messages = placeKind({
   texts: row => [...textsIn(row.message), row.last_error],
   record: row => (row.request_id === null ? '' : String(row.request_id)),
   requests: row => (row.request_id === null ? [] : [row.request_id]),
-  erase: oneByOne((tx, id) => tx.deleteFrom('outbox').where('id', '=', id)),
+  erase: deleteEach((tx, id) => tx.deleteFrom('outbox').where('id', '=', id)),
   mask: async (tx, id, mask) => {
     const row = await tx
       .selectFrom('outbox')
@@ -47,7 +47,7 @@ const messages = placeKind({
 })
 
 /** Places of a calculation are free texts on the way in. */
-const quotes = placeKind({
+const quotePii = piiSource({
   read: (db, after, limit) =>
     db
       .selectFrom('quotes')
@@ -56,7 +56,7 @@ const quotes = placeKind({
       .orderBy('id')
       .limit(limit)
       .execute(),
-  isOwn: (row, person) => person.quotes.has(row.id) && typedPlaces(row).length > 0,
+  isOwn: (row, person) => person.quotes.has(row.id) && typedTexts(row).length > 0,
   texts: row => [...textsIn(row.input), ...textsIn(row.statement)],
   record: row => row.number,
   requests: (row, db) => requestsOfQuote(db, row.id),
@@ -76,20 +76,20 @@ const requestsOfQuote = async (db: Tx, quote: number): Promise<number[]> => {
 }
 
 /** In this order: what belongs to a request or an account is known once those are. */
-export const placeKinds: Record<ErasurePlaceKind, PlaceKind> = {
-  request: requests,
-  order: orders,
+export const piiSources: Record<ErasurePlaceKind, PiiSource> = {
+  request: requestPii,
+  order: orderPii,
   'binned-order': binnedOrders,
-  'order-file': orderFiles,
-  case: cases,
-  message: messages,
-  comment: comments,
-  answer: answers,
-  cut: cuts,
-  quote: quotes,
-  account: accounts,
-  log: logLines,
-  view: views,
-  template: templates,
-  chat: chats,
+  'order-file': orderFilePii,
+  case: casePii,
+  message: messagePii,
+  comment: commentPii,
+  answer: answerPii,
+  cut: splitPii,
+  quote: quotePii,
+  account: accountPii,
+  log: auditPii,
+  view: viewPii,
+  template: replyTemplatePii,
+  chat: chatPii,
 }

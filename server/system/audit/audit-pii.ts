@@ -1,10 +1,10 @@
-import { placeKind } from '#server/platform/personal-data/place-kind.ts'
+import { piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { eraseLogTexts, hasLogTexts } from '#server/work/requests/erase-requests.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
 
 /** Lines of the log: those of the own records lose their texts and stay. */
-export const logLines = placeKind({
+export const auditPii = piiSource({
   read: (db, after, limit) =>
     db
       .selectFrom('audit')

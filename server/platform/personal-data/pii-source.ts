@@ -4,7 +4,7 @@ import { namesContact } from '#shared/domain/contact.ts'
 import { inBatches } from './in-batches.ts'
 
 /** Whose places are looked for: what is known of the person grows from kind to kind. */
-export interface Person {
+export interface DataSubject {
   /** See `contactKey`, and `namedByNumber` for a person who has left no whole phone and no address. */
   contact: string
   requests: Set<number>
@@ -14,7 +14,7 @@ export interface Person {
   accounts: Set<string>
 }
 
-export interface FoundPlace {
+export interface FoundPii {
   id: number
   /** By which people find it. */
   record: string
@@ -27,17 +27,17 @@ export interface FoundPlace {
   texts: string[]
 }
 
-export interface PlaceKind {
-  find(db: Tx, person: Person): AsyncGenerator<FoundPlace>
+export interface PiiSource {
+  find(db: Tx, person: DataSubject): AsyncGenerator<FoundPii>
   /** False for what has gone elsewhere, as into the bin, since it was found. */
   has(tx: Tx, id: number): Promise<boolean>
   erase(tx: Tx, ids: readonly number[], at: string): Promise<void>
   mask(tx: Tx, id: number, mask: (text: string) => string, at: string): Promise<void>
 }
 
-interface Kind<R extends { id: number }> extends Pick<PlaceKind, 'erase' | 'mask'> {
+interface Kind<R extends { id: number }> extends Pick<PiiSource, 'erase' | 'mask'> {
   read(db: Tx, after: number, limit: number): Promise<R[]>
-  isOwn(row: R, person: Person): boolean
+  isOwn(row: R, person: DataSubject): boolean
   /** Texts that people have typed there. */
   texts(row: R): (string | null)[]
   record(row: R): string
@@ -46,7 +46,7 @@ interface Kind<R extends { id: number }> extends Pick<PlaceKind, 'erase' | 'mask
 }
 
 /** One whose rows are read in the order of their numbers. */
-export const placeKind = <R extends { id: number }>(kind: Kind<R>): PlaceKind => ({
+export const piiSource = <R extends { id: number }>(kind: Kind<R>): PiiSource => ({
   ...kind,
   has: async (tx, id) => (await kind.read(tx, id - 1, 1))[0]?.id === id,
   find: async function* (db, person) {
@@ -67,14 +67,14 @@ export const placeKind = <R extends { id: number }>(kind: Kind<R>): PlaceKind =>
 })
 
 /** Erases by removing what `query` names. */
-export const oneByOne =
-  (query: (tx: Tx, id: number) => { execute(): Promise<unknown> }): PlaceKind['erase'] =>
+export const deleteEach =
+  (query: (tx: Tx, id: number) => { execute(): Promise<unknown> }): PiiSource['erase'] =>
   async (tx, ids) => {
     for (const id of ids) await query(tx, id).execute()
   }
 
 /** A person of whom only the contact is known. */
-export const personOf = (contact: string): Person => ({
+export const dataSubjectOf = (contact: string): DataSubject => ({
   contact,
   requests: new Set(),
   orders: new Set(),

@@ -1,12 +1,12 @@
 /** Where requests, and what the office writes beside them, can name a person. */
 import type { Tx } from '#server/platform/db/open.ts'
-import { oneByOne, placeKind } from '#server/platform/personal-data/place-kind.ts'
+import { deleteEach, piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { nameOfRequest } from '#shared/domain/named-by-number.ts'
 import { eraseRequests } from './erase-requests.ts'
 import { maskRequest } from './request.store.ts'
 
-export const requests = placeKind({
+export const requestPii = piiSource({
   read: (db, after, limit) =>
     db
       .selectFrom('requests')
@@ -34,7 +34,7 @@ export const requests = placeKind({
   mask: maskRequest,
 })
 
-export const answers = placeKind({
+export const answerPii = piiSource({
   read: (db, after, limit) =>
     db
       .selectFrom('request_answers')
@@ -47,7 +47,7 @@ export const answers = placeKind({
   texts: row => [row.text],
   record: row => String(row.request_id),
   requests: row => [row.request_id],
-  erase: oneByOne((tx, id) => tx.deleteFrom('request_answers').where('id', '=', id)),
+  erase: deleteEach((tx, id) => tx.deleteFrom('request_answers').where('id', '=', id)),
   mask: async (tx, id, mask) => {
     const row = await tx.selectFrom('request_answers').select('text').where('id', '=', id).executeTakeFirst()
     if (row)
@@ -60,7 +60,7 @@ export const answers = placeKind({
 })
 
 /** A contact that joins no requests is a person's as long as nobody else has asked from it. */
-export const cuts = placeKind({
+export const splitPii = piiSource({
   read: async (db, after, limit) => {
     const rows = await db
       .selectFrom('request_cuts')
@@ -80,7 +80,7 @@ export const cuts = placeKind({
     (row.requests.length > 0 && row.requests.every(id => person.requests.has(id))),
   texts: () => [],
   record: row => row.contact ?? '',
-  erase: oneByOne((tx, id) => tx.deleteFrom('request_cuts').where('id', '=', id)),
+  erase: deleteEach((tx, id) => tx.deleteFrom('request_cuts').where('id', '=', id)),
   mask: async () => {},
 })
 
@@ -93,7 +93,7 @@ const requestsWith = async (db: Tx, contact: string | null): Promise<number[]> =
   return rows.map(({ id }) => id)
 }
 
-export const templates = placeKind({
+export const replyTemplatePii = piiSource({
   read: (db, after, limit) =>
     db.selectFrom('reply_templates').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
   isOwn: () => false,

@@ -1,5 +1,5 @@
 /** Where saved views can name a person: in their names and in what they search for. */
-import { placeKind } from '../personal-data/place-kind.ts'
+import { piiSource } from '../personal-data/pii-source.ts'
 
 interface View {
   name: string
@@ -16,7 +16,7 @@ export const maskView = ({ name, query }: View, mask: (text: string) => string):
   ).toString(),
 })
 
-export const views = placeKind({
+export const viewPii = piiSource({
   read: (db, after, limit) =>
     db.selectFrom('list_views').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
   isOwn: () => false,

@@ -1,7 +1,7 @@
-import { oneByOne, placeKind } from '../personal-data/place-kind.ts'
+import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
 
 /** Comments belong to whom their record is about. */
-export const comments = placeKind({
+export const commentPii = piiSource({
   read: (db, after, limit) =>
     db.selectFrom('comments').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),
   isOwn: (row, { requests, orders: own }) =>
@@ -10,7 +10,7 @@ export const comments = placeKind({
   texts: row => [row.text],
   record: row => `${row.kind} ${row.record_id}`,
   requests: row => (row.kind === 'request' ? [Number(row.record_id)] : []),
-  erase: oneByOne((tx, id) => tx.deleteFrom('comments').where('id', '=', id)),
+  erase: deleteEach((tx, id) => tx.deleteFrom('comments').where('id', '=', id)),
   mask: async (tx, id, mask) => {
     const row = await tx.selectFrom('comments').select('text').where('id', '=', id).executeTakeFirst()
     if (row)

@@ -6,7 +6,7 @@ import { indexPosts } from '../content/posts/index-posts.ts'
 import { restoreBackup } from '../platform/backup/restore.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { databaseFile } from '../platform/db/database-file.ts'
-import { mediaPlace } from '../platform/media-files/media-files.ts'
+import { mediaArea } from '../platform/media-files/media-files.ts'
 import { openObjectStore } from '../platform/media-files/open-media-files.ts'
 import { runCommand } from './run-command.ts'
 
@@ -31,7 +31,7 @@ await runCommand(async args => {
   const rows = config.databaseUrl ? 'PostgreSQL из DATABASE_URL' : join(resolve(config.dataDir), databaseFile)
   const pictures = config.s3
     ? `хранилище ${config.s3.bucket}`
-    : join(resolve(config.dataDir), mediaPlace.folder)
+    : join(resolve(config.dataDir), mediaArea.folder)
   const aside = movedTo ? `\nПрежние данные: ${movedTo}` : ''
   const renamed = schema ? `\nПрежняя база: схема ${schema}` : ''
   const cars =

@@ -5,7 +5,7 @@ import { type Language, languages, originalLanguage } from '#shared/domain/site/
 import { countLibrary } from './media/library.store.ts'
 import { pictureUses } from './picture-uses.ts'
 import { countFlawed } from './posts/post-flaws.ts'
-import { brokenLinks, readKnownPlaces } from './site-pages/broken-links.ts'
+import { brokenLinks, readKnownTargets } from './site-pages/broken-links.ts'
 import { draftOf } from './site-pages/page-contents.ts'
 import { listPageRows, listScheduledPages } from './site-pages/site-page.store.ts'
 
@@ -24,7 +24,7 @@ export const countFlaws = async (ctx: Context): Promise<NonNullable<Overview['fl
 
 const countBrokenLinks = async (ctx: Context, lang: Language): Promise<number> => {
   const drafts = (await listPageRows(ctx.db, lang)).map(draftOf)
-  const known = await readKnownPlaces(ctx, lang, drafts)
+  const known = await readKnownTargets(ctx, lang, drafts)
   return drafts.flatMap(({ sections }) => brokenLinks(sections, known)).length
 }
 

@@ -1,7 +1,7 @@
 /** Pictures that go with posts when these go. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { altsOf } from './media/library.store.ts'
-import { placesOf } from './media/picture-use.ts'
+import { usagesOf } from './media/picture-use.ts'
 import { pictureUses } from './picture-uses.ts'
 import type { PostRow } from './posts/post.store.ts'
 
@@ -24,7 +24,7 @@ export const picturesOnlyOf = async (
     .where('hash', 'in', ['', ...hashes])
     .where('stored', '=', 0)
     .execute()
-  const places = await placesOf(db, pictureUses, hashes)
+  const places = await usagesOf(db, pictureUses, hashes)
   const own = new Set(ids.map(String))
   return rows
     .filter(({ hash }) => places.get(hash)?.every(({ kind, ref }) => kind === 'post' && own.has(ref)))

@@ -7,7 +7,7 @@ import { type PictureUse, recordsWith } from '../media/picture-use.ts'
 import { caseKind } from './case.kind.ts'
 
 export const picturesOfCases: PictureUse = {
-  placesOf: async (db, hashes) => {
+  usagesOf: async (db, hashes) => {
     const rows = await db
       .selectFrom('case_media')
       .innerJoin('cases', 'cases.id', 'case_media.case_id')

@@ -13,7 +13,7 @@ import { altsOf, countLibrary, findLibraryRow, type LibraryRow, listLibrary } fr
 import { pictureOf } from './media.store.ts'
 import { mediaUrl } from './media-url.ts'
 import { pictureCommand } from './picture-command.ts'
-import { type PictureUse, placesOf } from './picture-use.ts'
+import { type PictureUse, usagesOf } from './picture-use.ts'
 import { binPictureFiles } from './store-picture.ts'
 
 /** `uses` are the subjects that show pictures. */
@@ -87,7 +87,7 @@ const responses = async (
   uses: readonly PictureUse[],
   rows: readonly LibraryRow[],
 ): Promise<contract.LibraryPicture[]> => {
-  const places = await placesOf(
+  const places = await usagesOf(
     db,
     uses,
     rows.map(({ hash }) => hash),

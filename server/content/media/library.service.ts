@@ -18,7 +18,7 @@ import {
   releasePicture,
 } from './library.store.ts'
 import { binPicture, pictureOf } from './media.store.ts'
-import { type PictureUse, placesOf } from './picture-use.ts'
+import { type PictureUse, usagesOf } from './picture-use.ts'
 
 /** Adds a stored picture to the library. One that is there already keeps its descriptions. `fileName` is the upload's. */
 export const storeInLibrary = async (
@@ -90,7 +90,7 @@ export const removeFromLibrary = async (
 ): Promise<{ hash: string; files: string[] }> => {
   const { tx, by, at } = command
   const row = await loadForUpdate(command, pictureKind, hash)
-  const places = (await placesOf(tx, uses, [hash])).get(hash) ?? []
+  const places = (await usagesOf(tx, uses, [hash])).get(hash) ?? []
   if (places.length !== agreed) throw stillShown(places.length)
   const picture = pictureOf(row)
   if (places.length > 0) for (const use of uses) await use.swap(tx, ctx, by, picture, null)

@@ -6,14 +6,14 @@ import type { Author } from '#server/platform/records/audit.ts'
 import type { PicturePlace } from '#shared/contract/content/pictures.ts'
 import type { Picture } from './media.store.ts'
 
-export interface FoundPlace {
+export interface FoundUsage {
   hash: string
   place: PicturePlace
 }
 
 export interface PictureUse {
   /** Where these pictures are shown now, in the order of the records. */
-  placesOf(db: Tx, hashes: readonly string[]): Promise<FoundPlace[]>
+  usagesOf(db: Tx, hashes: readonly string[]): Promise<FoundUsage[]>
   /** Condition on `media.hash`: a record shows it now, one whose title holds the words when there are any. */
   shows(words: string): RawBuilder<SqlBool>
   /**
@@ -34,7 +34,7 @@ export const recordsWith = async (tx: Tx, table: keyof typeof recordOf, hash: st
 }
 
 /** Places of pictures by hash, those of the first subject first. */
-export const placesOf = async (
+export const usagesOf = async (
   db: Tx,
   uses: readonly PictureUse[],
   hashes: readonly string[],
@@ -42,7 +42,7 @@ export const placesOf = async (
   const places = new Map<string, PicturePlace[]>()
   if (hashes.length === 0) return places
   for (const use of uses) {
-    for (const { hash, place } of await use.placesOf(db, hashes)) {
+    for (const { hash, place } of await use.usagesOf(db, hashes)) {
       places.set(hash, [...(places.get(hash) ?? []), place])
     }
   }

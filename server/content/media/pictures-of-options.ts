@@ -8,7 +8,7 @@ import { mediaUrl } from './media-url.ts'
 import type { PictureUse } from './picture-use.ts'
 
 export const picturesOfOptions: PictureUse = {
-  placesOf: async (db, hashes) => {
+  usagesOf: async (db, hashes) => {
     const options = await optionsHolding(db, '/media/')
     return options.flatMap(({ id, title, value }) =>
       hashes

@@ -2,7 +2,7 @@
 import type { RequestHandler } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { sendStoredFile } from '#server/platform/http/files/send-stored-file.ts'
-import { mediaPlace, mediaTypeOf, type StoredFile } from '#server/platform/media-files/media-files.ts'
+import { mediaArea, mediaTypeOf, type StoredFile } from '#server/platform/media-files/media-files.ts'
 import { findPicture } from './media.store.ts'
 
 /** For the path `/media/:name`. */
@@ -10,7 +10,7 @@ export const serveMedia =
   (ctx: Context): RequestHandler<{ name: string }> =>
   async (request, response) => {
     const { name } = request.params
-    const file = mediaPlace.isName(name) ? await openPicture(ctx, name) : undefined
+    const file = mediaArea.isName(name) ? await openPicture(ctx, name) : undefined
     if (!file) {
       response.status(404).setHeader('Cache-Control', 'no-store')
       return void response.type('text').end('404')

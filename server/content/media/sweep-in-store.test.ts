@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore.ts'
-import { invoicePlace, orderPlace } from '#server/platform/media-files/media-files.ts'
+import { invoicePlace, orderFileArea } from '#server/platform/media-files/media-files.ts'
 import { s3MediaFiles } from '#server/platform/media-files/s3-media-files.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.ts'
@@ -47,7 +47,7 @@ describe('a second machine with the bucket of the first', () => {
     const dataDir = mkdtempSync(join(folder, 'data-'))
     const stores = {
       media: s3MediaFiles(bucket.settings),
-      orders: s3MediaFiles(bucket.settings, orderPlace),
+      orders: s3MediaFiles(bucket.settings, orderFileArea),
       invoices: s3MediaFiles(bucket.settings, invoicePlace),
     }
     await restoreBackup(file, dataDir, { stores, ...options })

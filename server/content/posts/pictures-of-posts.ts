@@ -13,7 +13,7 @@ import { fieldsOf, findTexts, isOriginal } from './post.store.ts'
 import { keepUpToDate } from './save-post.ts'
 
 export const picturesOfPosts: PictureUse = {
-  placesOf: async (db, hashes) => {
+  usagesOf: async (db, hashes) => {
     const originals = db
       .selectFrom('posts')
       .innerJoin('post_texts', 'post_texts.post_id', 'posts.id')

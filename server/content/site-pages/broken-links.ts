@@ -33,7 +33,7 @@ export interface KnownPlaces {
 }
 
 /** Targets that visitors can open in the language, as far as the sections mention them. */
-export const readKnownPlaces = async (
+export const readKnownTargets = async (
   { db, config: { publicUrl } }: Pick<Context, 'db' | 'config'>,
   lang: Language,
   drafts: readonly { sections: readonly SiteSection[] }[],

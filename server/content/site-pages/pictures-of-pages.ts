@@ -13,7 +13,7 @@ import { pageKind } from './site-page.kind.ts'
 import { findPage, findTexts } from './site-page.store.ts'
 
 export const picturesOfPages: PictureUse = {
-  placesOf: async (db, hashes) => {
+  usagesOf: async (db, hashes) => {
     const rows = await db
       .selectFrom('site_page_media')
       .select(['media_hash as hash', 'page_id as id'])

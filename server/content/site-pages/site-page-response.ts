@@ -6,7 +6,7 @@ import type { SitePage, SitePageSummary } from '#shared/contract/content/site-pa
 import { isKnownSection } from '#shared/contract/content/site-sections.ts'
 import { isIndispensable } from '#shared/domain/content/page-path.ts'
 import { type Language, originalLanguage, otherLanguage } from '#shared/domain/site/languages.ts'
-import { brokenLinks, type KnownPlaces, readKnownPlaces } from './broken-links.ts'
+import { brokenLinks, type KnownPlaces, readKnownTargets } from './broken-links.ts'
 import { draftOf, publishedOf } from './page-contents.ts'
 import { listPreviewEnds } from './preview-link.store.ts'
 import { listLastChanges, listPageRows, type SitePageRow } from './site-page.store.ts'
@@ -23,7 +23,7 @@ export const sitePageSummaries = async (
   lang: Language,
   rows: readonly SitePageRow[],
 ): Promise<SitePageSummary[]> => {
-  const known = await readKnownPlaces(ctx, lang, rows.map(draftOf))
+  const known = await readKnownTargets(ctx, lang, rows.map(draftOf))
   const ends = await listPreviewEnds(ctx.db, lang, nowIso(ctx))
   const others = await listPageRows(ctx.db, otherLanguage(lang))
   const byId = new Map(others.map(row => [row.id, row]))

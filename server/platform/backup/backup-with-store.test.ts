@@ -14,7 +14,7 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 import { databaseFile } from '../db/database-file.ts'
-import { invoicePlace, orderPlace } from '../media-files/media-files.ts'
+import { invoicePlace, orderFileArea } from '../media-files/media-files.ts'
 import { s3MediaFiles } from '../media-files/s3-media-files.ts'
 import { backUpNightly } from './nightly-backup.job.ts'
 import { restoreBackup } from './restore.ts'
@@ -67,7 +67,7 @@ describe('a backup of a server whose pictures are in an object store', () => {
     const dataDir = emptyFolder()
     const stores = {
       media: s3MediaFiles(other.settings),
-      orders: s3MediaFiles(other.settings, orderPlace),
+      orders: s3MediaFiles(other.settings, orderFileArea),
       invoices: s3MediaFiles(other.settings, invoicePlace),
     }
     const { files } = await restoreBackup(archive, dataDir, { stores })

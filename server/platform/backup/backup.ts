@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { databaseFile } from '../db/database-file.ts'
 import type { Database } from '../db/open.ts'
 import { openTempDir } from '../db/temp-dir.ts'
-import { filePlaces, type MediaFiles } from '../media-files/media-files.ts'
+import { fileAreas, type MediaFiles } from '../media-files/media-files.ts'
 import type { FileStores } from '../media-files/open-media-files.ts'
 import { version } from '../monitoring/version.ts'
 import { ageSuffix } from './age-encryption.ts'
@@ -32,7 +32,7 @@ export async function* writeBackup(source: BackupSource, now: Date): AsyncGenera
   const { database, dataDir, stores } = source
   const { folder: work, close } = await openTempDir(dataDir, 'backup')
   const noteFiles = async () => {
-    for (const { folder } of filePlaces) {
+    for (const { folder } of fileAreas) {
       const to = join(work, folder)
       await mkdir(to, { recursive: true })
       await (stores ? fetchFiles(stores[folder], to) : linkFiles({ from: join(dataDir, folder), to }))
@@ -43,7 +43,7 @@ export async function* writeBackup(source: BackupSource, now: Date): AsyncGenera
     await database.copyTo(join(work, databaseFile))
     await noteFiles()
     const names: string[] = []
-    for (const { folder } of filePlaces)
+    for (const { folder } of fileAreas)
       for (const name of await filesIn(join(work, folder))) names.push(`${folder}/${name}`)
     const manifest: Manifest = {
       format: backupFormat,

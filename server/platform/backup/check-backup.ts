@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { z } from 'zod'
 import { databaseFile } from '../db/database-file.ts'
-import { invoicePlace, mediaPlace, orderPlace } from '../media-files/media-files.ts'
+import { invoicePlace, mediaArea, orderFileArea } from '../media-files/media-files.ts'
 import { BackupDamage } from './backup-damage.ts'
 import { countRows } from './backup-manifest.ts'
 import { type Unpacked, unpackBackup } from './unpack-backup.ts'
@@ -65,13 +65,13 @@ export const checkFiles = (folder: string): void => {
     }
     for (const json of sqlite.prepare('select variants from media').pluck().all())
       for (const { file } of variantFiles.parse(JSON.parse(String(json))))
-        present(`${mediaPlace.folder}/${file}`, 'picture')
+        present(`${mediaArea.folder}/${file}`, 'picture')
     // Backups of before there were any lack the table.
     const filesOf = (table: string, which = 'file is not null') =>
       sqlite.prepare(`select 1 from sqlite_master where name = '${table}'`).get()
         ? sqlite.prepare(`select file from ${table} where ${which}`).pluck().all()
         : []
-    for (const file of filesOf('order_files')) present(`${orderPlace.folder}/${String(file)}`, 'file')
+    for (const file of filesOf('order_files')) present(`${orderFileArea.folder}/${String(file)}`, 'file')
     // One that was issued a moment before the copy is drawn after it.
     for (const file of filesOf('invoices', 'sha256 is not null'))
       present(`${invoicePlace.folder}/${String(file)}`, 'invoice')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { migrate } from '../db/all-migrations.ts'
 import { databaseFile } from '../db/database-file.ts'
 import { openSqlite } from '../db/open.ts'
-import { filePlaces } from '../media-files/media-files.ts'
+import { fileAreas } from '../media-files/media-files.ts'
 import { BackupDamage, type DamageKind } from './backup-damage.ts'
 import { countRows } from './backup-manifest.ts'
 import { checkFiles, checkReferences } from './check-backup.ts'
@@ -47,7 +47,7 @@ export const rehearseRestore = async ({ file, folder, inUse }: RehearsalInput): 
     await note(() => checkReferences(join(folder, databaseFile)))
     await note(() => checkFiles(folder))
     await note(async () => {
-      for (const place of filePlaces) result.files += await compareFiles(place.folder, folder, inUse)
+      for (const place of fileAreas) result.files += await compareFiles(place.folder, folder, inUse)
     })
     await note(() => startOn(folder))
   })

@@ -11,11 +11,11 @@ import { withTempDir } from '../db/temp-dir.ts'
 import { withdrawCases } from '../db/withdraw-cases.ts'
 import { readFolderId, writeFolderId } from '../media-files/installation-id.ts'
 import {
-  filePlaces,
+  fileAreas,
   localMediaFiles,
   type MediaFiles,
-  mediaPlace,
-  orderPlace,
+  mediaArea,
+  orderFileArea,
 } from '../media-files/media-files.ts'
 import type { BackupSource } from './backup.ts'
 import { variantFiles } from './check-backup.ts'
@@ -76,7 +76,7 @@ export const restoreBackup = async (
     const { manifest, files, warnings, isDatabaseAlone } = await unpackBackup(file, fresh, identity)
     const withdrawn = endWhatEnded(join(fresh, databaseFile), { now, rehearsal })
     const id = installationIn(join(fresh, databaseFile))
-    if (isDatabaseAlone && !stores && !takeOver) rejectForeignFolder(join(dataDir, mediaPlace.folder), id)
+    if (isDatabaseAlone && !stores && !takeOver) rejectForeignFolder(join(dataDir, mediaArea.folder), id)
     if (!postgres) rejectWhileServing(join(dataDir, databaseFile))
     if (stores && !takeOver) await rejectForeignStore(stores.media, id)
     // Files that the copy does not hold (a database alone) stay where they are.
@@ -105,7 +105,7 @@ export const restoreBackup = async (
   })
 }
 
-const folders = filePlaces.map(({ folder }) => folder)
+const folders = fileAreas.map(({ folder }) => folder)
 
 /** Since the copy was made. Returns how many delivered cars left the site. */
 const endWhatEnded = (path: string, { now, rehearsal }: { now: Date; rehearsal: boolean }): number => {
@@ -131,8 +131,8 @@ const installationIn = (path: string): string | null => {
 }
 
 const localStores = (dataDir: string) => ({
-  media: localMediaFiles(join(dataDir, mediaPlace.folder), mediaPlace),
-  orders: localMediaFiles(join(dataDir, orderPlace.folder), orderPlace),
+  media: localMediaFiles(join(dataDir, mediaArea.folder), mediaArea),
+  orders: localMediaFiles(join(dataDir, orderFileArea.folder), orderFileArea),
 })
 
 /** A copy without pictures is put beside those that are there. */
@@ -198,7 +198,7 @@ const markFiles = async (
 ): Promise<void> => {
   await writeFolderId(dataDir, id)
   if (store) await store.writeId(id)
-  else await writeFolderId(join(dataDir, mediaPlace.folder), id)
+  else await writeFolderId(join(dataDir, mediaArea.folder), id)
 }
 
 /** Before the exchange: a store that does not answer leaves everything as it was. */

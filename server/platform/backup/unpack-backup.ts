@@ -9,7 +9,7 @@ import Sqlite from 'better-sqlite3'
 import { migrations } from '../db/all-migrations.ts'
 import { databaseFile } from '../db/database-file.ts'
 import { applicationId } from '../db/open.ts'
-import { filePlaces } from '../media-files/media-files.ts'
+import { fileAreas } from '../media-files/media-files.ts'
 import { decryptFile, isEncrypted } from './age-encryption.ts'
 import { momentOf } from './backup-before-migration.ts'
 import { checksumsFile, compareChecksums, readChecksums } from './backup-checksums.ts'
@@ -105,7 +105,7 @@ const unpackPart = async (
 ): Promise<string> => {
   const isKnown =
     [manifestFile, databaseFile, checksumsFile].includes(name) ||
-    filePlaces.some(({ folder }) => name.startsWith(`${folder}/`))
+    fileAreas.some(({ folder }) => name.startsWith(`${folder}/`))
   if (!isKnown) throw foreign(name)
   const path = join(folder, name)
   mkdirSync(dirname(path), { recursive: true })

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { localMediaFiles, mediaPlace, mediaTypeOf } from './media-files.ts'
+import { localMediaFiles, mediaArea, mediaTypeOf } from './media-files.ts'
 
 const hash = 'a'.repeat(64)
 const name = `${hash}-320.webp`
@@ -32,12 +32,12 @@ const foreign = [
 
 describe('the name of a picture', () => {
   it.each(['avif', 'webp', 'jpg', 'png'])('is its hash, its width and %s', ending => {
-    expect(mediaPlace.isName(`${hash}-1.${ending}`)).toBe(true)
-    expect(mediaPlace.isName(`${hash}-12345.${ending}`)).toBe(true)
+    expect(mediaArea.isName(`${hash}-1.${ending}`)).toBe(true)
+    expect(mediaArea.isName(`${hash}-12345.${ending}`)).toBe(true)
   })
 
   it.each(foreign)('is never %j', other => {
-    expect(mediaPlace.isName(other)).toBe(false)
+    expect(mediaArea.isName(other)).toBe(false)
   })
 
   it('says its type', () => {

@@ -43,30 +43,30 @@ export interface MediaFiles {
  * A folder of files, by whose name an object store and a backup call it too. No other name than these reaches the disk, so
  * that none can leave the folder.
  */
-export interface FilePlace {
+export interface FileArea {
   folder: 'media' | 'orders' | 'invoices'
   isName(name: string): boolean
 }
 
 /** The pictures that visitors see: the hash of the upload, a width, a type. */
-export const mediaPlace: FilePlace = {
+export const mediaArea: FileArea = {
   folder: 'media',
   isName: name => /^[0-9a-f]{64}-[1-9]\d{0,4}\.(?:avif|webp|jpg|png)$/.test(name),
 }
 
 /** Private files of orders: unguessable names, with `-small` for the preview of a picture. */
-export const orderPlace: FilePlace = {
+export const orderFileArea: FileArea = {
   folder: 'orders',
   isName: name => /^[0-9a-f]{32}(?:-small)?\.(?:jpg|png|pdf)$/.test(name),
 }
 
 /** Invoices as they were issued: private alike, beside what an order may hold, and never removed. */
-export const invoicePlace: FilePlace = {
+export const invoicePlace: FileArea = {
   folder: 'invoices',
   isName: name => /^[0-9a-f]{32}\.pdf$/.test(name),
 }
 
-export const filePlaces = [mediaPlace, orderPlace, invoicePlace] as const
+export const fileAreas = [mediaArea, orderFileArea, invoicePlace] as const
 
 /** The media type that a name stands for. */
 export const mediaTypeOf = (name: string): string =>
@@ -81,7 +81,7 @@ const types: Record<string, string> = {
 }
 
 /** Files in a folder, which is made at the first write; the bin is a folder beside it. */
-export const localMediaFiles = (folder: string, { isName }: FilePlace = mediaPlace): MediaFiles => {
+export const localMediaFiles = (folder: string, { isName }: FileArea = mediaArea): MediaFiles => {
   const bin = `${folder}-bin`
   const pathOf = (name: string): string => {
     if (!isName(name)) throw new Error('Not the name of a stored file')
@@ -156,7 +156,7 @@ const openFile = async (path: string): Promise<StoredFile | undefined> => {
 const unfinishedEnd = '.part'
 
 /** Nobody else's, though it may end like one of ours: the name of a file, an id of the writing, and the end. */
-const isUnfinished = (name: string, isName: FilePlace['isName']): boolean => {
+const isUnfinished = (name: string, isName: FileArea['isName']): boolean => {
   const end = /\.[0-9a-f-]{36}\.part$/.exec(name)
   return end !== null && isName(name.slice(0, end.index))
 }

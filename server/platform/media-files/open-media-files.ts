@@ -2,12 +2,12 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import {
-  type FilePlace,
+  type FileArea,
   invoicePlace,
   localMediaFiles,
   type MediaFiles,
-  mediaPlace,
-  orderPlace,
+  mediaArea,
+  orderFileArea,
 } from './media-files.ts'
 
 /** The files of pictures, those of orders, and invoices. */
@@ -29,8 +29,8 @@ export const openFileStores = async (config: Pick<Config, 's3' | 'dataDir'>): Pr
   (await openObjectStore(config)) ??
   storesOf(place => localMediaFiles(join(config.dataDir, place.folder), place))
 
-const storesOf = (open: (place: FilePlace) => MediaFiles): FileStores => {
-  const [media, orders, invoices] = [open(mediaPlace), open(orderPlace), open(invoicePlace)]
+const storesOf = (open: (place: FileArea) => MediaFiles): FileStores => {
+  const [media, orders, invoices] = [open(mediaArea), open(orderFileArea), open(invoicePlace)]
   return {
     media,
     orders,

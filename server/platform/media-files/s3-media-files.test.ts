@@ -8,7 +8,7 @@ import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.t
 import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { binLife, emptyBin } from '#server/system/bin/empty-bin.job.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
-import { type MediaFiles, mediaPlace, type StoredFile } from './media-files.ts'
+import { type MediaFiles, mediaArea, type StoredFile } from './media-files.ts'
 import { s3MediaFiles } from './s3-media-files.ts'
 
 let store: S3Server
@@ -58,7 +58,7 @@ describe('files in an object store', () => {
   it('are listed past the end of one page', async () => {
     const names = [1, 2, 3, 4, 5].map(number => nameOf(number))
     const pages = await startPagedStore(['media/readme.txt', ...names.map(name => `media/${name}`)])
-    const files = s3MediaFiles({ ...store.settings, endpoint: pages.url }, mediaPlace, 2)
+    const files = s3MediaFiles({ ...store.settings, endpoint: pages.url }, mediaArea, 2)
     expect(await namesIn(files)).toEqual(names)
     expect(pages.asked()).toBe(3)
     files.close()
@@ -74,7 +74,7 @@ describe('files in an object store', () => {
       [1, 2, 3].map(number => `media/${nameOf(number)}`),
       fault,
     )
-    const files = s3MediaFiles({ ...store.settings, endpoint: pages.url }, mediaPlace, 2)
+    const files = s3MediaFiles({ ...store.settings, endpoint: pages.url }, mediaArea, 2)
     await expect(namesIn(files)).rejects.toMatchObject({ status: 503 })
     files.close()
     await pages.stop()

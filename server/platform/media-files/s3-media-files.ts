@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { type FilePlace, type MediaFiles, mediaPlace, mediaTypeOf, type StoredFile } from './media-files.ts'
+import { type FileArea, type MediaFiles, mediaArea, mediaTypeOf, type StoredFile } from './media-files.ts'
 
 export interface S3Settings {
   /** Address of the store; undefined means Amazon's own of the region. */
@@ -27,7 +27,7 @@ export interface S3Settings {
  */
 export const s3MediaFiles = (
   settings: S3Settings,
-  { folder, isName }: FilePlace = mediaPlace,
+  { folder, isName }: FileArea = mediaArea,
   pageSize = 1000,
 ): MediaFiles => {
   const { bucket: Bucket } = settings

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { z } from 'zod'
 import { databaseFile } from '#server/platform/db/database-file.ts'
-import { filePlaces } from '#server/platform/media-files/media-files.ts'
+import { fileAreas } from '#server/platform/media-files/media-files.ts'
 import { previewOf } from '#server/work/orders/stored-order-files.ts'
 import type { Kind, Written } from './crash-writers.ts'
 
@@ -117,7 +117,7 @@ const recordedFiles = (sqlite: Sqlite.Database): string[] => [
 ]
 
 const filesIn = (dataDir: string): string[] =>
-  filePlaces.flatMap(({ folder }) => {
+  fileAreas.flatMap(({ folder }) => {
     try {
       return readdirSync(join(dataDir, folder)).map(name => `${folder}/${name}`)
     } catch {

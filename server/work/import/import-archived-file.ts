@@ -6,7 +6,7 @@ import { findImportedRecord, rememberImported } from '#server/content/import/imp
 import type { PictureFinder } from '#server/content/import/picture-finder.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
-import { orderPlace } from '#server/platform/media-files/media-files.ts'
+import { orderFileArea } from '#server/platform/media-files/media-files.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { storeOrderFile } from '#server/work/orders/stored-order-files.ts'
 import { timestamp } from '#shared/contract/platform/common.ts'
@@ -16,7 +16,7 @@ import { rejectFull } from '../orders/room-for-files.ts'
 const archivedFile = z.object({
   ...orderFileInput.required().shape,
   order_id: z.number().int(),
-  file: z.string().refine(orderPlace.isName),
+  file: z.string().refine(orderFileArea.isName),
   shown: z.literal([0, 1]),
   author_name: z.string().max(200),
   created_at: timestamp,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { restoreBackup } from '#server/platform/backup/restore.ts'
-import { invoicePlace, orderPlace } from '#server/platform/media-files/media-files.ts'
+import { invoicePlace, orderFileArea } from '#server/platform/media-files/media-files.ts'
 import { s3MediaFiles } from '#server/platform/media-files/s3-media-files.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.ts'
@@ -40,7 +40,7 @@ const added = async (order: number): Promise<number> => {
 }
 const stores = () => ({
   media: s3MediaFiles(store.settings),
-  orders: s3MediaFiles(store.settings, orderPlace),
+  orders: s3MediaFiles(store.settings, orderFileArea),
   invoices: s3MediaFiles(store.settings, invoicePlace),
 })
 const stored = async (): Promise<string[]> => {

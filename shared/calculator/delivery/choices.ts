@@ -3,7 +3,7 @@
 import { firstYard } from '#shared/calculator/form/calculator-fields.ts'
 import type { Auction } from '#shared/calculator/quote-input.ts'
 import { compileTables } from '#shared/calculator/tables/compile-tables.ts'
-import { type CalculatorTables, placeKey } from '#shared/calculator/tables/table-shapes.ts'
+import { type CalculatorTables, locationKey } from '#shared/calculator/tables/table-shapes.ts'
 
 /** Yards of an auction in the order of the table. */
 export const listLocations = (tables: CalculatorTables, auction: Auction): string[] => {
@@ -15,7 +15,7 @@ export const listLocations = (tables: CalculatorTables, auction: Auction): strin
 export const listPorts = (tables: CalculatorTables, auction: Auction, location?: string): string[] => {
   const yards = compileTables(tables).transportation?.yards[auction]
   if (!yards) return []
-  const chosen = location === undefined ? [...yards.values()] : [yards.get(placeKey(location))]
+  const chosen = location === undefined ? [...yards.values()] : [yards.get(locationKey(location))]
   return [...new Set(chosen.flatMap(yard => yard?.ports.map(({ port }) => port) ?? []))]
 }
 
@@ -23,7 +23,7 @@ export const listPorts = (tables: CalculatorTables, auction: Auction, location?:
 export const listDestinations = (tables: CalculatorTables, port?: string): string[] => {
   const routes = compileTables(tables).shipDelivery?.routes
   if (!routes) return []
-  const chosen = port === undefined ? [...routes.values()] : [routes.get(placeKey(port))]
+  const chosen = port === undefined ? [...routes.values()] : [routes.get(locationKey(port))]
   const names = chosen.flatMap(ofPort => (ofPort ? [...ofPort.values()] : []))
   return [...new Set(names.map(({ destination }) => destination))]
 }

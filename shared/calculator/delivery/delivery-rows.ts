@@ -9,7 +9,7 @@ import {
   daysColumn,
   destinationColumn,
   locationColumn,
-  placeKey,
+  locationKey,
   portColumn,
   type TableRow,
   toBorderColumn,
@@ -24,7 +24,7 @@ export const checkTransportationRows = (sheet: Sheet, others: CalculatorTables):
   if (ports.length === 0) sheet.errors.push({ row: 1, column: null, message: 'Нет ни одного порта' })
   const known = portsOfShipDelivery(others)
   for (const { column, header } of ports) {
-    if (known && !known.has(placeKey(column.key))) {
+    if (known && !known.has(locationKey(column.key))) {
       const message = `Порта «${header}» нет в таблице морской доставки`
       sheet.warnings.push({ row: 1, column: header, message })
     }
@@ -40,7 +40,7 @@ export const checkTransportationRows = (sheet: Sheet, others: CalculatorTables):
     }
     const location = String(record[locationColumn] ?? '')
     if (location === '') problem(sheet, row, locationColumn, 'Укажите площадку')
-    else checkUnique(sheet, seen, row, `${auction}\n${placeKey(location)}`, locationColumn)
+    else checkUnique(sheet, seen, row, `${auction}\n${locationKey(location)}`, locationColumn)
     if (ports.every(({ column }) => record[column.key] === null)) {
       sheet.warnings.push({
         row,
@@ -65,15 +65,15 @@ export const checkShipDeliveryRows = (sheet: Sheet, others: CalculatorTables): T
     if (port === '') problem(sheet, row, portColumn, 'Укажите порт')
     if (destination === '') problem(sheet, row, destinationColumn, 'Укажите назначение')
     if (port !== '' && destination !== '') {
-      checkUnique(sheet, seen, row, `${placeKey(port)}\n${placeKey(destination)}`, destinationColumn)
+      checkUnique(sheet, seen, row, `${locationKey(port)}\n${locationKey(destination)}`, destinationColumn)
     }
-    if (known && port !== '' && !known.has(placeKey(port)) && !warned.has(placeKey(port))) {
-      warned.add(placeKey(port))
+    if (known && port !== '' && !known.has(locationKey(port)) && !warned.has(locationKey(port))) {
+      warned.add(locationKey(port))
       const message = `Порта «${port}» нет в таблице доставки до порта`
       sheet.warnings.push({ row, column: headerOf(sheet, portColumn), message })
     }
-    if (destination !== '' && countryOf(destination) === 'unknown' && !warned.has(placeKey(destination))) {
-      warned.add(placeKey(destination))
+    if (destination !== '' && countryOf(destination) === 'unknown' && !warned.has(locationKey(destination))) {
+      warned.add(locationKey(destination))
       const message = `«${destination}»: страны не видно, расчёт примет порт за зарубежный. Допишите её после запятой, например «Klaipeda, LT»`
       sheet.warnings.push({ row, column: headerOf(sheet, destinationColumn), message })
     }
@@ -134,12 +134,12 @@ const checkUnique = (
 
 const portsOfShipDelivery = (others: CalculatorTables): Set<string> | null => {
   const table = others['ship-delivery']
-  return table ? new Set(table.data.map(row => placeKey(String(row[portColumn] ?? '')))) : null
+  return table ? new Set(table.data.map(row => locationKey(String(row[portColumn] ?? '')))) : null
 }
 
 const portsOfTransportation = (others: CalculatorTables): Set<string> | null => {
   const table = others.transportation
-  return table ? new Set(table.columns.map(({ key }) => placeKey(key))) : null
+  return table ? new Set(table.columns.map(({ key }) => locationKey(key))) : null
 }
 
 const headerOf = (sheet: Sheet, key: string): string =>

@@ -9,7 +9,7 @@ import {
   costColumn,
   destinationColumn,
   locationColumn,
-  placeKey,
+  locationKey,
   portColumn,
   type TableCell,
   toBorderColumn,
@@ -45,7 +45,7 @@ export interface SeaRoute {
 
 export interface ShipDelivery {
   version: number
-  /** By port, then by destination, both as `placeKey`. */
+  /** By port, then by destination, both as `locationKey`. */
   routes: ReadonlyMap<string, ReadonlyMap<string, SeaRoute>>
 }
 
@@ -60,7 +60,7 @@ export const compileTransportation = (table: VersionedTable): Transportation => 
   const ports = table.columns
     .map(({ key }) => key)
     .filter(key => key !== auctionColumn && key !== locationColumn)
-    .map(port => ({ port, portKey: placeKey(port) }))
+    .map(port => ({ port, portKey: locationKey(port) }))
   const yards = { copart: new Map<string, Yard>(), iaai: new Map<string, Yard>() }
   for (const row of table.data) {
     const auction = readAuction(row[auctionColumn])
@@ -70,7 +70,7 @@ export const compileTransportation = (table: VersionedTable): Transportation => 
       const amount = amountOf(row[port.port])
       return amount === null ? [] : [{ ...port, ...amount }]
     })
-    yards[auction].set(placeKey(location), { location, ports: served })
+    yards[auction].set(locationKey(location), { location, ports: served })
   }
   return { version: table.version, yards }
 }
@@ -84,15 +84,15 @@ export const compileShipDelivery = (table: VersionedTable): ShipDelivery => {
     const costOf = (body: Body) => amountOf(row[keys.has(costColumn) ? costColumn : bodyColumns[body]])
     const cost = Object.fromEntries(bodies.map(body => [body, costOf(body)])) as SeaRoute['cost']
     const toBorder = keys.has(toBorderColumn) && { toBorder: amountOf(row[toBorderColumn]) }
-    const ofPort = routes.get(placeKey(port)) ?? new Map<string, SeaRoute>()
-    ofPort.set(placeKey(destination), {
+    const ofPort = routes.get(locationKey(port)) ?? new Map<string, SeaRoute>()
+    ofPort.set(locationKey(destination), {
       port,
       destination,
       country: countryOf(destination),
       cost,
       ...toBorder,
     })
-    routes.set(placeKey(port), ofPort)
+    routes.set(locationKey(port), ofPort)
   }
   return { version: table.version, routes }
 }

@@ -8,7 +8,7 @@ import {
   type VehicleInput,
 } from '#shared/calculator/quote-input.ts'
 import type { CompiledTables } from '#shared/calculator/tables/compile-tables.ts'
-import { placeKey } from '#shared/calculator/tables/table-shapes.ts'
+import { locationKey } from '#shared/calculator/tables/table-shapes.ts'
 import type { PortRate, SeaRoute, Yard } from './delivery-tables.ts'
 import { countryOf, type DestinationCountry } from './destination.ts'
 
@@ -31,13 +31,13 @@ interface Question {
 /** Through the US port of the input, or the cheapest one. What the tables lack is `undefined`. */
 export const findWay = (context: Question, usa: UsaInput): SeaTransport => {
   const body = bodyOf(context.input.vehicle)
-  const yard = context.tables.transportation?.yards[usa.auction].get(placeKey(usa.location))
+  const yard = context.tables.transportation?.yards[usa.auction].get(locationKey(usa.location))
   const cheapest =
     usa.port === undefined && yard ? cheapestPort(context, yard, usa.destination, body) : undefined
   const port = usa.port ?? cheapest?.port
-  const portKey = port === undefined ? undefined : placeKey(port)
+  const portKey = port === undefined ? undefined : locationKey(port)
   const transport = cheapest ?? yard?.ports.find(served => served.portKey === portKey)
-  const route = portKey === undefined ? undefined : findRoute(context, portKey, placeKey(usa.destination))
+  const route = portKey === undefined ? undefined : findRoute(context, portKey, locationKey(usa.destination))
   const country = route?.country ?? countryOf(usa.destination)
   return { yard, port, transport, route, body, country }
 }
@@ -55,7 +55,7 @@ const cheapestPort = (
   destination: string,
   body: Body,
 ): PortRate | undefined => {
-  const destinationKey = placeKey(destination)
+  const destinationKey = locationKey(destination)
   let best: PortRate | undefined
   let bestCents = Number.POSITIVE_INFINITY
   let nearest: PortRate | undefined

@@ -115,12 +115,12 @@ const seaCells = (
 ): string[] => {
   const yard = transportation && findYard(transportation, usa)
   const served = transportation ? portsOf(transportation, usa).filter(port => yard?.[port] != null) : []
-  const ports = new Set((usa.port === undefined ? served : [usa.port]).map(shapes.placeKey))
+  const ports = new Set((usa.port === undefined ? served : [usa.port]).map(shapes.locationKey))
   const body = shapes.bodyColumns[vehicle.body ?? (vehicle.kind === 'moto' ? 'moto' : 'sedan')]
   const columns = table.columns.some(({ key }) => key === shapes.costColumn) ? shapes.costColumn : body
   return table.data
     .filter(row => ports.has(place(row, shapes.portColumn)))
-    .filter(row => place(row, shapes.destinationColumn) === shapes.placeKey(usa.destination))
+    .filter(row => place(row, shapes.destinationColumn) === shapes.locationKey(usa.destination))
     .flatMap(row => [cellKey(title, row, columns), cellKey(title, row, shapes.toBorderColumn)])
 }
 
@@ -128,15 +128,17 @@ const findYard = (table: TableContent, { auction, location }: UsaInput): TableRo
   table.data.find(
     row =>
       readAuction(row[shapes.auctionColumn]) === auction &&
-      place(row, shapes.locationColumn) === shapes.placeKey(location),
+      place(row, shapes.locationColumn) === shapes.locationKey(location),
   )
 
 const portsOf = ({ columns }: TableContent, { port }: UsaInput): string[] =>
   columns
-    .filter(({ key, type }) => type === 'number' && (!port || shapes.placeKey(key) === shapes.placeKey(port)))
+    .filter(
+      ({ key, type }) => type === 'number' && (!port || shapes.locationKey(key) === shapes.locationKey(port)),
+    )
     .map(({ key }) => key)
 
-const place = (row: TableRow, column: string): string => shapes.placeKey(String(row[column] ?? ''))
+const place = (row: TableRow, column: string): string => shapes.locationKey(String(row[column] ?? ''))
 
 const dollarCents = ({ amount, currency }: QuoteInput['price'], given: DayRates): number => {
   const cents = parseCents(amount) ?? 0

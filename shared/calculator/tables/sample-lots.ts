@@ -150,7 +150,7 @@ const seaLots: LotFinder = (_title, tables) => {
     const port = String(row[shapes.portColumn] ?? '')
     const destination = String(row[shapes.destinationColumn] ?? '')
     const body = input.bodies.find(known => shapes.bodyColumns[known] === column) ?? usual.body
-    const yard = yards.get(shapes.placeKey(port))
+    const yard = yards.get(shapes.locationKey(port))
     return yard ? { ...usual, ...yard, port, destination, body } : null
   }
 }
@@ -167,7 +167,7 @@ const yardsByPort = (tables: CalculatorTables): Map<string, { auction: Auction; 
   for (const auction of input.auctions)
     for (const location of listLocations(tables, auction))
       for (const port of listPorts(tables, auction, location)) {
-        const key = shapes.placeKey(port)
+        const key = shapes.locationKey(port)
         if (!found.has(key)) found.set(key, { auction, location })
       }
   return found

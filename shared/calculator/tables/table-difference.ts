@@ -5,7 +5,7 @@ import {
   auctionColumn,
   destinationColumn,
   locationColumn,
-  placeKey,
+  locationKey,
   portColumn,
   priceFrom,
   type TableCell,
@@ -77,4 +77,4 @@ const rowNames: Record<TableKind, (row: TableRow) => string> = {
 }
 
 const nameBy = (row: TableRow, ...columns: string[]): string =>
-  columns.map(column => placeKey(String(row[column] ?? ''))).join('\n')
+  columns.map(column => locationKey(String(row[column] ?? ''))).join('\n')

@@ -7,7 +7,7 @@ import { readHeader } from './table-headers.ts'
 import { tableNames } from './table-names.ts'
 import {
   type CalculatorTables,
-  placeKey,
+  locationKey,
   priceTo,
   type TableContent,
   type TableKind,
@@ -89,7 +89,7 @@ const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], s
     const column = readHeader(kind, header)
     if (!column) {
       sheet.errors.push({ row: 1, column: header, message: 'Непонятный заголовок столбца' })
-    } else if (sheet.columns.some(known => placeKey(known.column.key) === placeKey(column.key))) {
+    } else if (sheet.columns.some(known => locationKey(known.column.key) === locationKey(column.key))) {
       sheet.errors.push({ row: 1, column: header, message: 'Такой столбец уже есть' })
     } else {
       sheet.columns.push({ column, header, at })

@@ -72,7 +72,7 @@ export const readTableTitle = (text: string): TableTitle | null => {
 }
 
 /** Names of places compare without regard to case and repeated spaces. */
-export const placeKey = (name: string): string => {
+export const locationKey = (name: string): string => {
   const known = placeKeys.get(name)
   if (known !== undefined) return known
   const key = name.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -25,11 +25,11 @@ export const focus = z.strictObject({ x: percent, y: percent })
 export type Focus = z.infer<typeof focus>
 
 /** The kinds of records that show pictures. */
-export const placeKinds = ['post', 'site-page', 'option', 'case'] as const
+export const usageKinds = ['post', 'site-page', 'option', 'case'] as const
 
 /** A record that shows the picture now. */
 export const picturePlace = z.object({
-  kind: z.enum(placeKinds),
+  kind: z.enum(usageKinds),
   /** The record's number. */
   ref: z.string(),
   title: z.string(),

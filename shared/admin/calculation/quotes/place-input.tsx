@@ -1,7 +1,7 @@
 /** A place of the tables: Enter, Tab and leaving the field take the first that matches, or the field is marked. */
 import { Autocomplete } from '@mantine/core'
 import { useState } from 'react'
-import { placeKey } from '#shared/calculator/tables/table-shapes.ts'
+import { locationKey } from '#shared/calculator/tables/table-shapes.ts'
 
 export interface PlaceInputProps {
   label: string
@@ -13,7 +13,7 @@ export interface PlaceInputProps {
 
 export const PlaceInput = ({ label, value, error, places, onChange }: PlaceInputProps) => {
   const [left, setLeft] = useState(false)
-  const known = places.some(place => placeKey(place) === placeKey(value))
+  const known = places.some(place => locationKey(place) === locationKey(value))
   const unknown = left && value.trim() !== '' && places.length > 0 && !known
   const take = (): void => {
     setLeft(true)
@@ -50,9 +50,9 @@ export const PlaceInput = ({ label, value, error, places, onChange }: PlaceInput
  * @example firstMatch(['Newark, NJ', 'Houston, TX'], 'hous') // 'Houston, TX'
  */
 const firstMatch = (places: readonly string[], typed: string): string | null => {
-  const key = placeKey(typed)
+  const key = locationKey(typed)
   if (key === '') return null
-  const among = (fits: (place: string) => boolean) => places.find(place => fits(placeKey(place)))
+  const among = (fits: (place: string) => boolean) => places.find(place => fits(locationKey(place)))
   return (
     among(place => place === key) ??
     among(place => place.startsWith(key)) ??

@@ -106,10 +106,10 @@ const requests = archivedKind({
       },
       quoteNumber,
     )
-    const holder = taken_by === null ? (taken_name ?? taken_by_name) : taken_name
+    const assignee = taken_by === null ? (taken_name ?? taken_by_name) : taken_name
     await tx
       .updateTable('requests')
-      .set({ taken_name: holder, next_action, next_action_at, erased_at })
+      .set({ taken_name: assignee, next_action, next_action_at, erased_at })
       .where('id', '=', id)
       .execute()
     return { id }

@@ -42,10 +42,10 @@ export const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
 }
 
 /** Somebody of Telegram who has no account has it as well. */
-const isHeldBy = (holder: string): Expression<SqlBool> =>
-  holder === 'none'
+const isHeldBy = (assignee: string): Expression<SqlBool> =>
+  assignee === 'none'
     ? sql<SqlBool>`(requests.taken_by is null and requests.taken_name is null)`
-    : sql<SqlBool>`requests.taken_by = ${Number(holder)}`
+    : sql<SqlBool>`requests.taken_by = ${Number(assignee)}`
 
 /** By what a row says, and by its number. */
 const isFound = (q: string): Expression<SqlBool> => {

@@ -54,7 +54,7 @@ afterEach(async () => {
 
 /** What the last change has named of the stages. */
 let sent: Record<string, { actual: string | null; skipped: boolean; early: boolean; days: number }> | null
-let holder: number | null | undefined
+let assignee: number | null | undefined
 let link: string
 let letters: ResponseOf<typeof readOrderLetters>
 /** Null when they cannot be read. */
@@ -92,7 +92,7 @@ const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'o
       server.on(notifyPresence, () => ({ status: 200, body: { others: [] } }))
       server.on(updateOrder, ({ body }) => {
         sent = (body as { stages: NonNullable<typeof sent> }).stages
-        holder = (body as { holder?: number | null }).holder
+        assignee = (body as { holder?: number | null }).holder
         return { status: 200, body: anOrder({ version: 4 }) }
       })
     },
@@ -373,7 +373,7 @@ test('an order that nobody leads is nobody’s', async () => {
   })
   await screen.press('Сохранить заказ')
   await screen.until(() => sent)
-  expect(holder).toBeNull()
+  expect(assignee).toBeNull()
 })
 
 test('another e-mail says before it is saved what it ends', async () => {

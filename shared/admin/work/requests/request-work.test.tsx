@@ -72,7 +72,7 @@ const show = async (first: Partial<OfficeRequest>) => {
         const { takenBy, status = record.status } = body as Pick<Change, 'takenBy' | 'status'>
         const isTaken = takenBy === me.id || (status === 'in_work' && record.holder === null)
         const taker = isTaken ? me : takenBy === undefined ? record.takenBy : takenBy && colleague
-        const holder = taker && { id: taker.id, name: taker.name }
+        const assignee = taker && { id: taker.id, name: taker.name }
         const version = record.version + 1
         record = {
           ...record,
@@ -80,7 +80,7 @@ const show = async (first: Partial<OfficeRequest>) => {
           outcomeReason,
           status,
           version,
-          takenBy: holder || null,
+          takenBy: assignee || null,
           holder: taker ? taker.name : null,
         }
         return { status: 200, body: record }

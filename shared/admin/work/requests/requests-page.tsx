@@ -230,7 +230,7 @@ export const RequestsPage = () => {
 }
 
 /** Whose requests are listed: the reader's own first, and of colleagues who are away. */
-const HolderFilter = ({ value, onChange }: { value: string; onChange(holder: string): void }) => {
+const HolderFilter = ({ value, onChange }: { value: string; onChange(assignee: string): void }) => {
   const people = useCall(listAdmins)
   const user = useUser()
   const others = (people.data ?? []).filter(({ id }) => id !== user?.id)

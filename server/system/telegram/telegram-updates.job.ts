@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type Bot, telegramBot } from '#server/platform/outbox/channel-settings.ts'
-import { erased, takeRequest } from '#server/work/requests/change-request.ts'
+import { requestErasedError, takeRequest } from '#server/work/requests/change-request.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import { callBot } from './bot-api.ts'
 import { isChosen, lastUpdate, noticeChat, noticePerson, rememberUpdate } from './telegram.store.ts'
@@ -117,7 +117,7 @@ const pressed = async (tx: Tx, ctx: Context, press: Press): Promise<Followup[]> 
     },
   }
   if (taken) return [answer(`Заявка № ${request.id} за Вами`), edit]
-  if (request.erasedAt !== null) return [answer(erased().message), edit]
+  if (request.erasedAt !== null) return [answer(requestErasedError().message), edit]
   return request.holder === null
     ? [answer('Заявка уже закрыта')]
     : [answer(`Заявку ведёт ${request.holder}`.slice(0, 190)), edit]

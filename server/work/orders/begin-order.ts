@@ -11,7 +11,7 @@ import type * as contract from '#shared/contract/work/orders.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 import { begunBy } from '#shared/domain/work/order-stages.ts'
-import { erased, existing } from '../requests/change-request.ts'
+import { getRequest, requestErasedError } from '../requests/change-request.ts'
 import { withChanges } from './order.kind.ts'
 import type { OrderFields } from './order.store.ts'
 import { readStages } from './order-template.kind.ts'
@@ -21,8 +21,8 @@ export const beginOrder = async (
   { tx, by }: ChangeContext,
   { request: requestId, forecast, stages = {}, ...given }: BodyOf<typeof contract.createOrder>,
 ): Promise<OrderFields & { requestId: number | null; quoteId: number | null }> => {
-  const request = requestId === undefined ? null : await existing(tx, requestId)
-  if (request?.erasedAt) throw erased()
+  const request = requestId === undefined ? null : await getRequest(tx, requestId)
+  if (request?.erasedAt) throw requestErasedError()
   if (request?.quote?.statement.rates.forecast && !forecast) throw httpError('order.forecast')
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const fields: Omit<OrderFields, 'stages'> = {

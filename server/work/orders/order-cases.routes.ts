@@ -43,7 +43,7 @@ import { findOrder, orderInBin } from './order.store.ts'
 import { fileRows } from './order-file.kind.ts'
 import { unpricedFiles } from './order-file.store.ts'
 import { ownStageNames } from './order-template.kind.ts'
-import { gone } from './stored-order-files.ts'
+import { fileGoneError } from './stored-order-files.ts'
 
 export const orderCasesRoutes = (ctx: Context): Route[] => {
   const shown = async (row: Case) => ok(await caseResponse(ctx.db, row))
@@ -236,7 +236,7 @@ const storePictures = async (
       if (stored) {
         const given = { account, read: () => buffer(stored.stream()) }
         hashes.set(row.id, await storePicture(ctx, given, async (_tx, picture) => picture.hash))
-      } else if (hash === null || !(await isKept(ctx.db, hash))) throw gone()
+      } else if (hash === null || !(await isKept(ctx.db, hash))) throw fileGoneError()
     }
   } catch (error) {
     await removeUnused(ctx, [...hashes.values()])

@@ -20,8 +20,8 @@ import { changedFile, orderFileKind } from './order-file.kind.ts'
 import { asOrderFile, type OrderFileRow, shownFiles, unpricedFiles } from './order-file.store.ts'
 import { rejectFull, roomOf } from './room-for-files.ts'
 import {
+  fileGoneError,
   fileNameOf,
-  gone,
   isPicture,
   previewOf,
   storedResponse,
@@ -94,7 +94,7 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
 
   route(contract.previewOrderFile, async ({ actor, params }) => {
     const { file } = await readFile(actor, ctx.db, params.id)
-    if (!isPicture(file)) throw gone()
+    if (!isPicture(file)) throw fileGoneError()
     return storedResponse(ctx, previewOf(file))
   }),
 ]

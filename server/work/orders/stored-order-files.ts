@@ -133,7 +133,7 @@ export const storedResponse = async (
   fileName?: string,
 ): Promise<HandlerResponse> => {
   const file = await ctx.orderFiles.open(name)
-  if (!file) throw gone()
+  if (!file) throw fileGoneError()
   return {
     status: 200,
     bytes: { type: mediaTypeOf(name), content: { file, name }, ...(fileName && { fileName, rows: 1 }) },
@@ -192,4 +192,4 @@ const sniff = (bytes: Buffer): 'picture' | 'pdf' | 'heic' | 'damaged' | 'other' 
   return isPictureOf ? 'picture' : 'other'
 }
 
-export const gone = () => httpError('picture.files-gone', { values: { what: 'other' } })
+export const fileGoneError = () => httpError('picture.files-gone', { values: { what: 'other' } })

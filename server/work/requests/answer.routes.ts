@@ -5,14 +5,14 @@ import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/answers.ts'
 import { answerRequest } from './answer-request.ts'
-import { existing } from './change-request.ts'
+import { getRequest } from './change-request.ts'
 import { listReplies } from './list-replies.ts'
 import { showRequest } from './shown-request.ts'
 
 export const answerRoutes = (ctx: Context): Route[] => [
   route(contract.listReplies, async ({ params }) => {
     const { options } = await readCalculatorOptions(ctx)
-    return ok(await listReplies(ctx.db, await existing(ctx.db, params.id), options))
+    return ok(await listReplies(ctx.db, await getRequest(ctx.db, params.id), options))
   }),
 
   preparedWriteRoute(
@@ -24,6 +24,6 @@ export const answerRoutes = (ctx: Context): Route[] => [
       await answerRequest(call, ctx, params.id, { body, actor, options })
       return { id: params.id }
     },
-    async ({ id }) => ok(await showRequest(ctx, await existing(ctx.db, id))),
+    async ({ id }) => ok(await showRequest(ctx, await getRequest(ctx.db, id))),
   ),
 ]

@@ -31,7 +31,7 @@ export const requestKind = {
   },
   replace: async ({ tx, at }, present, work) => {
     if (!(await updateRequest(tx, present, { ...work, at }))) throw versionConflict()
-    return existing(tx, present.id)
+    return getRequest(tx, present.id)
   },
   log: {
     kind: 'request',
@@ -138,7 +138,7 @@ export const takeRequest = async (
 
 /** Prices the quote that a request gets; the result stores it. Throws 404 and what the quote call throws. */
 export const prepareQuote = async (ctx: Context, id: number, input: QuoteInput) => {
-  const { lang } = await existing(ctx.db, id)
+  const { lang } = await getRequest(ctx.db, id)
   const { quote } = await priceForRequest(ctx, input, lang)
   if (!quote?.store) throw httpError('rates.unknown', { values: { what: 'quote' } })
   return quote.store
@@ -162,11 +162,11 @@ export const quoteAgain = async (
     before: { quote: before.quote?.number ?? null },
     after: { quote: quote.number },
   })
-  return existing(tx, id)
+  return getRequest(tx, id)
 }
 
 /** Throws 404. */
-export const existing = async (tx: Tx, id: number): Promise<contract.OfficeRequest> => {
+export const getRequest = async (tx: Tx, id: number): Promise<contract.OfficeRequest> => {
   const request = await findRequest(tx, id)
   if (!request) throw notFound('request')
   return request
@@ -174,7 +174,7 @@ export const existing = async (tx: Tx, id: number): Promise<contract.OfficeReque
 
 /** Throws 409: what is written beside a person who is gone would outlive their erasure. */
 const rejectErased = ({ erasedAt }: Pick<contract.OfficeRequest, 'erasedAt'>): void => {
-  if (erasedAt !== null) throw erased()
+  if (erasedAt !== null) throw requestErasedError()
 }
 
-export const erased = () => httpError('request.erased')
+export const requestErasedError = () => httpError('request.erased')

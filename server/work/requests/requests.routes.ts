@@ -12,7 +12,7 @@ import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-r
 import * as contract from '#shared/contract/work/requests.ts'
 import { mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
 import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
-import { changeRequest, existing, prepareQuote, quoteAgain } from './change-request.ts'
+import { changeRequest, getRequest, prepareQuote, quoteAgain } from './change-request.ts'
 import { requestsFile } from './export-requests.ts'
 import { handOverQuote } from './hand-over-quote.ts'
 import { phoneNumber } from './phone-number.ts'
@@ -47,7 +47,7 @@ export const requestsRoutes = (
   }),
 
   route(contract.readRequest, async ({ params }) =>
-    ok(await showRequest(ctx, await existing(ctx.db, params.id))),
+    ok(await showRequest(ctx, await getRequest(ctx.db, params.id))),
   ),
 
   preparedWriteRoute(
@@ -56,12 +56,12 @@ export const requestsRoutes = (
     ({ body }) => priceForRequest(ctx, body.quote, body.lang ?? 'ru'),
     async ({ actor, body, tx, by }, { quote, options }) => {
       const id = await storeCall(ctx, tx, body, { quote, takenBy: actor.id, main: mainLanguageOf(options) })
-      const { status, note } = await existing(tx, id)
+      const { status, note } = await getRequest(tx, id)
       const after = { status, note, takenBy: actor.id, ...(body.mail && { way: 'mail' }) }
       await recordChange(tx, ctx, by, { kind: 'request', id, before: null, after })
       return { id }
     },
-    async ({ id }) => created(`/api/request/${id}`, await showRequest(ctx, await existing(ctx.db, id))),
+    async ({ id }) => created(`/api/request/${id}`, await showRequest(ctx, await getRequest(ctx.db, id))),
   ),
 
   route(contract.listOutcomeReasons, async () => ok(await readReasons(ctx))),
@@ -75,13 +75,13 @@ export const requestsRoutes = (
       // The number alone: a person's data must not outlive their erasure in a stored response.
       return { id: call.params.id }
     },
-    async ({ id }) => ok(await showRequest(ctx, await existing(ctx.db, id))),
+    async ({ id }) => ok(await showRequest(ctx, await getRequest(ctx.db, id))),
   ),
 
   route(contract.readRequestHistory, async ({ params }) => {
     const main = mainLanguageOf((await readHandover(ctx)).options)
     const siteOf = (lang: Language) => ctx.config.publicUrl + languagePrefix(lang, main)
-    return ok(await readHistory(ctx.db, await existing(ctx.db, params.id), siteOf))
+    return ok(await readHistory(ctx.db, await getRequest(ctx.db, params.id), siteOf))
   }),
 
   preparedWriteRoute(
@@ -101,7 +101,7 @@ export const requestsRoutes = (
       await handOverQuote(call, ctx, params.id, body, { actor, main: mainLanguageOf(options), show })
       return { id: params.id }
     },
-    async ({ id }) => ok(await showRequest(ctx, await existing(ctx.db, id))),
+    async ({ id }) => ok(await showRequest(ctx, await getRequest(ctx.db, id))),
   ),
 
   route(contract.listErasedRequests, async ({ query }) => ok(await listErased(ctx.db, query.since ?? null))),
@@ -110,11 +110,11 @@ export const requestsRoutes = (
     ctx,
     contract.retryMail,
     async ({ params, tx, by, at }) => {
-      const request = await existing(tx, params.id)
+      const request = await getRequest(tx, params.id)
       if (!(await retryMessagesOf(tx, request.id, at))) throw httpError('mail.nothing-to-retry')
       const about = { kind: 'request' as const, id: request.id, before: null, after: null }
       await recordChange(tx, ctx, by, { ...about, action: 'retry-mail' })
-      return existing(tx, request.id)
+      return getRequest(tx, request.id)
     },
     async request => ok(await showRequest(ctx, request)),
   ),

@@ -15,9 +15,9 @@ import { mailAddress } from '#shared/contract/work/request-forms.ts'
 import type { handOverQuote as endpoint, OfficeRequest } from '#shared/contract/work/requests.ts'
 import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
 import { queueRequestMail } from './accept-request.ts'
-import { callerMail } from './caller-mail.ts'
 import { requestKind, workAfterAnswer } from './change-request.ts'
 import { limitLetters } from './customer-letters.ts'
+import { phoneRequestMail } from './phone-request-mail.ts'
 import { updateRequest } from './request.store.ts'
 import { listHandovers, listQuotesOf } from './request-history.ts'
 import { requestMailTexts } from './request-mail.ts'
@@ -91,7 +91,7 @@ const customerMail = async (
   const about = earlier
     ? letter.again({ number: quote.number, earlier: earlier.number })
     : letter.sent({ number: quote.number })
-  return callerMail({ name, quote, about, ...(text?.trim() ? { text } : {}) }, email, {
+  return phoneRequestMail({ name, quote, about, ...(text?.trim() ? { text } : {}) }, email, {
     office: office.to,
     site: ctx.config.publicUrl + languagePrefix(quote.lang, main),
   })

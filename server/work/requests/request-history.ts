@@ -5,7 +5,7 @@ import type { OfficeRequest, RequestHistory } from '#shared/contract/work/reques
 import { contactKey } from '#shared/domain/contact.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { listAnswers } from './answers.store.ts'
-import { quoteLink } from './caller-mail.ts'
+import { quoteLink } from './phone-request-mail.ts'
 
 /** The newest of so many; whoever asks more often is a story of its own. */
 const maxEarlier = 20

@@ -13,6 +13,7 @@ import * as contract from '#shared/contract/work/requests.ts'
 import { mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
 import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
 import { changeRequest, getRequest, prepareQuote, quoteAgain } from './change-request.ts'
+import { createPhoneRequest } from './create-phone-request.ts'
 import { requestsFile } from './export-requests.ts'
 import { handOverQuote } from './hand-over-quote.ts'
 import { phoneNumber } from './phone-number.ts'
@@ -21,7 +22,6 @@ import { createRequestFeed } from './request-feed.ts'
 import { readHistory } from './request-history.ts'
 import { readReasons } from './request-outcome.ts'
 import { showRequest, showRequests } from './shown-request.ts'
-import { storeCall } from './store-call.ts'
 
 const pageSize = 25
 
@@ -55,7 +55,11 @@ export const requestsRoutes = (
     createRequest,
     ({ body }) => priceForRequest(ctx, body.quote, body.lang ?? 'ru'),
     async ({ actor, body, tx, by }, { quote, options }) => {
-      const id = await storeCall(ctx, tx, body, { quote, takenBy: actor.id, main: mainLanguageOf(options) })
+      const id = await createPhoneRequest(ctx, tx, body, {
+        quote,
+        takenBy: actor.id,
+        main: mainLanguageOf(options),
+      })
       const { status, note } = await getRequest(tx, id)
       const after = { status, note, takenBy: actor.id, ...(body.mail && { way: 'mail' }) }
       await recordChange(tx, ctx, by, { kind: 'request', id, before: null, after })

@@ -8,11 +8,11 @@ import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { createRequest } from '#shared/contract/work/requests.ts'
 import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
 import { queueRequestMail, storeRequest } from './accept-request.ts'
-import { callerMail } from './caller-mail.ts'
 import { limitLetters } from './customer-letters.ts'
+import { phoneRequestMail } from './phone-request-mail.ts'
 
 /** Returns the number of the stored request. Inside a transaction. The office wrote it, so it gets no mail about it. */
-export const storeCall = async (
+export const createPhoneRequest = async (
   ctx: Context,
   tx: Tx,
   { name, phone, email, note, mail, lang = 'ru' }: BodyOf<typeof createRequest>,
@@ -29,7 +29,7 @@ export const storeCall = async (
     await limitLetters(ctx, tx, { id: takenBy })
     const about = { name: stored.name, quote: stored.quote }
     const from = { office: office.to, site: ctx.config.publicUrl + languagePrefix(lang, main) }
-    await queueRequestMail(ctx, tx, stored, callerMail(about, email, from))
+    await queueRequestMail(ctx, tx, stored, phoneRequestMail(about, email, from))
   }
   return stored.id
 }

@@ -11,7 +11,7 @@ import { requestMailTexts } from './request-mail.ts'
  * `office` is who is answered, `site` where the public pages of its language begin. `about` says which calculation it is;
  * without it the one that was told on the phone. `text` is the office's own, in the place of greeting and `about`.
  */
-export const callerMail = (
+export const phoneRequestMail = (
   { name, quote, ...words }: { name: string | null; quote: CustomerQuote; about?: string; text?: string },
   to: string,
   { office, site }: { office: string; site: string },

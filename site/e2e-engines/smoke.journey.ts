@@ -3,7 +3,7 @@
  * are mostly WebKit. Everything else is tested in Chromium.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, owner, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, owner, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { freePort } from '#shared/tooling/free-port.ts'
 import { startDemoSite } from '#site/e2e/demo-site.ts'
 import { publicPages } from '#site/e2e/public-pages.ts'
@@ -21,7 +21,7 @@ const binary = engine.find()
 
 describe(name, () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   let browser: Driver
 
   beforeAll(async () => {

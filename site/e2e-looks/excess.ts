@@ -1,5 +1,5 @@
 /** Too much of everything, entered through the API as people would: long titles, long values, hundreds of requests. */
-import type { Caller } from '#server/proofs/testing/start-test-server.ts'
+import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import { everySection } from '#shared/testing/every-section.ts'
 import { aPicture } from '../e2e-admin/a-picture.ts'
 
@@ -11,7 +11,7 @@ const long = (length: number): string =>
 const unbroken = 'https://example.com/'.concat('a'.repeat(120))
 
 /** @throws when the server rejects anything of it: a screen with less than all would pass for one with too much */
-export const addExcess = async (office: Caller, visitor: Caller): Promise<void> => {
+export const addExcess = async (office: ApiClient, visitor: ApiClient): Promise<void> => {
   const picture = await aPicture()
   const category = await created(office('POST', '/api/category', { title: long(120) }))
   const post = new FormData()
@@ -38,7 +38,7 @@ export const addExcess = async (office: Caller, visitor: Caller): Promise<void> 
 }
 
 /** A table whose rows nobody looks through, with a name that no column holds. */
-const addTable = async (office: Caller): Promise<void> => {
+const addTable = async (office: ApiClient): Promise<void> => {
   const rows = Array.from({ length: tableRows }, (_, row) => {
     const location = row === 3 ? `${'Long Name of a Yard '.repeat(5)}AL` : `Town ${row}, AL`
     return `${row % 2 === 0 ? 'Copart' : 'IAAI'},"${location}",${400 + row},${row % 3 === 0 ? '' : 500 + row}`
@@ -51,7 +51,7 @@ const addTable = async (office: Caller): Promise<void> => {
 }
 
 /** A page of every kind of section, twice: with much to read, and with nothing to break a line at. */
-const addSections = async (office: Caller): Promise<void> => {
+const addSections = async (office: ApiClient): Promise<void> => {
   const { items } = (await (await office('GET', '/api/media')).json()) as { items: { url: string }[] }
   const picture = items[0]?.url
   if (picture === undefined) throw new Error('There is no picture')

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { postFiles, readPost } from './demo-posts.ts'
 
 const demo = join(import.meta.dirname, '../../server/demo')
@@ -17,7 +17,7 @@ export const startDemoSite = async (env: Record<string, string> = {}): Promise<T
   return server
 }
 
-const storeTables = async (office: Caller): Promise<void> => {
+const storeTables = async (office: ApiClient): Promise<void> => {
   const folder = join(demo, 'tables')
   for (const file of readdirSync(folder)) {
     const form = new FormData()
@@ -27,7 +27,7 @@ const storeTables = async (office: Caller): Promise<void> => {
   }
 }
 
-const storeOptions = async (office: Caller): Promise<void> => {
+const storeOptions = async (office: ApiClient): Promise<void> => {
   const lines = readFileSync(join(demo, 'options.csv'), 'utf8').trim().split('\n').slice(1)
   for (const line of lines) {
     const [, title = '', quoted, plain = ''] = /^([^,]+),(?:"([^"]*)"|([^,]*))/.exec(line) ?? []
@@ -35,7 +35,7 @@ const storeOptions = async (office: Caller): Promise<void> => {
   }
 }
 
-const storePosts = async (office: Caller): Promise<void> => {
+const storePosts = async (office: ApiClient): Promise<void> => {
   const folder = join(demo, 'posts')
   const categories = new Map<string, number>()
   for (const file of postFiles()) {
@@ -64,7 +64,7 @@ const halfAsWide = async (file: string): Promise<Uint8Array<ArrayBuffer>> =>
 /** The one post that has a Ukrainian text here; the site says of the others that they have none. */
 const translated = { of: 'kak-schitaetsya-akciz', file: join(demo, 'uk/posts/01-yak-rakhuiut-aktsyz') }
 
-const storeTranslation = async (office: Caller, id: number, publishedAt: string): Promise<void> => {
+const storeTranslation = async (office: ApiClient, id: number, publishedAt: string): Promise<void> => {
   const { of: _of, ...fields } = JSON.parse(readFileSync(`${translated.file}.json`, 'utf8')) as Record<
     string,
     string

@@ -3,7 +3,7 @@
 import { sanitise } from '#server/content/richtext/sanitise.ts'
 import { attacks } from '#server/content/richtext/testing/attacks.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import type { Caller } from '#server/proofs/testing/start-test-server.ts'
+import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
 
 type LineName = 'title' | 'description' | 'metaTitle' | 'metaDescription' | 'keywords' | 'imageAlt'
@@ -85,7 +85,7 @@ const hostileOptions: Record<string, string> = {
 const metaPages = ['home', 'blog', 'eu', 'georgia', 'usa', 'calculator']
 
 /** Stores all of it as the office would, and returns the posts in their order. */
-export const storeHostileContent = async (office: Caller): Promise<StoredPost[]> => {
+export const storeHostileContent = async (office: ApiClient): Promise<StoredPost[]> => {
   for (const [title, value] of Object.entries(hostileOptions))
     await created(office('POST', '/api/option', { title, value, note: hostileLine(1000, 6) }))
   for (const [index, page] of metaPages.entries()) {

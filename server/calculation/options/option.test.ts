@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { ownersOptions, secondPersonOption } from '#shared/domain/calculation/office-options.ts'
 
 describe('options', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   beforeAll(async () => {
     server = await startTestServer()
     office = await server.signedIn()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '#server/job-list.ts'
 import { jobRounds } from '#server/platform/jobs/job-loop.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { DatedPriceRecord, PricedOption } from '#shared/contract/calculation/prices.ts'
 import { impactProblem, type PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
@@ -10,7 +10,7 @@ import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import { bringDuePrices, hasDuePrices } from './due-prices.job.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 beforeEach(async () => {
   server = await startTestServer()
   await clockAt('2026-11-20T10:00:00Z')

@@ -1,14 +1,14 @@
 /** Prices of today: all of them in one list, set or not, entered by the office without a key. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { knownPrices } from '#shared/calculator/prices/options.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import type { PriceChange, PricedOption } from '#shared/contract/calculation/prices.ts'
 import { impactProblem } from '#shared/contract/calculation/reference-lots.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 const start = async (env: Record<string, string> = {}) => {
   server = await startTestServer(env)
   await clockAt('2026-11-20T10:00:00Z')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { usa } from '#server/proofs/testing/quote-requests.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { createClient } from '#shared/client/call.ts'
 import { listQuotes, readQuote } from '#shared/contract/calculation/quotes.ts'
 import { listReferenceLots } from '#shared/contract/calculation/reference-lots.ts'
@@ -15,7 +15,7 @@ const strange = {
 }
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 beforeEach(async () => {
   server = await startTestServer()
   call = await server.signedIn()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { BankBudget } from './bank-budget.ts'
 import { setBankBudget } from './bank-client.ts'
@@ -8,7 +8,7 @@ import { renderRateChart } from './rate-chart.ts'
 import { monthEnds, readPastRates, readRateHistory } from './rate-history.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 let today: string
 beforeEach(async () => {
   server = await startTestServer()

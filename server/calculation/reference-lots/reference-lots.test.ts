@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadDemoLots, loadDemoOptions } from '#server/demo/load-demo-records.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import {
   impactProblem,
   type PriceImpact,
@@ -11,7 +11,7 @@ import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 beforeEach(async () => {
   server = await startTestServer()
   call = await server.signedIn()

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { brokerSheets } from '#server/proofs/testing/workbooks/broker-sheets.ts'
 import { byHand } from '#server/proofs/testing/workbooks/by-hand.ts'
 import { programs } from '#server/proofs/testing/workbooks/programs.ts'
@@ -14,7 +14,7 @@ import type { TableSaved } from '#shared/contract/calculation/tables.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 const folder = mkdtempSync(join(tmpdir(), 'live-workbooks-'))
 const sheets = brokerSheets()
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeSpreadsheetMacro } from '#server/proofs/testing/spreadsheet-macro.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { TableSaved } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { loadDemoTables } from './demo-tables.ts'
@@ -50,7 +50,7 @@ const soffice = (process.env.PATH ?? '')
   .find(path => existsSync(path))
 describe('a table that goes through LibreOffice', () => {
   let server: TestServer | undefined
-  let call: Caller
+  let call: ApiClient
   const folder = mkdtempSync(join(tmpdir(), 'round-trip-'))
   const fileOf = (title: TableTitle, kind: 'exported' | 'resaved' | 'edited') =>
     join(folder, `${title}.${kind}.xlsx`)

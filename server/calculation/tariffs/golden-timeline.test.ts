@@ -1,7 +1,7 @@
 /** Calculations by a timeline out of the database, with everything in it that an office does to one. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { datedTariffs } from '#shared/calculator/tariff/tariff.ts'
@@ -16,7 +16,7 @@ import { runs } from '#shared/calculator/testing/runs.ts'
 import { tariffInForce, tariffOfRevision } from './tariff-in-force.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 let stored: TariffTimeline
 const cell = (field: OfficeCell['field'], validFrom: string, value: string | null) => ({
   field,

@@ -1,13 +1,13 @@
 /** A table that waits for a second person counts nowhere until it is confirmed. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findVersionsInForce } from '#server/calculation/tables/table.store.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Calendar } from '#shared/contract/calculation/calendar.ts'
 import type { Table, TableSaved, TableVersion } from '#shared/contract/calculation/tables.ts'
 
 let server: TestServer
-let owner: Caller
-let editor: Caller
+let owner: ApiClient
+let editor: ApiClient
 beforeEach(async () => {
   server = await startTestServer()
   server.clock.jump = Date.parse('2026-12-15T09:00:00Z') - Date.now()
@@ -36,7 +36,7 @@ const upload = async (fee: number, by = owner, effectiveFrom?: string) => {
 }
 const inForce = async () =>
   ((await (await server.call('GET', '/api/calculator/copart-fee')).json()) as Table).version
-const confirm = (n: number, by: Caller) => by('POST', `/api/calculator/copart-fee/versions/${n}/confirm`)
+const confirm = (n: number, by: ApiClient) => by('POST', `/api/calculator/copart-fee/versions/${n}/confirm`)
 const versions = async (by = owner) =>
   (await (await by('GET', '/api/calculator/copart-fee/versions')).json()) as TableVersion[]
 

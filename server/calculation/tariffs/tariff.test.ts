@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { datedTariffs } from '#shared/calculator/tariff/tariff.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
@@ -9,7 +9,7 @@ import type { TariffChangeRecord, TariffState } from '#shared/contract/calculati
 import { tariffInForce } from './tariff-in-force.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 beforeEach(async () => {
   server = await startTestServer()
   server.clock.jump = Date.parse('2026-12-15T09:00:00Z') - Date.now()

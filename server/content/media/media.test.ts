@@ -5,7 +5,7 @@ import sharp, { type OutputInfo } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aForm, anAnimation, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { binLife, emptyBin } from '#server/system/bin/empty-bin.job.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 import { maxPixels } from './convert-picture.ts'
@@ -13,7 +13,7 @@ import { sweepMedia, unusedLife } from './sweep-media.ts'
 
 describe('pictures', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   beforeAll(async () => {
     server = await startTestServer()
     office = await server.signedIn()

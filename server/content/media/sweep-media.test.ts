@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { BinnedPicture } from '#shared/contract/content/media.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import { binUnused } from './media.store.ts'
@@ -12,7 +12,7 @@ import { maxAtOnce, pictureBinLife, sweepMedia, unusedLife } from './sweep-media
 
 describe('the sweep of pictures', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   beforeAll(async () => {
     server = await startTestServer()
     office = await server.signedIn()

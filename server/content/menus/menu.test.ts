@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { saveSeen, versionSeen } from '#server/proofs/testing/save-seen.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Menu, MenuInput, MenuTarget } from '#shared/contract/content/menus.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
@@ -13,7 +13,7 @@ import { firstMenus } from './first-menus.ts'
 
 describe('the menus of the site', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   beforeAll(async () => {
     server = await startTestServer()
     office = await server.signedIn()

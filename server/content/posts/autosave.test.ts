@@ -1,13 +1,13 @@
 /** A draft that its form stores by itself: one state and one line of the log for each sitting. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Post, Revision } from '#shared/contract/content/posts.ts'
 import type { AuditEntry } from '#shared/contract/system/audit.ts'
 
 let server: TestServer
-let owner: Caller
-let editor: Caller
+let owner: ApiClient
+let editor: ApiClient
 beforeAll(async () => {
   server = await startTestServer()
   owner = await server.signedIn()
@@ -24,7 +24,7 @@ describe.each(['', 'uk'])('a draft in the language «%s»', lang => {
     return (await made.json()) as Post
   }
   const put = async (
-    call: Caller,
+    call: ApiClient,
     id: number,
     text: string,
     more: Record<string, string> = {},
@@ -34,7 +34,7 @@ describe.each(['', 'uk'])('a draft in the language «%s»', lang => {
     const saved = await call('PUT', `/api/post/${id}?${inLang}${query}`, body)
     expect(saved.status).toBe(200)
   }
-  const autosave = (call: Caller, id: number, text: string, more: Record<string, string> = {}) =>
+  const autosave = (call: ApiClient, id: number, text: string, more: Record<string, string> = {}) =>
     put(call, id, text, more, 'autosave=1')
   const textsOf = async (id: number): Promise<string[]> => {
     const list = await owner('GET', `/api/post/${id}/revisions?${inLang}`)

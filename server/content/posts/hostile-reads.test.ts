@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 
 /** Texts that have broken other systems: SQL, full-text syntax, templates, paths, Unicode. */
@@ -38,7 +38,7 @@ const hostile = [
 
 describe('public reads of content', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   beforeAll(async () => {
     server = await startTestServer()
     office = await server.signedIn()

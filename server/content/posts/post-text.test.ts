@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Category } from '#shared/contract/content/categories.ts'
 import type { PageOfPosts, Post, PostSummary, Revision } from '#shared/contract/content/posts.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
@@ -12,7 +12,7 @@ import { findFirstPosts } from './post-lists.ts'
 
 describe('a post in two languages', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   let picture: Buffer
   beforeAll(async () => {
     server = await startTestServer()
@@ -33,7 +33,7 @@ describe('a post in two languages', () => {
     if (saved.status !== 200) throw new Error(await saved.text())
     return (await saved.json()) as Post
   }
-  const read = async <T>(path: string, call: Caller = server.call) =>
+  const read = async <T>(path: string, call: ApiClient = server.call) =>
     (await (await call('GET', path)).json()) as T
   const page = (path: string) => read<PageData>(`/api/page?path=${encodeURIComponent(path)}`)
   const blog = async (path: string) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture, untilTaken } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import {
-  type Caller,
+  type ApiClient,
   owner,
   startTestServer,
   type TestServer,
@@ -18,7 +18,7 @@ import { flawsOf } from '../richtext/testing/flaws.ts'
 
 describe('posts', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   let picture: Buffer
   beforeAll(async () => {
     server = await startTestServer()
@@ -34,7 +34,7 @@ describe('posts', () => {
   }
   const category = async (title: string) =>
     (await (await office('POST', '/api/category', { title })).json()) as Category
-  const read = async <T>(path: string, call: Caller = server.call) =>
+  const read = async <T>(path: string, call: ApiClient = server.call) =>
     (await (await call('GET', path)).json()) as T
 
   it('shows drafts and the orders of the office to nobody without a token', async () => {

@@ -6,7 +6,7 @@ import { quoteFor } from '#server/calculation/quotes/quote.service.ts'
 import { storeQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
-import type { Caller } from '#server/proofs/testing/start-test-server.ts'
+import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { dayCodes } from '#shared/calculator/statement/day-line.ts'
 import { titleCodes } from '#shared/calculator/statement/total-title.ts'
@@ -466,7 +466,7 @@ describe('a page of the office', () => {
 })
 
 describe('the preview of a draft', () => {
-  const preview = (body: object, by: Caller = call) => by('POST', '/api/site-pages/preview', body)
+  const preview = (body: object, by: ApiClient = call) => by('POST', '/api/site-pages/preview', body)
   const draft = {
     path: '/draft',
     title: '',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm } from '#server/proofs/testing/pictures.ts'
 import {
-  type Caller,
+  type ApiClient,
   owner,
   startTestServer,
   type TestServer,
@@ -9,7 +9,7 @@ import {
 import { isPageData } from '#site/routing/fetch-page.ts'
 
 let server: TestServer
-let office: Caller
+let office: ApiClient
 const page = (path: string, headers: Record<string, string> = {}) =>
   server.call('GET', path, undefined, headers)
 

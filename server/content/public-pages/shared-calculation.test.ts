@@ -1,12 +1,12 @@
 /** A link to a calculation shows what it was made with, and where today's figures differ. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 let revision = 0
 beforeAll(async () => {
   server = await startTestServer()

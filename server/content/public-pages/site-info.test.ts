@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { readSiteInfo } from './site-info.ts'
@@ -10,7 +10,7 @@ const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru
 
 describe('what every page shows', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   const read = () => readSiteInfo(server.ctx, 'build')
   beforeAll(async () => {
     server = await startTestServer()

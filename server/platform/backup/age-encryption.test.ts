@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import {
-  type Caller,
+  type ApiClient,
   passwordAgain,
   startTestServer,
   type TestServer,
@@ -22,7 +22,7 @@ describe('a backup that is encrypted to a key elsewhere', () => {
   let recipient: string
   let identity: string
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   let downloaded: string
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'broker-age-'))

@@ -11,7 +11,7 @@ import { indexPosts } from '#server/content/posts/index-posts.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
 import {
-  type Caller,
+  type ApiClient,
   owner,
   passwordAgain,
   startTestServer,
@@ -30,7 +30,7 @@ const bin = findPostgres()
 describe.runIf(bin)('a backup of a server on PostgreSQL', () => {
   let cluster: PostgresCluster
   let server: TestServer
-  let call: Caller
+  let call: ApiClient
   let folder: string
   let archive: string
   let rows: Record<string, string[]>

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.ts'
 import {
-  type Caller,
+  type ApiClient,
   passwordAgain,
   startTestServer,
   type TestServer,
@@ -23,7 +23,7 @@ describe('a backup of a server whose pictures are in an object store', () => {
   let store: S3Server
   let other: S3Server
   let server: TestServer
-  let call: Caller
+  let call: ApiClient
   let post: Post
   let folder: string
   let archive: string

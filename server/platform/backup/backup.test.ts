@@ -17,7 +17,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
 import {
-  type Caller,
+  type ApiClient,
   owner,
   passwordAgain,
   startTestServer,
@@ -40,7 +40,7 @@ import { readTar, tarEnd, tarHeader, tarPadding } from './tar.ts'
 import { unpackBackup } from './unpack-backup.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 let folder: string
 let archive: string
 beforeAll(async () => {

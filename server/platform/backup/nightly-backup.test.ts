@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { backupsIn } from '../db/damaged-database.ts'
 import { clockJumped } from '../jobs/clock-watch.ts'
 import { runJob } from '../jobs/job-loop.ts'
@@ -14,7 +14,7 @@ const job = { name: backupJobName, everyMs: 1, isDue: isBackupDue, run: backUpNi
 
 describe('the nightly backup', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   beforeEach(async () => {
     server = await startTestServer()
     office = await server.signedIn()

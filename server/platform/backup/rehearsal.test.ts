@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '#server/job-list.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Rehearsal } from '#shared/contract/system/system.ts'
 import { onlyInProof } from '#shared/tooling/sample.ts'
 import { runJob } from '../jobs/job-loop.ts'
@@ -15,7 +15,7 @@ const day = 86_400_000
 
 describe('the rehearsal of a restore', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   const start = async (env: Record<string, string> = {}) => {
     server = await startTestServer(env)
     office = await server.signedIn()

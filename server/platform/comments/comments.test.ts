@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
-import { type Caller, owner } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, owner } from '#server/proofs/testing/start-test-server.ts'
 import { type Comment, commentLimit } from '#shared/contract/platform/comments.ts'
 
 const colleague = { email: 'c@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 
 const { server, call: olga } = serverOfFile()
-let irina: Caller
+let irina: ApiClient
 let post: string
 let request: string
 beforeAll(async () => {
@@ -22,11 +22,12 @@ beforeEach(async () => {
   await server.ctx.db.deleteFrom('rate_limits').execute()
 })
 
-const write = async (call: Caller, record: string, text: string, mentions: number[] = []) =>
+const write = async (call: ApiClient, record: string, text: string, mentions: number[] = []) =>
   (await (await call('POST', `/api/comment/${record}`, { text, mentions })).json()) as Comment
-const read = async (call: Caller, record: string) =>
+const read = async (call: ApiClient, record: string) =>
   (await (await call('GET', `/api/comment/${record}`)).json()) as Comment[]
-const unread = async (call: Caller) => (await (await call('GET', '/api/comment/unread')).json()) as object[]
+const unread = async (call: ApiClient) =>
+  (await (await call('GET', '/api/comment/unread')).json()) as object[]
 
 describe('a comment', () => {
   it('stands at a record that is there, within its bounds', async () => {

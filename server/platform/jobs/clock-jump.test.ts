@@ -4,7 +4,7 @@ import { sweepMedia } from '#server/content/media/sweep-media.ts'
 import { jobs } from '#server/job-list.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import {
-  type Caller,
+  type ApiClient,
   mailSettings,
   owner,
   startTestServer,
@@ -227,7 +227,7 @@ describe('a second server whose clock is a little ahead', () => {
 
 describe('what removes by age', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   beforeEach(async () => {
     server = await startTestServer()
     office = await server.signedIn()

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
-import { type Caller, owner } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, owner } from '#server/proofs/testing/start-test-server.ts'
 import { type ListState, type ListView, listViewLimit } from '#shared/contract/platform/lists.ts'
 
 const colleague = { email: 'c@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 
 const { server, call: olga } = serverOfFile()
-let irina: Caller
+let irina: ApiClient
 beforeAll(async () => {
   await olga('POST', '/api/auth/admin/create', { ...colleague, role: 'sales' })
   irina = await server.signedIn(colleague)
@@ -14,10 +14,10 @@ beforeAll(async () => {
 
 const hot = { list: 'posts', name: 'Мои горячие', query: 'status=draft&sort=titleDown', isDefault: false }
 
-const save = async (call: Caller, view: object): Promise<ListView> =>
+const save = async (call: ApiClient, view: object): Promise<ListView> =>
   (await (await call('POST', '/api/list-view', view)).json()) as ListView
 
-const stateOf = async (call: Caller, list = 'posts'): Promise<ListState> =>
+const stateOf = async (call: ApiClient, list = 'posts'): Promise<ListState> =>
   (await (await call('GET', `/api/list/${list}`)).json()) as ListState
 
 it('begins with the usual columns and remembers others for each person and list', async () => {

@@ -5,7 +5,7 @@ import { sweepMedia, unusedLife } from '#server/content/media/sweep-media.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { binLife, emptyBin } from '#server/system/bin/empty-bin.job.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 import { type MediaFiles, mediaArea, type StoredFile } from './media-files.ts'
@@ -115,7 +115,7 @@ describe('files in an object store', () => {
 
 describe('a server with an object store', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   beforeAll(async () => {
     server = await startTestServer(store.env)
     office = await server.signedIn()

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Present } from '#shared/contract/platform/presence.ts'
 
 const colleague = { email: 'c@example.com', name: 'Ирина', password: 'зелёный трамвай 48' }
 
 describe('presence at a record', () => {
   let server: TestServer
-  let olga: Caller
-  let irina: Caller
+  let olga: ApiClient
+  let irina: ApiClient
   beforeAll(async () => {
     server = await startTestServer()
     olga = await server.signedIn()
@@ -16,7 +16,7 @@ describe('presence at a record', () => {
   })
   afterAll(() => server.stop())
 
-  const others = async (call: Caller, body: object = {}): Promise<Present[]> => {
+  const others = async (call: ApiClient, body: object = {}): Promise<Present[]> => {
     const answer = await call('POST', '/api/presence', { kind: 'post', record: '7', ...body })
     return ((await answer.json()) as { others: Present[] }).others
   }
@@ -60,7 +60,7 @@ describe('presence at a record', () => {
     const { id } = (await (await olga('POST', '/api/option', { title: 'x', value: '1' })).json()) as {
       id: number
     }
-    const lastOf = async (call: Caller) => (await call('GET', `/api/presence/option/${id}`)).json()
+    const lastOf = async (call: ApiClient) => (await call('GET', `/api/presence/option/${id}`)).json()
     expect(await lastOf(olga)).toMatchObject({ author: { own: true }, at: expect.any(String) })
     const pyotr = { ...colleague, email: 'p@example.com', name: 'Пётр' }
     await olga('POST', '/api/auth/admin/create', pyotr)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFile, aForm, aPicture, untilTaken } from '#server/proofs/testing/pictures.ts'
 import {
-  type Caller,
+  type ApiClient,
   passwordAgain,
   startTestServer,
   type TestServer,
@@ -47,7 +47,7 @@ interface Kind {
 }
 
 let server: TestServer
-let office: Caller
+let office: ApiClient
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: '1' })
   const call = await server.signedIn()

@@ -1,6 +1,6 @@
 /** Rows for signing in and out, sessions and accounts. */
 import { Secret, TOTP } from 'otpauth'
-import { type Caller, owner } from '../testing/start-test-server.ts'
+import { type ApiClient, owner } from '../testing/start-test-server.ts'
 import type { Row } from './row.ts'
 
 const accounts = 'server/system/accounts/accounts.test.ts'
@@ -134,7 +134,7 @@ export const accountRows: Record<string, Row> = {
 }
 
 /** Asks for a secret and returns the code that an authenticator would show. */
-async function firstCode(call: Caller): Promise<string> {
+async function firstCode(call: ApiClient): Promise<string> {
   const prepared = await call('POST', '/api/auth/two-factor', confirmed)
   const { secret } = (await prepared.json()) as { secret: string }
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate()

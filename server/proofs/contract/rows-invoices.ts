@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/contract/work/invoices.ts'
 import { aFirm, beginWithContract, draftInvoice, makeFirm, previewOf } from '../testing/invoices.ts'
-import type { Caller } from '../testing/start-test-server.ts'
+import type { ApiClient } from '../testing/start-test-server.ts'
 import { passwordAgain } from '../testing/start-test-server.ts'
 import type { Row } from './row.ts'
 import { nextAddress, type SentInput } from './sent-input.ts'
@@ -13,7 +13,7 @@ const nothing = { params: { id: '999999' } }
 
 /** Each call from an address of its own, and with the owner's password again. */
 const elsewhere =
-  ({ call }: World): Caller =>
+  ({ call }: World): ApiClient =>
   (method, path, body, headers) =>
     call(method, path, body, { 'X-Forwarded-For': nextAddress(), ...passwordAgain, ...headers })
 

@@ -1,6 +1,6 @@
 /** One call as a test means it, and how it travels: path, query, body in the form that the contract names. */
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
-import type { Caller } from '../testing/start-test-server.ts'
+import type { ApiClient } from '../testing/start-test-server.ts'
 
 export interface SentInput {
   params?: Record<string, unknown>
@@ -36,7 +36,7 @@ export const addressOf = (endpoint: Pick<Endpoint, 'path'>, input: SentInput): s
 }
 
 /** Sends the call; each comes from an address of its own, so that the limits, tested elsewhere, stay out of the way. */
-export const send = (call: Caller, endpoint: Endpoint, input: SentInput): Promise<Response> =>
+export const send = (call: ApiClient, endpoint: Endpoint, input: SentInput): Promise<Response> =>
   call(endpoint.method, addressOf(endpoint, input), bodyOf(endpoint, input), {
     ...(input.body instanceof RawJson ? { 'Content-Type': 'application/json' } : {}),
     'X-Forwarded-For': nextAddress(),

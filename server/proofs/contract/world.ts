@@ -4,13 +4,13 @@ import { binUnused } from '#server/content/media/media.store.ts'
 import { askBefore, forgetQuestion } from '#server/content/media/sweep-question.ts'
 import { telegramSettings } from '../testing/fake-telegram.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
-import { type Caller, owner, startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { type ApiClient, owner, startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import { nextAddress } from './sent-input.ts'
 
 export interface World {
   server: TestServer
   /** The owner. */
-  call: Caller
+  call: ApiClient
   picture: Buffer
   /** A number that nobody has had. */
   next: () => number
@@ -47,7 +47,7 @@ export interface Newcomer {
   email: string
   password: string
   cookie: string
-  call: Caller
+  call: ApiClient
 }
 
 /** Of another site, with one post. */

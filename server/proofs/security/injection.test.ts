@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
 import {
-  type Caller,
+  type ApiClient,
   mailSettings,
   owner,
   startTestServer,
@@ -11,7 +11,7 @@ import {
 
 const lines: string[] = []
 let server: TestServer
-let office: Caller
+let office: ApiClient
 beforeAll(async () => {
   const log = createLog('trace', false, { write: line => void lines.push(line) })
   server = await startTestServer({ ...mailSettings, TRUST_PROXY: '1' }, { log })

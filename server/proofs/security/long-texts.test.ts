@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { sampleOf } from '#shared/tooling/sample.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
-import { type Caller, startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '../testing/start-test-server.ts'
 
 /** As long as a text may be. */
 const limit = 1024 * 1024
@@ -41,7 +41,7 @@ const longest = 'ampersands'
 
 describe('what saving accepts is shown everywhere', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   let picture: Buffer
   /** What the server has to say about a response that is none. */
   let failures = ''

@@ -7,7 +7,7 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { deliver, jsonOf } from './orders.ts'
 import { aPicture } from './pictures.ts'
-import type { Caller, TestServer } from './start-test-server.ts'
+import type { ApiClient, TestServer } from './start-test-server.ts'
 
 export const caseTexts = { ru: 'Привезли из Нью-Джерси.', uk: 'Привезли з Нью-Джерсі.' }
 
@@ -23,7 +23,7 @@ export const isOnDisk = ({ ctx }: TestServer, picture: string): boolean =>
   existsSync(join(ctx.config.dataDir, 'media', picture.slice('/media/'.length)))
 
 /** `by`: whoever calls, if not the owner. */
-export const caseCalls = (call: Caller) => {
+export const caseCalls = (call: ApiClient) => {
   const begin = ({ id }: { id: number }, by = call) =>
     jsonOf<CarCase>(by('POST', `/api/order/${id}/case`, { consentDay: kyivDay(new Date()) }))
   const change = ({ id }: CarCase, body: object, by = call) => by('PUT', `/api/case/${id}`, body)

@@ -4,7 +4,7 @@ import type { Invoice, InvoiceInput, InvoicePreview } from '#shared/contract/wor
 import type { Order } from '#shared/contract/work/orders.ts'
 import type { Payer } from '#shared/contract/work/payers.ts'
 import { aCustomer, beginOrder, jsonOf } from './orders.ts'
-import { type Caller, passwordAgain } from './start-test-server.ts'
+import { type ApiClient, passwordAgain } from './start-test-server.ts'
 
 export const firmIban = 'UA223052990000026001234567890'
 export const otherIban = 'UA213223130000026007233566001'
@@ -29,10 +29,10 @@ export const aFirm = (fields: Partial<FirmInput> = {}): FirmInput => ({
   ...fields,
 })
 
-export const makeFirm = (call: Caller, fields: Partial<FirmInput> = {}): Promise<Firm> =>
+export const makeFirm = (call: ApiClient, fields: Partial<FirmInput> = {}): Promise<Firm> =>
   jsonOf(call('POST', '/api/firm', aFirm(fields), passwordAgain))
 
-export const setPayer = (call: Caller, order: Pick<Order, 'id'>, fields: object): Promise<Payer> =>
+export const setPayer = (call: ApiClient, order: Pick<Order, 'id'>, fields: object): Promise<Payer> =>
   jsonOf(
     call('GET', `/api/order/${order.id}/payer`).then(async answer => {
       const { version, kind, name, code, address, contract, clause, clauseSource } =
@@ -43,7 +43,7 @@ export const setPayer = (call: Caller, order: Pick<Order, 'id'>, fields: object)
   )
 
 /** With a contract, as an invoice for money that goes on to others wants it. */
-export const beginWithContract = async (call: Caller, payer: object = {}): Promise<Order> => {
+export const beginWithContract = async (call: ApiClient, payer: object = {}): Promise<Order> => {
   const order = await beginOrder(call, {
     ...aCustomer,
     make: 'VW',
@@ -57,7 +57,7 @@ export const beginWithContract = async (call: Caller, payer: object = {}): Promi
 const aLine = { text: 'Послуги брокера', unit: 'послуга', quantity: '1', price: '45000.00' }
 
 export const draftInvoice = async (
-  call: Caller,
+  call: ApiClient,
   { id }: Pick<Order, 'id'>,
   { lines = [{}], ...fields }: Omit<InvoiceInput, 'lines'> & { lines?: object[] } = {},
 ): Promise<Invoice> => {
@@ -68,12 +68,12 @@ export const draftInvoice = async (
   return jsonOf(call('PUT', `/api/invoice/${draft.id}`, { lines: whole, ...fields }))
 }
 
-export const previewOf = (call: Caller, { id }: Pick<Invoice, 'id'>): Promise<InvoicePreview> =>
+export const previewOf = (call: ApiClient, { id }: Pick<Invoice, 'id'>): Promise<InvoicePreview> =>
   jsonOf(call('GET', `/api/invoice/${id}/preview`))
 
 /** With every question answered. */
 export const issue = async (
-  call: Caller,
+  call: ApiClient,
   invoice: Pick<Invoice, 'id'>,
   preview?: Pick<InvoicePreview, 'seen' | 'questions'>,
 ): Promise<Response> => {
@@ -82,10 +82,10 @@ export const issue = async (
 }
 
 export const issued = async (
-  call: Caller,
+  call: ApiClient,
   order: Pick<Order, 'id'>,
   fields: Parameters<typeof draftInvoice>[2] = {},
 ) => jsonOf<Invoice>(issue(call, await draftInvoice(call, order, fields)))
 
-export const contentOf = async (call: Caller, { id }: Pick<Invoice, 'id'>, query = ''): Promise<Buffer> =>
+export const contentOf = async (call: ApiClient, { id }: Pick<Invoice, 'id'>, query = ''): Promise<Buffer> =>
   Buffer.from(await (await call('GET', `/api/invoice/${id}/content${query}`)).arrayBuffer())

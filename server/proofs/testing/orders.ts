@@ -5,7 +5,7 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { exampleQuote } from '../contract/rows-quotes.ts'
 import { saveSeen } from './save-seen.ts'
-import type { Caller, TestServer } from './start-test-server.ts'
+import type { ApiClient, TestServer } from './start-test-server.ts'
 
 /** What a call has answered; throws the answer of one that was rejected. */
 export const jsonOf = async <T>(answer: Promise<Response>): Promise<T> => {
@@ -16,14 +16,14 @@ export const jsonOf = async <T>(answer: Promise<Response>): Promise<T> => {
 
 type Numbered = Pick<Order, 'id'>
 
-export const beginOrder = (call: Caller, body: object): Promise<Order> =>
+export const beginOrder = (call: ApiClient, body: object): Promise<Order> =>
   jsonOf(call('POST', '/api/order', body))
 
-export const changeOrder = (call: Caller, { id }: Numbered, body: object): Promise<Order> =>
+export const changeOrder = (call: ApiClient, { id }: Numbered, body: object): Promise<Order> =>
   jsonOf(call('PUT', `/api/order/${id}`, body))
 
 /** The path of the customer's page. */
-export const orderLinkOf = async (call: Caller, { id }: Numbered): Promise<string> => {
+export const orderLinkOf = async (call: ApiClient, { id }: Numbered): Promise<string> => {
   const { url } = await jsonOf<{ url: string }>(call('GET', `/api/order/${id}/link`))
   return new URL(url).pathname
 }
@@ -31,7 +31,7 @@ export const orderLinkOf = async (call: Caller, { id }: Numbered): Promise<strin
 export const aCustomer = { name: 'Олена Коваль', phones: ['067 123 45 01'], email: 'olena@example.com' }
 
 /** All stages reached on `day`. */
-export const deliver = async (call: Caller, day: Day, body: object = {}): Promise<Order> => {
+export const deliver = async (call: ApiClient, day: Day, body: object = {}): Promise<Order> => {
   const car = { ...aCustomer, make: 'VW', model: 'Passat', year: 2019, ...body }
   const { id, stages } = await beginOrder(call, car)
   const reached = Object.fromEntries(stages.map(({ key }) => [key, { actual: day }]))
@@ -55,7 +55,7 @@ export const requestWithQuote = async ({ call }: TestServer): Promise<number> =>
 /** The same with an agreed calculation, whose bills came to `factor` times as much. */
 export const deliverWithBills = async (
   server: TestServer,
-  call: Caller,
+  call: ApiClient,
   { day = kyivDay(server.ctx.now()), factor = 1, closed = true, request: given }: Billed = {},
 ): Promise<Order> => {
   const request = given ?? (await requestWithQuote(server))

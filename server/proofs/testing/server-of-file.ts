@@ -1,21 +1,21 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Role } from '#shared/domain/can.ts'
-import { type Caller, startTestServer, type TestServer } from './start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from './start-test-server.ts'
 
 interface ServerOfFile {
   server: TestServer
   /** As its owner. */
-  call: Caller
+  call: ApiClient
   /** Once the owner's session has ended. */
   signInAgain: () => Promise<void>
   /** Signs in a new account; one of each role for a file. */
-  colleague: (role: Role) => Promise<Caller>
+  colleague: (role: Role) => Promise<ApiClient>
 }
 
 /** A server for all tests of a file, there from the first hook on. */
 export const serverOfFile = (...given: Parameters<typeof startTestServer>): ServerOfFile => {
   const server = {} as TestServer
-  let call: Caller
+  let call: ApiClient
   const signInAgain = async () => {
     call = await server.signedIn()
   }

@@ -32,11 +32,11 @@ export interface TestServer extends RunningServer {
    */
   clock: { offset: number; jump: number; stopped?: { at: Date; uptime: number } }
   /** Signs the owner in and returns a caller that sends the token. */
-  signedIn: (credentials?: { email: string; password: string }) => Promise<Caller>
-  call: Caller
+  signedIn: (credentials?: { email: string; password: string }) => Promise<ApiClient>
+  call: ApiClient
 }
 
-export type Caller = (
+export type ApiClient = (
   method: string,
   path: string,
   body?: unknown,
@@ -153,7 +153,7 @@ const demoFor = (env: Record<string, string>, options: object): Promise<string> 
 
 /** Sends plain objects as JSON, `FormData` and `URLSearchParams` as what they are; redirects are not followed. */
 const caller =
-  (url: string, always: Record<string, string>): Caller =>
+  (url: string, always: Record<string, string>): ApiClient =>
   (method, path, body, headers = {}) => {
     const raw = body instanceof FormData || body instanceof URLSearchParams || typeof body === 'string'
     return fetch(url + path, {

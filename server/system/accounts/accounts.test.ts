@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type Caller,
+  type ApiClient,
   owner,
   startTestServer,
   type TestServer,
@@ -12,7 +12,7 @@ const problemOf = async (answer: Response) =>
 
 describe('accounts', () => {
   let server: TestServer
-  let call: Caller
+  let call: ApiClient
   beforeAll(async () => {
     server = await startTestServer()
     call = await server.signedIn()

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
-  type Caller,
+  type ApiClient,
   owner,
   startTestServer,
   type TestServer,
@@ -164,7 +164,7 @@ describe('guessing passwords', () => {
   it('in a live session is slowed for that session alone', async () => {
     const stolen = await server.signedIn()
     const other = await server.signedIn()
-    const change = (call: Caller, currentPassword: string) =>
+    const change = (call: ApiClient, currentPassword: string) =>
       call('DELETE', '/api/auth/two-factor', { currentPassword })
     const count = await together(40, () => change(stolen, 'wrong'))
     expect([count(400), count(429)]).toEqual([10, 30])

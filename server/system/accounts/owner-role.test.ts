@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type Caller,
+  type ApiClient,
   mailSettings,
   owner,
   passwordAgain,
@@ -13,7 +13,7 @@ const colleague = { email: 'colleague@example.com', name: 'Ирина', password
 
 describe('the role of an owner', () => {
   let server: TestServer
-  let call: Caller
+  let call: ApiClient
   beforeAll(async () => {
     server = await startTestServer(mailSettings)
     call = await server.signedIn()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
-  type Caller,
+  type ApiClient,
   mailSettings,
   owner,
   startTestServer,
@@ -12,7 +12,7 @@ const password = 'зелёный трамвай 48'
 const anna = { email: 'anna@example.com', name: 'Анна', role: 'sales' }
 
 let server: TestServer
-let office: Caller
+let office: ApiClient
 beforeEach(async () => {
   server = await startTestServer(mailSettings)
   office = await server.signedIn()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type Caller,
+  type ApiClient,
   owner,
   startTestServer,
   type TestServer,
@@ -20,7 +20,7 @@ import { acceptedStep, newSecret, secretUri, spendCode, stepAt } from './two-fac
 
 describe('two-factor sign-in', () => {
   let server: TestServer
-  let call: Caller
+  let call: ApiClient
   let secret: string
   let recoveryCodes: string[]
   beforeAll(async () => {
@@ -155,7 +155,7 @@ describe('own sessions', () => {
     expect(await listed(one)).toEqual([true])
   })
 
-  const listed = async (call: Caller) =>
+  const listed = async (call: ApiClient) =>
     ((await (await call('GET', '/api/auth/sessions')).json()) as { current: boolean }[]).map(
       ({ current }) => current,
     )

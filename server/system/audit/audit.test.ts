@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type Caller,
+  type ApiClient,
   owner,
   startTestServer,
   type TestServer,
@@ -11,7 +11,7 @@ const colleague = { email: 'c@example.com', name: 'Ирина', password: 'зе�
 
 describe('the audit log', () => {
   let server: TestServer
-  let call: Caller
+  let call: ApiClient
   beforeAll(async () => {
     server = await startTestServer()
     call = await server.signedIn()

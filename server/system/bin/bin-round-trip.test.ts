@@ -5,7 +5,7 @@ import { publishDue } from '#server/content/publication/publish-due.ts'
 import { addRedirects } from '#server/content/redirects/other-site-redirect.store.ts'
 import { aFile, aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import {
-  type Caller,
+  type ApiClient,
   owner,
   startTestServer,
   type TestServer,
@@ -55,7 +55,7 @@ const intended: Record<BinKind, Intended> = {
 
 describe('what comes back from the bin', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   beforeAll(async () => {
     server = await startTestServer()
     office = await server.signedIn()

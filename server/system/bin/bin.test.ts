@@ -5,7 +5,7 @@ import { putInBin } from '#server/platform/records/bin.store.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import {
-  type Caller,
+  type ApiClient,
   owner,
   startTestServer,
   type TestServer,
@@ -16,7 +16,7 @@ import type { BinEntry } from '#shared/contract/system/bin.ts'
 
 describe('the bin', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   beforeAll(async () => {
     server = await startTestServer()
     office = await server.signedIn()

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storePicture } from '#server/content/media/store-picture.ts'
 import { postRevisions } from '#server/content/posts/post-revisions.ts'
 import { aForm, aPicture, given } from '#server/proofs/testing/pictures.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import type { Example } from '#shared/contract/system/example.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 describe('the example of an empty installation', () => {
   let server: TestServer
-  let admin: Caller
+  let admin: ApiClient
   beforeEach(async () => {
     server = await startTestServer({ SEED: 'demo' })
     admin = await server.signedIn()

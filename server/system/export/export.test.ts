@@ -14,7 +14,7 @@ import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import {
-  type Caller,
+  type ApiClient,
   passwordAgain,
   startTestServer,
   type TestServer,
@@ -26,7 +26,7 @@ import { writeExport } from './write-export.ts'
 
 describe('an export', () => {
   let server: TestServer
-  let admin: Caller
+  let admin: ApiClient
   let folder: string
   let archive: string
   beforeAll(async () => {

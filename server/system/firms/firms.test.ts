@@ -12,7 +12,7 @@ import {
 } from '#server/proofs/testing/invoices.ts'
 import { jsonOf } from '#server/proofs/testing/orders.ts'
 import {
-  type Caller,
+  type ApiClient,
   mailSettings,
   passwordAgain,
   startTestServer,
@@ -23,7 +23,7 @@ import type { Firm, FirmInput, FirmNumbers } from '#shared/contract/system/firms
 import type { Invoice } from '#shared/contract/work/invoices.ts'
 
 let server: TestServer
-let owner: Caller
+let owner: ApiClient
 let firm: Firm
 beforeAll(async () => {
   server = await startTestServer(mailSettings)

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '#server/job-list.ts'
 import { tarEnd, tarHeader, tarPadding } from '#server/platform/backup/tar.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { type ImportStep, importLimits } from '#shared/contract/system/import.ts'
 import { storedZip } from '#shared/domain/stored-zip.ts'
 import { writeExport } from '../export/write-export.ts'
@@ -19,7 +19,7 @@ const wordpress = readFileSync(
 
 describe('an import from the admin', () => {
   let server: TestServer
-  let admin: Caller
+  let admin: ApiClient
   beforeEach(async () => {
     server = await startTestServer()
     admin = await server.signedIn()

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { jobs } from '#server/job-list.ts'
 import { createLog } from '#server/platform/log.ts'
 import {
+  type ApiClient,
   mailSettings as byEnvironment,
-  type Caller,
   owner,
   passwordAgain,
   startTestServer,
@@ -30,7 +30,7 @@ const { password: _password, ...shown } = entered
 
 let dataDir: string
 let server: TestServer
-let office: Caller
+let office: ApiClient
 let logged: string
 const start = (env: Record<string, string> = {}) => {
   const write = (line: string) => {

@@ -1,7 +1,7 @@
 /** People whose addresses and numbers end in, begin with or hold another's: only the other one is erased. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
-  type Caller,
+  type ApiClient,
   mailSettings,
   owner,
   startTestServer,
@@ -11,7 +11,7 @@ import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
 import type { FoundPerson } from '#shared/contract/system/personal-data.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 beforeEach(async () => {
   server = await startTestServer(mailSettings)
   call = await server.signedIn()

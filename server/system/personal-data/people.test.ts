@@ -17,7 +17,7 @@ import { telegramSettings } from '#server/proofs/testing/fake-telegram.ts'
 import { aFile } from '#server/proofs/testing/pictures.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import {
-  type Caller,
+  type ApiClient,
   mailSettings,
   owner,
   startTestServer,
@@ -34,7 +34,7 @@ import { noticeChat } from '../telegram/telegram.store.ts'
 import { planDigest, planErasure } from './plan-erasure.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 let logged: string
 beforeEach(async () => {
   logged = ''

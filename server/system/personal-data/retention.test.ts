@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backupName } from '#server/platform/backup/backup.ts'
 import { backupsGoneBy, backupsToRemove } from '#server/platform/backup/backup-rotation.ts'
 import { queueMessage } from '#server/platform/outbox/outbox.store.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { acceptRequest } from '#server/work/requests/accept-request.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import { removeExpiredPeople } from './retention.job.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 beforeEach(async () => {
   server = await startTestServer()
   call = await server.signedIn()

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { loadDemoOptions } from '#server/demo/load-demo-records.ts'
 import {
-  type Caller,
+  type ApiClient,
   mailSettings,
   startTestServer,
   type TestServer,
@@ -14,7 +14,7 @@ import { testLettersADay } from './setup.routes.ts'
 
 describe('the first hour', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   afterEach(() => server.stop())
   const start = async (env: Record<string, string> = {}) => {
     server = await startTestServer(env)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { telegramSettings, telegramToken } from '#server/proofs/testing/fake-telegram.ts'
 import {
-  type Caller,
+  type ApiClient,
   passwordAgain,
   startTestServer,
   type TestServer,
@@ -14,7 +14,7 @@ import { deliverDueTelegrams } from './telegram-outbox.job.ts'
 import { isTelegramDue, readUpdates } from './telegram-updates.job.ts'
 
 let server: TestServer
-let office: Caller
+let office: ApiClient
 let logged: string
 const start = async (env: Record<string, string> = {}) => {
   logged = ''

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { rejection, telegramSettings, telegramToken } from '#server/proofs/testing/fake-telegram.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { trapField } from '#shared/contract/platform/trap-field.ts'
 import type { TelegramChat, TelegramPerson } from '#shared/contract/system/telegram.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -10,7 +10,7 @@ import { deliverDueTelegrams } from './telegram-outbox.job.ts'
 import { isTelegramDue, readUpdates } from './telegram-updates.job.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 let logged: string
 const start = async (env: Record<string, string> = telegramSettings) => {
   logged = ''

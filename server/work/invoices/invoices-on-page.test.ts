@@ -9,14 +9,14 @@ import {
 } from '#server/proofs/testing/invoices.ts'
 import { jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Firm } from '#shared/contract/system/firms.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { invoicesOnPage } from './invoices-on-page.ts'
 
 let server: TestServer
-let owner: Caller
+let owner: ApiClient
 let firm: Firm
 let order: Order
 beforeAll(async () => {

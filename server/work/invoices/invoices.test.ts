@@ -22,7 +22,7 @@ import {
 import { pdfPages, plainSpaces } from '#server/proofs/testing/pdf-text.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import {
-  type Caller,
+  type ApiClient,
   passwordAgain,
   startTestServer,
   type TestServer,
@@ -35,7 +35,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { hasUnstored, storeUnstored } from './draw-invoice.ts'
 
 let server: TestServer
-let owner: Caller
+let owner: ApiClient
 let firm: Firm
 let order: Order
 beforeAll(async () => {
@@ -49,9 +49,9 @@ beforeEach(async () => {
 })
 
 type Fields = Parameters<typeof draftAnywhere>[2]
-const draftInvoice = (call: Caller, of: Pick<Order, 'id'>, fields: Fields = {}): Promise<Invoice> =>
+const draftInvoice = (call: ApiClient, of: Pick<Order, 'id'>, fields: Fields = {}): Promise<Invoice> =>
   draftAnywhere(call, of, { firm: firm.id, account: 'a1', ...fields })
-const issued = async (call: Caller, of: Pick<Order, 'id'>, fields: Fields = {}): Promise<Invoice> =>
+const issued = async (call: ApiClient, of: Pick<Order, 'id'>, fields: Fields = {}): Promise<Invoice> =>
   jsonOf(issue(call, await draftInvoice(call, of, fields)))
 const textOfPdf = async (bytes: Buffer): Promise<string> => plainSpaces((await pdfPages(bytes)).join(' '))
 const moneyOf = ({ id }: Pick<Order, 'id'>): Promise<OrderMoney> =>

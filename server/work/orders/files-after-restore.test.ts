@@ -9,7 +9,7 @@ import { s3MediaFiles } from '#server/platform/media-files/s3-media-files.ts'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.ts'
 import {
-  type Caller,
+  type ApiClient,
   passwordAgain,
   startTestServer,
   type TestServer,
@@ -19,7 +19,7 @@ import { removeUnrecorded } from './stored-order-files.ts'
 const day = 86_400_000
 let store: S3Server
 let server: TestServer
-let call: Caller
+let call: ApiClient
 let folder: string
 beforeAll(async () => {
   store = await startS3Server()

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { beginOrder, changeOrder, jsonOf, orderLinkOf } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
-import { type Caller, mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
 import { addDays, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 import { letterHold, queueDueLetters } from './order-letters.ts'
@@ -142,7 +142,7 @@ it('bring payments to nobody whom a colleague without a right to them has put in
   const pair = { email: 'editor@example.com', password: owner.password }
   await jsonOf(call('POST', '/api/auth/admin/create', { ...pair, name: 'Редактор', role: 'editor' }))
   const editor = await server.signedIn(pair)
-  const turn = (id: number, as: Caller) => as('PUT', `/api/order/${id}/letters`, { on: true })
+  const turn = (id: number, as: ApiClient) => as('PUT', `/api/order/${id}/letters`, { on: true })
   const show = (id: number, shown: boolean) => {
     const payments = [{ key: 'p', what: 'Аванс', amount: '7654.00', currency: 'USD', due: '2026-12-01' }]
     return jsonOf(saveSeen(call, `/api/order/${id}/money`, { payments, shown }))

@@ -10,7 +10,7 @@ import { beginOrder, deliver, orderLinkOf, requestWithQuote } from '#server/proo
 import { aFile } from '#server/proofs/testing/pictures.ts'
 import { codesOf } from '#server/proofs/testing/problem-of.ts'
 import { saveSeen, versionSeen } from '#server/proofs/testing/save-seen.ts'
-import { type Caller, owner } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, owner } from '#server/proofs/testing/start-test-server.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import type { OrderMoney, OrderMoneyInput } from '#shared/contract/work/order-money.ts'
 import type { ListedOrder } from '#shared/contract/work/orders.ts'
@@ -332,9 +332,9 @@ describe('who may see money', () => {
       expect((await call('PUT', `/api/order-file/${file.id}`, { shown: true })).status).toBe(200)
     await changed(id, { bills: [bill('a', { file: invoice.id })] })
     const { call: editor } = await world.newcomer()
-    const listed = async (as: Caller) =>
+    const listed = async (as: ApiClient) =>
       ((await (await as('GET', `/api/order/${id}/file`)).json()) as { id: number }[]).map(file => file.id)
-    const photo = async (as: Caller) => {
+    const photo = async (as: ApiClient) => {
       const { items } = (await (await as('GET', '/api/order')).json()) as { items: ListedOrder[] }
       return items.find(order => order.id === id)?.photo
     }
@@ -348,7 +348,7 @@ describe('who may see money', () => {
       () => editor('DELETE', path),
     ])
       expect((await ask()).status).toBe(404)
-    const behind = async (as: Caller) => {
+    const behind = async (as: ApiClient) => {
       const page = await orderLinkOf(as, { id })
       const file = await world.server.call('GET', `${page}/file/${invoice.id}`)
       return [
@@ -362,14 +362,14 @@ describe('who may see money', () => {
     ])
     const made = await editor('POST', `/api/order/${id}/case`, { consentDay: today })
     const { id: car } = (await made.json()) as { id: number }
-    const show = (as: Caller) =>
+    const show = (as: ApiClient) =>
       as('PUT', `/api/case/${car}`, {
         texts: { ru: 'Доехала' },
         pictures: [{ key: String(invoice.id), cleared: true }],
       })
     expect(await codesOf(show(editor))).toEqual(['pictures: picture.unknown'])
     expect((await show(call)).status).toBe(200)
-    const publish = (as: Caller) => as('POST', `/api/case/${car}/publish`, {})
+    const publish = (as: ApiClient) => as('POST', `/api/case/${car}/publish`, {})
     expect(await codesOf(publish(editor))).toEqual(['pictures: picture.unknown'])
     expect((await publish(call)).status).toBe(200)
   })

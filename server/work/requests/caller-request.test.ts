@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
-  type Caller,
+  type ApiClient,
   mailSettings,
   startTestServer,
   type TestServer,
@@ -10,7 +10,7 @@ import { deliverDueMails } from './mail-outbox.job.ts'
 import { arrivalsAfter } from './request-feed.store.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 beforeEach(async () => {
   server = await startTestServer(mailSettings)
   call = await server.signedIn()

@@ -1,7 +1,7 @@
 /** A new quote goes to the customer: by mail through the outbox, or handed over by the office; the history says which. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  type Caller,
+  type ApiClient,
   mailSettings,
   owner,
   startTestServer,
@@ -12,7 +12,7 @@ import { lettersADay } from './customer-letters.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 beforeAll(async () => {
   server = await startTestServer(mailSettings)
   call = await server.signedIn()

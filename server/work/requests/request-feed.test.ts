@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type Caller,
+  type ApiClient,
   owner,
   startTestServer,
   type TestServer,
@@ -12,7 +12,7 @@ const live = { Accept: 'text/event-stream' }
 
 describe('the stream of requests', () => {
   let server: TestServer
-  let call: Caller
+  let call: ApiClient
   beforeAll(async () => {
     server = await startTestServer()
     call = await server.signedIn()
@@ -24,7 +24,7 @@ describe('the stream of requests', () => {
     return ((await answer.json()) as { id: number }).id
   }
   /** Opens a stream and returns a reader that waits for words, and its end. */
-  const listen = async (by: Caller = call, headers = {}, query = '') => {
+  const listen = async (by: ApiClient = call, headers = {}, query = '') => {
     const answer = await by('GET', `/api/request/stream${query}`, undefined, { ...live, ...headers })
     const reader = answer.body?.getReader()
     if (!reader) throw new Error('no stream')

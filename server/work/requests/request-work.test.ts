@@ -1,12 +1,12 @@
 /** Next actions, holders, earlier requests of the same person, and new quotes in the place of the first. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
-import type { Caller } from '#server/proofs/testing/start-test-server.ts'
+import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import type { Comment } from '#shared/contract/platform/comments.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/work/requests.ts'
 
 const { server, call } = serverOfFile()
-let colleague: { id: number; call: Caller }
+let colleague: { id: number; call: ApiClient }
 beforeAll(async () => {
   const pair = { email: 'sales@example.com', password: 'зелёный трамвай 48' }
   const made = await call('POST', '/api/auth/admin/create', { ...pair, name: 'Олег', role: 'sales' })

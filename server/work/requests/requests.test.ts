@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCsv } from '#server/calculation/tables/read-csv.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import {
-  type Caller,
+  type ApiClient,
   mailSettings,
   startTestServer,
   type TestServer,
@@ -187,7 +187,7 @@ describe('the inbox', () => {
 
 describe('mails that did not go out', () => {
   let failing: TestServer
-  let by: Caller
+  let by: ApiClient
   beforeAll(async () => {
     failing = await startTestServer(mailSettings)
     by = await failing.signedIn()

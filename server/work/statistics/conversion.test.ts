@@ -1,6 +1,6 @@
 /** What became of requests, by where they came from and who had them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Conversion } from '#shared/contract/work/statistics.ts'
 import { conversionOf, type EndedRequest } from './read-conversion.ts'
 
@@ -59,7 +59,7 @@ describe('the counting', () => {
 
 describe('GET /api/overview/conversion', () => {
   let server: TestServer
-  let call: Caller
+  let call: ApiClient
   beforeAll(async () => {
     server = await startTestServer()
     call = await server.signedIn()

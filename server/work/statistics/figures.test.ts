@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeCounts } from '#server/platform/monitoring/daily-counts.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Figures } from '#shared/contract/work/statistics.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 describe('the figures of the overview', () => {
   let server: TestServer
-  let admin: Caller
+  let admin: ApiClient
   beforeEach(async () => {
     server = await startTestServer({ TRUST_PROXY: '1' })
     admin = await server.signedIn()

@@ -7,7 +7,7 @@ import type { ArchiveScope } from '#server/platform/records/archived-kind.ts'
 import { deliverWithBills, jsonOf as json, requestWithQuote } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import {
-  type Caller,
+  type ApiClient,
   owner,
   startTestServer,
   type TestServer,
@@ -19,7 +19,7 @@ import type { Role } from '#shared/domain/can.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 let server: TestServer
-let call: Caller
+let call: ApiClient
 let today: Day
 /** Of all the orders: a visitor may send only some in an hour. */
 let request: number

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { pageResponse } from './cached-response.ts'
@@ -8,7 +8,7 @@ import { isOwnAddress, ResponseCache } from './response-cache.ts'
 
 describe('a cached response', () => {
   let server: TestServer
-  let office: Caller
+  let office: ApiClient
   beforeAll(async () => {
     server = await startTestServer()
     office = await server.signedIn()

@@ -148,7 +148,7 @@ export const requestRows: Record<string, Row> = {
     }),
   },
   'POST /api/request/:id/quote/handover': {
-    proof: 'server/work/requests/hand-over-quote.test.ts',
+    proof: 'server/work/requests/send-quote-to-customer.test.ts',
     status: 200,
     valid: async world => ({ params: { id: await requestWithQuote(world) }, body: { way: 'hand' } }),
     unknown: nothing,

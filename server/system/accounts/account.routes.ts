@@ -7,7 +7,7 @@ import { created, noContent, ok, type Route, route } from '#server/platform/http
 import { recordChange } from '#server/platform/records/audit.ts'
 import { putInBin } from '#server/platform/records/bin.store.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
-import { countOpenByHolder, handOverOpen } from '#server/work/requests/hand-over-open.ts'
+import { countOpenByHolder, reassignOpenWork } from '#server/work/requests/reassign-open-work.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
 import { can, canGrant } from '#shared/domain/can.ts'
 import { countAccounts, findAccountByEmail, insertAccount, renameAccount } from './account.store.ts'
@@ -132,7 +132,7 @@ export const accountRoutes = (ctx: Context): Route[] => [
         throw httpError('account.last', { values: { role: 'owner' } })
       const { id, name, email } = found
       const payload = await accountPayload(tx, found)
-      if (body.handOverTo !== undefined) await handOverOpen(call, { from: id, to: body.handOverTo })
+      if (body.handOverTo !== undefined) await reassignOpenWork(call, { from: id, to: body.handOverTo })
       await putInBin(tx, ctx, by, { kind: 'account', id, title: name || email, payload })
       await tx.deleteFrom('admins').where('id', '=', id).execute()
       await recordChange(tx, ctx, by, { ...aboutAccount(found), after: null })

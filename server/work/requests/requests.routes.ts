@@ -15,12 +15,12 @@ import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
 import { changeRequest, getRequest, prepareQuote, quoteAgain } from './change-request.ts'
 import { createPhoneRequest } from './create-phone-request.ts'
 import { requestsFile } from './export-requests.ts'
-import { handOverQuote } from './hand-over-quote.ts'
 import { phoneNumber } from './phone-number.ts'
 import { countDue, countRequests, listErased, listRequests } from './request.store.ts'
 import { createRequestFeed } from './request-feed.ts'
 import { readHistory } from './request-history.ts'
 import { readReasons } from './request-outcome.ts'
+import { sendQuoteToCustomer } from './send-quote-to-customer.ts'
 import { showRequest, showRequests } from './shown-request.ts'
 
 const pageSize = 25
@@ -102,7 +102,7 @@ export const requestsRoutes = (
     () => readHandover(ctx),
     async (call, { options, show }) => {
       const { actor, params, body } = call
-      await handOverQuote(call, ctx, params.id, body, { actor, main: mainLanguageOf(options), show })
+      await sendQuoteToCustomer(call, ctx, params.id, body, { actor, main: mainLanguageOf(options), show })
       return { id: params.id }
     },
     async ({ id }) => ok(await showRequest(ctx, await getRequest(ctx.db, id))),

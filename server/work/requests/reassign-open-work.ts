@@ -8,7 +8,7 @@ import { fieldsOf, orderKind } from '../orders/order.kind.ts'
 import { presentWork, requestKind } from './change-request.ts'
 
 /** Each with its line in the log. Throws 400 where there is no such colleague. */
-export const handOverOpen = async (
+export const reassignOpenWork = async (
   command: ChangeContext,
   { from, to }: { from: number; to: number },
 ): Promise<void> => {

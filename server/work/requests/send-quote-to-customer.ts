@@ -26,7 +26,7 @@ import { requestMailTexts } from './request-mail.ts'
  * Throws 404, and 409 for a stale version and for what cannot go out: no quote, no address, no mail
  * server, or a mail with this quote that still waits. So a second press sends nothing twice. `show` is of `readHandover`.
  */
-export const handOverQuote = async (
+export const sendQuoteToCustomer = async (
   command: ChangeContext,
   ctx: Context,
   id: number,

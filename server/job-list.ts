@@ -16,7 +16,7 @@ import { backUpNightly, backupJobName, isBackupDue } from './platform/backup/nig
 import { isRehearsalDue, rehearsalJobName, rehearse } from './platform/backup/rehearsal.job.ts'
 import type { Job } from './platform/jobs/job-loop.ts'
 import { hasCounts, writeCounts } from './platform/monitoring/daily-counts.ts'
-import { canMail, canTell } from './platform/outbox/channel-settings.ts'
+import { isMailConfigured, isTelegramConfigured } from './platform/outbox/channel-settings.ts'
 import { hasDue } from './platform/outbox/outbox.store.ts'
 import { emptyBin } from './system/bin/empty-bin.job.ts'
 import { sweepOldRows } from './system/expired-rows.job.ts'
@@ -41,20 +41,20 @@ export const jobs: readonly Job[] = [
   {
     name: 'outbox',
     everyMs: 2 * second,
-    isDue: async ctx => (await hasDue(ctx.db, 'mail', ctx.now())) && (await canMail(ctx)),
+    isDue: async ctx => (await hasDue(ctx.db, 'mail', ctx.now())) && (await isMailConfigured(ctx)),
     run: deliverDueMails,
   },
   {
     name: 'order-letters',
     everyMs: 15 * second,
-    isDue: async ctx => (await hasDueLetters(ctx)) && (await canMail(ctx)),
+    isDue: async ctx => (await hasDueLetters(ctx)) && (await isMailConfigured(ctx)),
     run: queueDueLetters,
   },
   { name: 'late-orders', everyMs: minute, isDue: hasNewlyLate, run: notifyOfLate },
   {
     name: 'telegram-outbox',
     everyMs: 2 * second,
-    isDue: async ctx => (await hasDue(ctx.db, 'telegram', ctx.now())) && (await canTell(ctx)),
+    isDue: async ctx => (await hasDue(ctx.db, 'telegram', ctx.now())) && (await isTelegramConfigured(ctx)),
     run: deliverDueTelegrams,
   },
   // Each run waits for news by itself; the next one follows at once.

@@ -92,12 +92,12 @@ export const readMailFields = (row: Pick<Row<'channel_settings'>, 'settings'>): 
   mailFields.parse(JSON.parse(row.settings))
 
 /** False also for a mail server whose key is lost: letters wait then, and use up no attempts. */
-export const canMail = async (ctx: Opened): Promise<boolean> => {
+export const isMailConfigured = async (ctx: Opened): Promise<boolean> => {
   const settings = await mailSettings(ctx, ctx.db)
   return settings !== null && !isLost(settings)
 }
 
-export const canTell = async (ctx: Opened): Promise<boolean> =>
+export const isTelegramConfigured = async (ctx: Opened): Promise<boolean> =>
   typeof (await telegramBot(ctx, ctx.db))?.token === 'string'
 
 type Opened = Keys & Pick<Context, 'db'>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { columnsOf } from '#server/work/orders/order.store.ts'
-import { countAsContent } from '#server/work/orders/order-content.ts'
+import { invalidateContentCache } from '#server/work/orders/order-content.ts'
 import { moneyColumns, noteQuestion } from '#server/work/orders/order-money.kind.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
@@ -92,7 +92,7 @@ const orders = archivedKind({
       },
       created_at,
     )
-    await countAsContent(tx, columns.state)
+    await invalidateContentCache(tx, columns.state)
     const brought = await tx
       .insertInto('orders')
       .values({

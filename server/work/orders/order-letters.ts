@@ -29,7 +29,7 @@ import { endLinks, readLetters, showsPayments } from './order-link.ts'
 export const letterHold = 10 * 60_000
 
 /** Queues letters for stages that a change has reached, and drops those of stages that it takes back. */
-export const noteStages = async (
+export const scheduleStageMails = async (
   { tx, at }: Pick<ChangeContext, 'tx' | 'at'>,
   before: Order | null,
   after: Order | null,

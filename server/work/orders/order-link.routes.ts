@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
-import { canMail } from '#server/platform/outbox/channel-settings.ts'
+import { isMailConfigured } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { readRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
@@ -50,5 +50,5 @@ export const orderLinkRoutes = (ctx: Context): Route[] => [
 const lettersOf = async (ctx: Context, id: number) => {
   const order = await readRecord(ctx.db, orderKind, id)
   const state = await readLetters(ctx.db, id)
-  return { state, canMail: await canMail(ctx), items: await listLetters(ctx.db, order) }
+  return { state, canMail: await isMailConfigured(ctx), items: await listLetters(ctx.db, order) }
 }

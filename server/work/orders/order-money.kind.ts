@@ -17,7 +17,7 @@ import type {
 } from '#shared/contract/work/order-money.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { isExpected, payableInvoices, settleInvoices } from '../invoices/expected-payments.ts'
-import { countAsContent } from './order-content.ts'
+import { invalidateContentCache } from './order-content.ts'
 import { shownFiles } from './order-file.store.ts'
 
 export type MoneyFields = Pick<
@@ -172,7 +172,7 @@ export const orderMoneyKind = {
       .where('id', '=', id)
       .returning('state')
       .executeTakeFirstOrThrow()
-    await countAsContent(tx, state)
+    await invalidateContentCache(tx, state)
     const after = await findMoney(tx, id)
     if (!after) throw new Error(`Order ${id} is not there`)
     return after

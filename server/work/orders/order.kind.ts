@@ -21,9 +21,15 @@ import { begunBy, type OrderStage, type StagePlan, stageFlaws } from '#shared/do
 import { hasOpenInvoice } from '../invoices/invoice.kind.ts'
 import { binnedPapers, dropPapers } from '../invoices/order-papers.ts'
 import { columnsOf, findOrder, type OrderFields, orderTitle } from './order.store.ts'
-import { countAsContent } from './order-content.ts'
+import { invalidateContentCache } from './order-content.ts'
 import { binnedFiles, filesIn } from './order-file.kind.ts'
-import { binnedLetters, dropLetters, noteAddress, noteStages, putLettersBack } from './order-letters.ts'
+import {
+  binnedLetters,
+  dropLetters,
+  noteAddress,
+  putLettersBack,
+  scheduleStageMails,
+} from './order-letters.ts'
 import { noteQuestion } from './order-money.kind.ts'
 import { dropStored } from './stored-order-files.ts'
 
@@ -63,8 +69,8 @@ export const orderKind = {
   },
   afterChange: async (command, before, after) => {
     await noteAddress(command, before, after)
-    await noteStages(command, before, after)
-    await countAsContent(command.tx, before?.state, after?.state)
+    await scheduleStageMails(command, before, after)
+    await invalidateContentCache(command.tx, before?.state, after?.state)
     if (after && after.state !== 'delivered') await withdrawCases(command, after.id)
   },
   log: {
@@ -107,7 +113,7 @@ export const orderKind = {
       await putLettersBack(tx, others.filter(isLetter), at)
       await noteQuestion(tx, Number(row.values.id))
       const order = await stored(tx, Number(row.values.id))
-      await countAsContent(tx, order.state)
+      await invalidateContentCache(tx, order.state)
       return { title: orderTitle(order), record: {} }
     },
     purge: async (tx, id, payload) => {

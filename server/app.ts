@@ -41,7 +41,7 @@ import { accountRoutes } from './system/accounts/account.routes.ts'
 import { adminPages } from './system/accounts/admin-pages.ts'
 import { authRoutes } from './system/accounts/auth.routes.ts'
 import { authenticate } from './system/accounts/bearer.ts'
-import { recordingEndings } from './system/accounts/end-sessions-of-copy.ts'
+import { withRevocationTracking } from './system/accounts/end-sessions-of-copy.ts'
 import { passwordLinkRoutes } from './system/accounts/password-link.routes.ts'
 import { twoFactorRoutes } from './system/accounts/two-factor.routes.ts'
 import { auditRoutes } from './system/audit/audit.routes.ts'
@@ -77,7 +77,7 @@ export const apiRoutes = (
 ): Route[] => [
   ...pagesRoutes(ctx, pages.build),
   ...previewRoutes(pages),
-  ...recordingEndings(ctx, [
+  ...withRevocationTracking(ctx, [
     ...authRoutes(ctx),
     ...accountRoutes(ctx),
     ...passwordLinkRoutes(ctx),

@@ -40,7 +40,7 @@ import { writeCounts } from './platform/monitoring/daily-counts.ts'
 import { metrics } from './platform/monitoring/metrics.ts'
 import { startSteps, stepsOnOwnData } from './start-steps.ts'
 import { authenticate } from './system/accounts/bearer.ts'
-import { recordEndings } from './system/accounts/end-sessions-of-copy.ts'
+import { recordRevocations } from './system/accounts/end-sessions-of-copy.ts'
 import { ensureFirstAdmin } from './system/accounts/first-admin.ts'
 import { readQuoteFact } from './work/statistics/read-quote-fact.ts'
 
@@ -180,7 +180,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
 
 /** After the last request: what was kept in memory meanwhile. */
 const writeLast = async (ctx: Context): Promise<void> => {
-  await recordEndings(ctx)
+  await recordRevocations(ctx)
   await writeCounts(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'counts are lost'))
 }
 

@@ -48,7 +48,7 @@ export const endSessionsOfCopy = async (ctx: Context): Promise<boolean> => {
     if (continued && lineages.length > 0) return false
     if (!continued) {
       await tx.deleteFrom('sessions').execute()
-      await forgetNoStep(tx, ctx.now())
+      await burnTotpStep(tx, ctx.now())
       // Other servers remember this line too: theirs have ended just now with all the others.
       if (remembered) await insertLineage(tx, remembered.lineage, nowIso(ctx))
     }
@@ -56,12 +56,12 @@ export const endSessionsOfCopy = async (ctx: Context): Promise<boolean> => {
     return !continued
   })
   if (isCopy) ctx.log.warn('the database is an older copy of itself: every session was ended')
-  await recordEndings(ctx)
+  await recordRevocations(ctx)
   return isCopy
 }
 
 /** Writes down how many endings there are. A failure is logged: the next one writes it as well. */
-export const recordEndings = async (ctx: Context): Promise<void> => {
+export const recordRevocations = async (ctx: Context): Promise<void> => {
   try {
     const present = await ctx.db
       .selectFrom('session_epochs')
@@ -79,7 +79,7 @@ export const recordEndings = async (ctx: Context): Promise<void> => {
 }
 
 /** After every write of these routes, since any of them may end a session. */
-export const recordingEndings = (ctx: Context, routes: readonly Route[]): Route[] =>
+export const withRevocationTracking = (ctx: Context, routes: readonly Route[]): Route[] =>
   routes.map(entry =>
     entry.endpoint.method === 'GET'
       ? entry
@@ -87,14 +87,14 @@ export const recordingEndings = (ctx: Context, routes: readonly Route[]): Route[
           ...entry,
           handle: async call => {
             const result = await entry.handle(call)
-            await recordEndings(ctx)
+            await recordRevocations(ctx)
             return result
           },
         },
   )
 
 /** A code that was accepted after the copy was made counts as used: none of this minute is accepted. */
-const forgetNoStep = async (tx: Tx, now: Date): Promise<void> => {
+const burnTotpStep = async (tx: Tx, now: Date): Promise<void> => {
   const step = stepAt(now) + 1
   await tx
     .updateTable('admins')

@@ -7,7 +7,7 @@ import { fieldError, httpError } from '#server/platform/http/errors/http-error.t
 import { created, noContent, type Route, route } from '#server/platform/http/mount.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { limitByDay } from '#server/platform/records/limit-by-day.ts'
+import { dailyQuota } from '#server/platform/records/daily-quota.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/password-links.ts'
 import { canGrant } from '#shared/domain/can.ts'
@@ -59,10 +59,10 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
       },
       async ({ actor, body, tx, by, at }, passwordHash) => {
         await rejectEnded(tx, actor)
-        await limitByDay(ctx, tx, actor, {
-          most: invitationsADay,
+        await dailyQuota(ctx, tx, actor, {
+          max: invitationsADay,
           actions: ['invite'],
-          counts: () => true,
+          matches: () => true,
           what: 'invitations',
         })
         if (await findAccountByEmail(tx, body.email)) throw httpError('email.taken', { path: 'email' })

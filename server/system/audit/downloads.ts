@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Download, Downloads } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { limitByDay } from '#server/platform/records/limit-by-day.ts'
+import { dailyQuota } from '#server/platform/records/daily-quota.ts'
 import { mailOwners } from '../accounts/owner-role.ts'
 
 /** Files of whole lists, copies and archives that an account may download in 24 hours. */
@@ -39,10 +39,10 @@ const loggedName = (kind: string, fileName: string): string =>
 
 /** How many of them in the last 24 hours. Throws 429 when there may be no more. */
 const bulkFilesOf = (ctx: Context, db: Tx, actor: Actor): Promise<number> =>
-  limitByDay(ctx, db, actor, {
-    most: bulkFilesADay,
+  dailyQuota(ctx, db, actor, {
+    max: bulkFilesADay,
     actions: ['download'],
-    counts: ({ bulk }) => bulk?.to === true,
+    matches: ({ bulk }) => bulk?.to === true,
     what: 'downloads',
   })
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
-import { limitByDay } from '#server/platform/records/limit-by-day.ts'
+import { dailyQuota } from '#server/platform/records/daily-quota.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import * as mail from '#shared/contract/system/mail.ts'
 import * as contract from '#shared/contract/system/setup.ts'
@@ -43,10 +43,10 @@ export const setupRoutes = (ctx: Context): Route[] => {
     route(contract.testMail, async ({ actor, body, requestId }) => {
       const settings = await mailSettings(ctx, ctx.db)
       if (!settings) return ok({ problem: mailNotConfigured })
-      await limitByDay(ctx, ctx.db, actor, {
-        most: testLettersADay,
+      await dailyQuota(ctx, ctx.db, actor, {
+        max: testLettersADay,
         actions: ['test-message'],
-        counts: () => true,
+        matches: () => true,
         what: 'test_letters',
       })
       try {

@@ -10,7 +10,7 @@ import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { orderOfMessage, queueMail } from '#server/platform/outbox/outbox.store.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
-import { limitByDay } from '#server/platform/records/limit-by-day.ts'
+import { dailyQuota } from '#server/platform/records/daily-quota.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import type { readOrderLetters } from '#shared/contract/work/order-letters.ts'
@@ -93,11 +93,11 @@ export const switchLetters = async (
 
 /** Limits letters per account and day: a stolen session could otherwise mail anybody in the office's name. */
 const limitLetters = (ctx: ChangeContext['ctx'], tx: Tx, authorId: number) =>
-  limitByDay(
+  dailyQuota(
     ctx,
     tx,
     { id: authorId },
-    { most: lettersADay, actions: [actionOf('on')], counts: () => true, what: 'letters' },
+    { max: lettersADay, actions: [actionOf('on')], matches: () => true, what: 'letters' },
   )
 
 /** As the log has it. */

@@ -3,16 +3,16 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { limitByDay } from '#server/platform/records/limit-by-day.ts'
+import { dailyQuota } from '#server/platform/records/daily-quota.ts'
 
 /** Letters that an account may send in 24 hours. */
 export const lettersADay = 200
 
 /** Throws 429. In the transaction in which the letter begins to wait, and the log has a line of it. */
 export const limitLetters = (ctx: Context, tx: Tx, actor: Pick<Actor, 'id'>): Promise<number> =>
-  limitByDay(ctx, tx, actor, {
-    most: lettersADay,
+  dailyQuota(ctx, tx, actor, {
+    max: lettersADay,
     actions: ['create', 'quote-sent', 'answer'],
-    counts: ({ way }) => way?.to === 'mail',
+    matches: ({ way }) => way?.to === 'mail',
     what: 'letters',
   })

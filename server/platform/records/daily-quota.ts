@@ -9,19 +9,19 @@ import type { Actor } from '../http/actor.ts'
 const dayMs = 86_400_000
 
 interface DailyLimit {
-  most: number
+  max: number
   actions: readonly string[]
   /** Whether a line counts, by its difference. */
-  counts(difference: Readonly<Record<string, { to: unknown } | undefined>>): boolean
+  matches(difference: Readonly<Record<string, { to: unknown } | undefined>>): boolean
   what: ValuesOf<'limit.day'>['what']
 }
 
 /** Returns how often it was. Throws 429 when it may not be once more. */
-export const limitByDay = async (
+export const dailyQuota = async (
   ctx: Pick<Context, 'now'>,
   db: Tx,
   actor: Pick<Actor, 'id'>,
-  { most, actions, counts, what }: DailyLimit,
+  { max: most, actions, matches: counts, what }: DailyLimit,
 ): Promise<number> => {
   const now = ctx.now().getTime()
   const rows = await db

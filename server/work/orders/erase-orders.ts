@@ -1,7 +1,7 @@
 /** Takes the customer out of orders and leaves what counts: route, car, stages with their days, who worked on it. */
 import { eraseCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { lastLines } from '#server/platform/records/last-lines.ts'
+import { lastAuditEntries } from '#server/platform/records/last-audit-entries.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import type { listErasedOrders, Order } from '#shared/contract/work/orders.ts'
 import { namesContact } from '#shared/domain/contact.ts'
@@ -62,7 +62,7 @@ export const listErased = async (db: Tx, since: string | null): Promise<ErasedOr
     .select(['id', 'erased_at as at'])
     .where('erased_at', '>=', since ?? '')
     .execute()
-  const lines = await lastLines(db, 'order', { actions: ['delete', 'erase'], since }).execute()
+  const lines = await lastAuditEntries(db, 'order', { actions: ['delete', 'erase'], since }).execute()
   const moments = new Map(lines.map(({ record_id, at }) => [Number(record_id), at]))
   for (const { id, at } of erased) if ((at ?? '') > (moments.get(id) ?? '')) moments.set(id, at ?? '')
   if (moments.size === 0) return []

@@ -2,7 +2,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow, Tables } from '#server/platform/db/tables.ts'
-import { lastLines } from '#server/platform/records/last-lines.ts'
+import { lastAuditEntries } from '#server/platform/records/last-audit-entries.ts'
 import type { ErasedRequest, NextAction, OfficeRequest } from '#shared/contract/work/requests.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
@@ -176,7 +176,7 @@ export const listErased = async (db: Tx, since: string | null): Promise<ErasedRe
     .execute()
   const erased = people.map(({ id, erased_at }) => ({ id, erasedAt: erased_at ?? '', textsOnly: false }))
   const ids = new Set(erased.map(({ id }) => id))
-  const texts = await lastLines(db, 'request', { actions: ['erase'], since }).execute()
+  const texts = await lastAuditEntries(db, 'request', { actions: ['erase'], since }).execute()
   return texts
     .map(({ record_id, at }) => ({ id: Number(record_id), erasedAt: at, textsOnly: true }))
     .filter(({ id }) => !ids.has(id))

@@ -3,7 +3,7 @@ import type { KindName } from '#shared/kinds/all-kinds.ts'
 import type { Tx } from '../db/open.ts'
 
 /** When each record of a kind was last in the log since a moment with one of these actions; of all time without one. */
-export const lastLines = (
+export const lastAuditEntries = (
   db: Tx,
   kind: KindName,
   { actions, since }: { actions: readonly string[]; since: string | null },

@@ -8,7 +8,7 @@ import {
   pastYearEveryMs,
 } from './calculation/rates/past-year.job.ts'
 import { fetchRatesAhead } from './calculation/rates/rates-ahead.job.ts'
-import { hasLeaving, removeLeaving } from './content/media/leaving-pictures.ts'
+import { hasPurgeable, purgePictures } from './content/media/purge-pictures.ts'
 import { hasReclaimed, returnReclaimed } from './content/media/reclaimed-pictures.job.ts'
 import { sweepMedia } from './content/media/sweep-media.ts'
 import { hasDueTexts, publishDue } from './content/publication/publish-due.ts'
@@ -81,7 +81,7 @@ export const jobs: readonly Job[] = [
     },
   },
   { name: 'reclaimed-pictures', everyMs: 2 * second, isDue: hasReclaimed, run: returnReclaimed },
-  { name: 'leaving-pictures', everyMs: 2 * second, isDue: hasLeaving, run: removeLeaving },
+  { name: 'leaving-pictures', everyMs: 2 * second, isDue: hasPurgeable, run: purgePictures },
   { name: 'media', everyMs: 60 * minute, run: sweepMedia },
   { name: 'order-files', everyMs: 10 * second, isDue: hasUnrecorded, run: removeUnrecorded },
   { name: 'invoices', everyMs: 10 * second, isDue: hasUnstored, run: storeUnstored },

@@ -7,7 +7,7 @@ import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { CaseFacts } from '#shared/contract/content/cases.ts'
 import { numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
 import { languages } from '#shared/domain/site/languages.ts'
-import { removeForGood } from '../media/leaving-pictures.ts'
+import { markForPurge } from '../media/purge-pictures.ts'
 import { replaceShownPictures } from '../media/shown-pictures.ts'
 import { isGone } from '../redirects/former-post-address.ts'
 import {
@@ -44,7 +44,7 @@ export const caseKind = {
     // The example's are nobody's, and come from no order.
     if (after?.consent_by === '') return
     // The order still has its photos: nothing of a customer lies in a bin where it could outlive them.
-    await removeForGood(
+    await markForPurge(
       tx,
       hashesOf(before).filter(hash => !shown.includes(hash)),
     )
@@ -86,7 +86,7 @@ export const eraseCases = async (tx: Tx, orders: readonly number[]): Promise<voi
     for (const row of await listCaseRows(tx, { order })) {
       await rememberGone(tx, row)
       await deleteCaseRow(tx, row.id)
-      await removeForGood(tx, hashesOf(row))
+      await markForPurge(tx, hashesOf(row))
     }
 }
 

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 
 /**
- * Makes drafts of them and lets their pictures leave for good, as `removeForGood` does; those that are shown elsewhere
+ * Makes drafts of them and lets their pictures leave for good, as `markForPurge` does; those that are shown elsewhere
  * stay. A publication makes them anew of the photos of the order. Returns how many cars left.
  */
 export const withdrawCases = (sqlite: Database): number => {

@@ -1,7 +1,7 @@
 /** Finds, hands over and erases what is kept of a person. */
 
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
-import { removeLeaving } from '#server/content/media/leaving-pictures.ts'
+import { purgePictures } from '#server/content/media/purge-pictures.ts'
 import { backupsGoneBy } from '#server/platform/backup/backup-rotation.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -92,7 +92,7 @@ export const erasePerson = async (
   if (await heldUploadsOf(ctx).dropPeople()) plan = await planAsShown()
   await ctx.db.transaction().execute(tx => executePlan(tx, ctx, plan, by))
   // A removal that fails here is repeated by its job.
-  for (const remove of [removeUnrecorded, removeLeaving])
+  for (const remove of [removeUnrecorded, purgePictures])
     await remove(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'erased files stay'))
   return { requests: requestsOf(plan).length, compacted: await forgetErased(ctx) }
 }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
 import { archivedContent } from '#server/content/import/archived-content.ts'
-import { removeLeaving } from '#server/content/media/leaving-pictures.ts'
+import { purgePictures } from '#server/content/media/purge-pictures.ts'
 import { backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { restoreBackup } from '#server/platform/backup/restore.ts'
 import type { ArchiveScope } from '#server/platform/records/archived-kind.ts'
@@ -126,7 +126,7 @@ describe('a case goes for good', () => {
     expect(withdrawn).toBeGreaterThan(0)
     const restored = await startTestServer({ DATA_DIR })
     try {
-      await removeLeaving(restored.ctx)
+      await purgePictures(restored.ctx)
       expect((await restored.call('GET', pictureOf(car))).status).toBe(404)
       const office = await restored.signedIn()
       expect(await json<CarCase>(office('GET', `/api/case/${car.id}`))).toMatchObject({
@@ -151,7 +151,7 @@ describe('a case goes for good', () => {
       .where('ref', '=', String(order.id))
       .execute()
     await emptyBin(server.ctx)
-    await removeLeaving(server.ctx)
+    await purgePictures(server.ctx)
     expect(await leftOf(car)).toEqual(nothing)
     expect((await server.call('GET', `/cars/${car.slug}`)).status).toBe(410)
   })
@@ -162,7 +162,7 @@ describe('a case goes for good', () => {
     const read = () => json<CarCase>(call('GET', `/api/case/${car.id}`))
     expect(await read()).toMatchObject({ status: 'draft', texts })
     expect((await server.call('GET', `/cars/${car.slug}`)).status).toBe(410)
-    await removeLeaving(server.ctx)
+    await purgePictures(server.ctx)
     expect((await server.call('GET', pictureOf(car))).status).toBe(404)
     expect((await call('POST', `/api/bin/order/${order.id}/restore`)).status).toBe(200)
     expect(await read()).toMatchObject({ status: 'draft' })

@@ -1,6 +1,6 @@
 /** The photos of an order on the site: when they are public, and that a refused change makes none. */
 import { describe, expect, it, vi } from 'vitest'
-import { removeLeaving } from '#server/content/media/leaving-pictures.ts'
+import { purgePictures } from '#server/content/media/purge-pictures.ts'
 import { caseCalls, hashOf, isOnDisk, pictureOf, caseTexts as texts } from '#server/proofs/testing/cases.ts'
 import { deliver, jsonOf as json } from '#server/proofs/testing/orders.ts'
 import { codesOf } from '#server/proofs/testing/problem-of.ts'
@@ -53,7 +53,7 @@ describe('the pictures of a case', () => {
     const { order, car } = await shown()
     const last = order.stages.at(-1)?.key ?? ''
     await json(call('PUT', `/api/order/${order.id}`, bodyOf(last)))
-    await removeLeaving(server.ctx)
+    await purgePictures(server.ctx)
     expect((await json<CarCase>(call('GET', `/api/case/${car.id}`))).status).toBe('draft')
     expect(isOnDisk(server, pictureOf(car))).toBe(false)
   })

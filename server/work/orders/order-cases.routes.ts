@@ -4,7 +4,7 @@ import { caseKind, isShown, slugOfCase, withdrawn } from '#server/content/cases/
 import { caseResponse, caseResponses, keyOf } from '#server/content/cases/case-response.ts'
 import { listCases } from '#server/content/cases/cases.ts'
 import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
-import { isKept, removeLeaving, removeUnused } from '#server/content/media/leaving-pictures.ts'
+import { pictureExists, purgePictures, removeUnused } from '#server/content/media/purge-pictures.ts'
 import { storePicture } from '#server/content/media/store-picture.ts'
 import { decidePublication } from '#server/content/publication/publication.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -48,7 +48,7 @@ import { fileGoneError } from './stored-order-files.ts'
 export const orderCasesRoutes = (ctx: Context): Route[] => {
   const shown = async (row: Case) => ok(await caseResponse(ctx.db, row))
   const left = async (row: Case) => {
-    await removeLeaving(ctx)
+    await purgePictures(ctx)
     return shown(row)
   }
   const undo = (hashes: Hashes) => removeUnused(ctx, [...hashes.values()])
@@ -115,7 +115,7 @@ export const orderCasesRoutes = (ctx: Context): Route[] => {
       contract.removeCase,
       call => removeRecord(call, caseKind, call.params.id),
       async () => {
-        await removeLeaving(ctx)
+        await purgePictures(ctx)
         return noContent()
       },
     ),
@@ -236,7 +236,7 @@ const storePictures = async (
       if (stored) {
         const given = { account, read: () => buffer(stored.stream()) }
         hashes.set(row.id, await storePicture(ctx, given, async (_tx, picture) => picture.hash))
-      } else if (hash === null || !(await isKept(ctx.db, hash))) throw fileGoneError()
+      } else if (hash === null || !(await pictureExists(ctx.db, hash))) throw fileGoneError()
     }
   } catch (error) {
     await removeUnused(ctx, [...hashes.values()])

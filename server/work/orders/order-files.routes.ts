@@ -1,5 +1,5 @@
 /** Routes of `contract/order-files.ts`. */
-import { removeLeaving } from '#server/content/media/leaving-pictures.ts'
+import { purgePictures } from '#server/content/media/purge-pictures.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -69,7 +69,7 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
       return changeRecord(call, orderFileKind, id, present => changedFile(present, call.body))
     },
     async row => {
-      await removeLeaving(ctx)
+      await purgePictures(ctx)
       return ok(asOrderFile(row))
     },
   ),
@@ -82,7 +82,7 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
       return removeRecord(call, orderFileKind, id)
     },
     async () => {
-      await removeLeaving(ctx)
+      await purgePictures(ctx)
       return noContent()
     },
   ),

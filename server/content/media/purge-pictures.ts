@@ -9,8 +9,8 @@ import { binPictureFiles } from './store-picture.ts'
 const atOnce = new Date(0).toISOString()
 const beforeAll = new Date(1).toISOString()
 
-/** Inside the transaction that takes them out of their record: afterwards `removeLeaving` takes the files. What is shown elsewhere stays. */
-export const removeForGood = async (tx: Tx, hashes: readonly string[]): Promise<void> => {
+/** Inside the transaction that takes them out of their record: afterwards `purgePictures` takes the files. What is shown elsewhere stays. */
+export const markForPurge = async (tx: Tx, hashes: readonly string[]): Promise<void> => {
   if (hashes.length === 0) return
   await binUnused(tx, hashes, atOnce)
   await tx
@@ -21,13 +21,13 @@ export const removeForGood = async (tx: Tx, hashes: readonly string[]): Promise<
 }
 
 /** Whether its files are there, on the site or put aside. */
-export const isKept = async (db: Tx, hash: string): Promise<boolean> =>
+export const pictureExists = async (db: Tx, hash: string): Promise<boolean> =>
   ((await findPicture(db, hash)) ?? (await findBinned(db, [hash])).get(hash)) !== undefined
 
-export const hasLeaving = async (ctx: Context): Promise<boolean> =>
+export const hasPurgeable = async (ctx: Context): Promise<boolean> =>
   ctx.installation.state === 'whole' && (await listBinnedBefore(ctx.db, beforeAll)).length > 0
 
-export const removeLeaving = async (ctx: Context): Promise<void> => {
+export const purgePictures = async (ctx: Context): Promise<void> => {
   for (const { hash, variants } of await listBinnedBefore(ctx.db, beforeAll)) {
     const files = variants.map(({ file }) => file)
     await binPictureFiles(ctx, hash, files)
@@ -39,6 +39,6 @@ export const removeLeaving = async (ctx: Context): Promise<void> => {
 /** Removes pictures that were stored for a change that has failed, where nothing else shows them. */
 export const removeUnused = async (ctx: Context, hashes: readonly string[]): Promise<void> => {
   if (hashes.length === 0) return
-  await ctx.db.transaction().execute(tx => removeForGood(tx, hashes))
-  await removeLeaving(ctx)
+  await ctx.db.transaction().execute(tx => markForPurge(tx, hashes))
+  await purgePictures(ctx)
 }

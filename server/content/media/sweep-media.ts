@@ -4,7 +4,7 @@ import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { addToBin, countBinnedSince, dropBinned, findBinned, listBinnedBefore } from './binned-media.store.ts'
 import { binUnused, countPictures, findPictures, findUnused, picturesBefore } from './media.store.ts'
 import { binPictureFiles } from './store-picture.ts'
-import { allowedBySomebody, askBefore, forgetQuestion } from './sweep-question.ts'
+import { clearSweep, isSweepApproved, requestSweepApproval } from './sweep-approval.ts'
 
 /** Milliseconds for which an unused picture stays: somebody may still be writing the post it belongs to. */
 export const unusedLife = 24 * 60 * 60_000
@@ -65,11 +65,11 @@ const askOrTake = async (
   const lately = taken === 0 ? 0 : await countBinnedSince(ctx.db, since)
   const areMany = taken > 0 && taken + lately > maxAtOnce(pictures)
   const asking = areMany ? taken : ctx.config.s3 ? recordless : 0
-  if (asking === 0 || (await allowedBySomebody(ctx.db, asking))) {
-    await forgetQuestion(ctx.db)
+  if (asking === 0 || (await isSweepApproved(ctx.db, asking))) {
+    await clearSweep(ctx.db)
     return { unused: true, recordless: true }
   }
-  if (await askBefore(ctx.db, { unused: asking, pictures, at }))
+  if (await requestSweepApproval(ctx.db, { unused: asking, pictures, at }))
     ctx.log.error({ unused: asking, pictures }, 'the sweep asks in the admin before it takes these pictures')
   return { unused: !areMany, recordless: false }
 }

@@ -77,7 +77,7 @@ export interface TelegramUpdateTable {
   bot: Generated<string>
 }
 
-/** One row while a removal by age waits for a person, see `personal-data/retention-question.ts`. */
+/** One row while a removal by age waits for a person, see `personal-data/retention-approval.ts`. */
 export interface RetentionQuestionTable {
   only_one: number
   due: number

@@ -1,8 +1,8 @@
 import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import {
-  askBefore as askRetention,
-  forgetQuestion as forgetRetention,
-} from '#server/system/personal-data/retention-question.ts'
+  requestRetentionApproval as askRetention,
+  clearRetention as forgetRetention,
+} from '#server/system/personal-data/retention-approval.ts'
 import { noticeChat, noticePerson } from '#server/system/telegram/telegram.store.ts'
 import { rejection, telegramToken } from '../testing/fake-telegram.ts'
 import { owner, passwordAgain } from '../testing/start-test-server.ts'

@@ -1,7 +1,7 @@
 /** What the rows of the contract need to exist before they can be called: made through the API, new each time. */
 
 import { binUnused } from '#server/content/media/media.store.ts'
-import { askBefore, forgetQuestion } from '#server/content/media/sweep-question.ts'
+import { clearSweep, requestSweepApproval } from '#server/content/media/sweep-approval.ts'
 import { telegramSettings } from '../testing/fake-telegram.ts'
 import { aForm, aPicture } from '../testing/pictures.ts'
 import { type ApiClient, owner, startTestServer, type TestServer } from '../testing/start-test-server.ts'
@@ -82,9 +82,13 @@ export const startWorld = async (): Promise<World> => {
     return ((await (await call('POST', '/api/media', form, from())).json()) as { id: string }).id
   }
   const sweepQuestion = async (asks: boolean): Promise<void> => {
-    await forgetQuestion(server.ctx.db)
+    await clearSweep(server.ctx.db)
     if (asks)
-      await askBefore(server.ctx.db, { unused: 200, pictures: 300, at: server.ctx.now().toISOString() })
+      await requestSweepApproval(server.ctx.db, {
+        unused: 200,
+        pictures: 300,
+        at: server.ctx.now().toISOString(),
+      })
   }
   return {
     server,

@@ -1,10 +1,10 @@
 /** State of the installation's files, with the questions that the office has to answer. */
 
-import { findQuestion } from '#server/content/media/sweep-question.ts'
+import { getPendingSweep } from '#server/content/media/sweep-approval.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { FilesState } from '#shared/contract/content/media.ts'
 
 export const readFilesState = async (ctx: Context): Promise<FilesState> => ({
   state: ctx.installation.state,
-  question: await findQuestion(ctx.db),
+  question: await getPendingSweep(ctx.db),
 })

@@ -1,6 +1,6 @@
 /** Decisions of a person about the files of the installation. */
 
-import { decide } from '#server/content/media/sweep-question.ts'
+import { answerSweep } from '#server/content/media/sweep-approval.ts'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { ok, type Route, route } from '#server/platform/http/mount.ts'
@@ -22,7 +22,8 @@ export const filesRoutes = (ctx: Context): Route[] => [
     ctx,
     contract.decideSweep,
     async ({ body, tx, by }) => {
-      if (!(await decide(tx, body.allow))) throw httpError('question.none', { values: { what: 'cleaning' } })
+      if (!(await answerSweep(tx, body.allow)))
+        throw httpError('question.none', { values: { what: 'cleaning' } })
       await recordChange(tx, ctx, by, change(body.allow ? 'sweep-allow' : 'sweep-refuse'))
       return undefined
     },

@@ -13,7 +13,7 @@ import { erasePerson, findPerson, findQuotesOf, planFor } from './person.service
 import { personArchive } from './person-archive.ts'
 import { personHtml, personJson } from './person-file.ts'
 import { readRetention } from './retention.job.ts'
-import { decide } from './retention-question.ts'
+import { answerRetention } from './retention-approval.ts'
 
 export const peopleRoutes = (ctx: Context): Route[] => [
   route(contract.findPerson, async ({ body }) => ok(await findPerson(ctx, await planFor(ctx, body.contact)))),
@@ -48,7 +48,8 @@ export const peopleRoutes = (ctx: Context): Route[] => [
     ctx,
     contract.decideRetention,
     async ({ body, tx, by }) => {
-      if (!(await decide(tx, body.allow))) throw httpError('question.none', { values: { what: 'retention' } })
+      if (!(await answerRetention(tx, body.allow)))
+        throw httpError('question.none', { values: { what: 'retention' } })
       const action = body.allow ? 'retention-allow' : 'retention-refuse'
       await recordChange(tx, ctx, by, { ...about(action, 0), before: null, after: null })
       return undefined

@@ -9,7 +9,12 @@ import type { RetentionState } from '#shared/contract/system/personal-data.ts'
 import { requestKinds } from '#shared/contract/work/requests.ts'
 import { retentionMonthsOf } from '#shared/domain/calculation/office-options.ts'
 import { countUnfinished, forgetErased, noteErasure } from './forget-erased.job.ts'
-import { askBefore, findQuestion, forgetQuestion, isAllowed } from './retention-question.ts'
+import {
+  clearRetention,
+  getPendingRetention,
+  isRetentionApproved,
+  requestRetentionApproval,
+} from './retention-approval.ts'
 
 const dayMs = 86_400_000
 /** Milliseconds of warning in the overview: in place of a bin, which would be one more copy of what has to go. */
@@ -23,10 +28,10 @@ export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
   if (clockJumped(ctx)) return
   const now = ctx.now()
   const due = await expiredBy(ctx, now)
-  if (due.length === 0) return forgetQuestion(ctx.db)
+  if (due.length === 0) return clearRetention(ctx.db)
   const { total, lately } = await countRequests(ctx, new Date(now.getTime() - dayMs))
-  if (due.length + lately > maxAtOnce(total) && !(await isAllowed(ctx.db, due.length))) {
-    if (await askBefore(ctx.db, { due: due.length, total, at: now.toISOString() }))
+  if (due.length + lately > maxAtOnce(total) && !(await isRetentionApproved(ctx.db, due.length))) {
+    if (await requestRetentionApproval(ctx.db, { due: due.length, total, at: now.toISOString() }))
       ctx.log.error(
         { due: due.length, total },
         'too many requests are over age at once: it asks in the admin first',
@@ -47,7 +52,7 @@ export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
         after: { requests: 0 },
       },
     )
-    await forgetQuestion(tx)
+    await clearRetention(tx)
     await noteErasure(tx, ctx)
   })
   ctx.log.info({ requests: due.length }, 'requests over age have lost their person')
@@ -56,7 +61,7 @@ export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
 
 export const readRetention = async (ctx: Context): Promise<RetentionState> => ({
   soon: (await expiredBy(ctx, new Date(ctx.now().getTime() + warning))).length,
-  question: await findQuestion(ctx.db),
+  question: await getPendingRetention(ctx.db),
   unfinished: await countUnfinished(ctx.db),
 })
 

@@ -6,19 +6,19 @@ const undecided = 0
 const refused = -1
 
 /** Stands until it is decided; null while there is nothing to decide. */
-export const findQuestion = async (db: Tx): Promise<RetentionState['question']> => {
+export const getPendingRetention = async (db: Tx): Promise<RetentionState['question']> => {
   const row = await db.selectFrom('retention_questions').selectAll().executeTakeFirst()
   return row?.allowed === undecided ? { due: row.due, total: row.total, askedAt: row.asked_at } : null
 }
 
 /** True when a person has allowed as many as that. */
-export const isAllowed = async (db: Tx, due: number): Promise<boolean> => {
+export const isRetentionApproved = async (db: Tx, due: number): Promise<boolean> => {
   const row = await db.selectFrom('retention_questions').select('allowed').executeTakeFirst()
   return row !== undefined && due <= row.allowed
 }
 
 /** Asks, unless the same was asked or refused already; true when the question is new. */
-export const askBefore = async (
+export const requestRetentionApproval = async (
   db: Tx,
   { due, total, at }: { due: number; total: number; at: string },
 ): Promise<boolean> => {
@@ -35,8 +35,8 @@ export const askBefore = async (
 }
 
 /** Writes down what a person decided; false when there was no question. */
-export const decide = async (db: Tx, allow: boolean): Promise<boolean> => {
-  const question = await findQuestion(db)
+export const answerRetention = async (db: Tx, allow: boolean): Promise<boolean> => {
+  const question = await getPendingRetention(db)
   if (!question) return false
   await db
     .updateTable('retention_questions')
@@ -45,6 +45,6 @@ export const decide = async (db: Tx, allow: boolean): Promise<boolean> => {
   return true
 }
 
-export const forgetQuestion = async (db: Tx): Promise<void> => {
+export const clearRetention = async (db: Tx): Promise<void> => {
   await db.deleteFrom('retention_questions').execute()
 }

@@ -11,7 +11,7 @@ export interface SweepQuestion {
 }
 
 /** Stands until it is decided; null while there is nothing to decide. */
-export const findQuestion = async (db: Tx): Promise<SweepQuestion | null> => {
+export const getPendingSweep = async (db: Tx): Promise<SweepQuestion | null> => {
   const row = await db.selectFrom('media_sweep').selectAll().executeTakeFirst()
   return row?.allowed === undecided
     ? { unused: row.unused, pictures: row.pictures, askedAt: row.asked_at }
@@ -19,7 +19,7 @@ export const findQuestion = async (db: Tx): Promise<SweepQuestion | null> => {
 }
 
 /** Asks, unless the same was asked or rejected already; true when the question is new. */
-export const askBefore = async (
+export const requestSweepApproval = async (
   db: Tx,
   { unused, pictures, at }: { unused: number; pictures: number; at: string },
 ): Promise<boolean> => {
@@ -36,14 +36,14 @@ export const askBefore = async (
 }
 
 /** True when a person has allowed as many as that. */
-export const allowedBySomebody = async (db: Tx, unused: number): Promise<boolean> => {
+export const isSweepApproved = async (db: Tx, unused: number): Promise<boolean> => {
   const row = await db.selectFrom('media_sweep').select('allowed').executeTakeFirst()
   return row !== undefined && unused <= row.allowed
 }
 
 /** Writes down what a person decided; false when there was no question. */
-export const decide = async (db: Tx, allow: boolean): Promise<boolean> => {
-  const question = await findQuestion(db)
+export const answerSweep = async (db: Tx, allow: boolean): Promise<boolean> => {
+  const question = await getPendingSweep(db)
   if (!question) return false
   await db
     .updateTable('media_sweep')
@@ -52,7 +52,7 @@ export const decide = async (db: Tx, allow: boolean): Promise<boolean> => {
   return true
 }
 
-export const forgetQuestion = async (db: Tx): Promise<void> => {
+export const clearSweep = async (db: Tx): Promise<void> => {
   await db.deleteFrom('media_sweep').execute()
 }
 

@@ -5,14 +5,14 @@ import { splitLanguage } from '#shared/domain/site/languages.ts'
 export type Strategy = 'asset' | 'page' | 'data' | 'network'
 
 /** What the decision reads of a request. */
-export type Asked = Pick<Request, 'method' | 'url' | 'mode'> & { headers: Pick<Headers, 'has'> }
+export type WorkerRequest = Pick<Request, 'method' | 'url' | 'mode'> & { headers: Pick<Headers, 'has'> }
 
 /**
  * Network only: another origin, every write, everything of the admin, and whatever carries a token.
  *
  * @example chooseStrategy({ method: 'GET', url: 'https://site/admin/posts', mode: 'navigate', … }, 'https://site') // 'network'
  */
-export const chooseStrategy = (request: Asked, origin: string): Strategy => {
+export const chooseStrategy = (request: WorkerRequest, origin: string): Strategy => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin || request.headers.has('Authorization'))
     return 'network'

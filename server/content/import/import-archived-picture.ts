@@ -6,7 +6,7 @@ import type { Author } from '#server/platform/records/audit.ts'
 import { pictureInput } from '#shared/contract/content/pictures.ts'
 import { describePicture, findLibraryRow } from '../media/library.store.ts'
 import { storePicture } from '../media/store-picture.ts'
-import type { FoundRecord } from './found-post.ts'
+import type { ImportOther } from './import-record.ts'
 import type { BroughtRecord } from './import-report.ts'
 import { findImportedRecord, rememberImported } from './imported-records.ts'
 import type { PictureFinder } from './picture-finder.ts'
@@ -17,7 +17,7 @@ const archivedPicture = pictureInput.extend({ file: z.string(), library: z.boole
 export const importArchivedPicture = async (
   ctx: Context,
   work: { source: { name: string }; findPicture: PictureFinder; by: Author; apply: boolean },
-  { id, record }: FoundRecord,
+  { id, record }: ImportOther,
 ): Promise<BroughtRecord> => {
   const read = archivedPicture.safeParse(record)
   const what = `Картинка ${id}`

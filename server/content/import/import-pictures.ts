@@ -8,7 +8,7 @@ import { altsOf, describePicture, findLibraryRow } from '../media/library.store.
 import type { Picture } from '../media/media.store.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { storePicture } from '../media/store-picture.ts'
-import type { LeftOut, PictureTexts, ReadPost } from './found-post.ts'
+import type { ImportLoss, PictureTexts, ReadPost } from './import-record.ts'
 import type { PictureFinder } from './picture-finder.ts'
 import type { ReadExport } from './read-in-worker.ts'
 import type { TextPicture } from './rewrite-html.ts'
@@ -17,7 +17,7 @@ export interface PostPictures {
   /** By the address in the text. */
   pictures: Map<string, TextPicture>
   cover: { hash: string } | null
-  missing: LeftOut[]
+  missing: ImportLoss[]
 }
 
 /** A text with more is no post. */
@@ -30,7 +30,7 @@ export const importPictures = async (
   post: Pick<ReadPost, 'picture' | 'inText'>,
 ): Promise<PostPictures> => {
   const pictures: PostPictures['pictures'] = new Map()
-  const missing: LeftOut[] = []
+  const missing: ImportLoss[] = []
   const take = async (address: string): Promise<Picture | null> => {
     const found = await work.findPicture(address)
     if ('why' in found) {

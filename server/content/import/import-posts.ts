@@ -16,8 +16,8 @@ import { fieldsOf, findPost, type PostRow } from '../posts/post.store.ts'
 import { isTaken, proposeSlug } from '../posts/post-slugs.ts'
 import { redirectKey } from '../redirects/other-site-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'
-import { type FoundRecord, type LeftOut, NotImportable, type ReadPost } from './found-post.ts'
 import { importPictures } from './import-pictures.ts'
+import { type ImportLoss, type ImportOther, NotImportable, type ReadPost } from './import-record.ts'
 import { type BroughtRecord, ImportReport } from './import-report.ts'
 import { findImported, findImportedPost, rememberImported } from './imported-records.ts'
 import type { PictureFinder } from './picture-finder.ts'
@@ -39,7 +39,7 @@ export interface PostImport {
   isOver?: () => boolean
 }
 
-export type BringRecord = (found: FoundRecord) => Promise<BroughtRecord>
+export type BringRecord = (found: ImportOther) => Promise<BroughtRecord>
 
 /**
  * Without `apply` nothing is written and no picture is stored. A record that cannot be imported is in the report, and the
@@ -77,7 +77,7 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
   return report
 }
 
-const importRecord = async (work: PostImport, found: FoundRecord, report: ImportReport): Promise<void> => {
+const importRecord = async (work: PostImport, found: ImportOther, report: ImportReport): Promise<void> => {
   if (!work.bringRecord)
     return report.skip({ what: 'Всё, кроме статей', why: 'такие записи переносит владелец' })
   try {
@@ -263,7 +263,7 @@ const freeTitleUk = async (tx: Tx, title: string): Promise<string> => {
 const freeSlug = async (tx: Tx, slug: string, title: string): Promise<string> =>
   slug === '' || (await isTaken(tx, slug, null)) ? proposeSlug(tx, slug || title, null) : slug
 
-const slugNote = (wanted: string, got: string): LeftOut[] =>
+const slugNote = (wanted: string, got: string): ImportLoss[] =>
   wanted === '' || wanted === got ? [] : [{ what: `Адрес ${wanted}`, why: `занят, теперь ${got}` }]
 
 /** Redirects its old addresses to it; reports those that already lead to another post. */
@@ -272,7 +272,7 @@ const keepAddresses = async (
   { id, slug }: { id: number; slug: string },
   addresses: readonly string[],
   lang: Language = originalLanguage,
-): Promise<LeftOut[]> => {
+): Promise<ImportLoss[]> => {
   const own = `/blog/${slug}`
   const keys = [...new Set(addresses.flatMap(address => redirectKey(address) ?? []))]
   const wanted = keys.filter(key => key !== own)

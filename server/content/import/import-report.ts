@@ -1,7 +1,7 @@
 /** Report of an import or its dry run: counts, and for each post what was left out and why. */
-import type { FoundPost, LeftOut, Unreadable } from './found-post.ts'
+import type { ImportLoss, ImportPost, UnreadableRecord } from './import-record.ts'
 
-type Listed = Pick<FoundPost, 'sourceId' | 'title'> & { status: FoundPost['status'] | null }
+type Listed = Pick<ImportPost, 'sourceId' | 'title'> & { status: ImportPost['status'] | null }
 
 export interface ReportedPost {
   sourceId: string
@@ -9,12 +9,12 @@ export interface ReportedPost {
   /** `found`: a dry run would add it. */
   result: 'found' | 'added' | 'known' | 'failed'
   /** Null for what is no post. */
-  status: FoundPost['status'] | null
+  status: ImportPost['status'] | null
   /** Number of an added record. */
   id?: number
   slug?: string
   pictures: number
-  leftOut: LeftOut[]
+  leftOut: ImportLoss[]
 }
 
 /** Result for a record of our own export that is no post. */
@@ -59,7 +59,7 @@ export class ImportReport {
     this.#list(post, 'failed', { leftOut: [{ what: 'Запись', why }], pictures: 0 })
   }
 
-  unreadable({ what, why }: Unreadable): void {
+  unreadable({ what, why }: UnreadableRecord): void {
     this.failed({ sourceId: what, title: what, status: null }, why)
   }
 
@@ -68,7 +68,7 @@ export class ImportReport {
     this.#list({ sourceId: what, title: what, status: null }, result, { leftOut, pictures: 0 })
   }
 
-  skip({ what, why }: LeftOut): void {
+  skip({ what, why }: ImportLoss): void {
     this.counts.skipped += 1
     const line = `${what}: ${why}`
     if (this.skipped.has(line) || this.skipped.size < maxListed)

@@ -4,15 +4,15 @@ import { type BeginStep, serveJobs } from '#server/platform/workers/serve-jobs.t
 import { sanitise } from '../richtext/sanitise.ts'
 import {
   type BeginRecord,
-  type Found,
-  type FoundPost,
+  type ImportPost,
+  type ImportRecord,
+  type ImportSource,
   isTooDeep,
   NotImportable,
   type PictureTexts,
   type ReadPost,
-  type Source,
   UnreadableExport,
-} from './found-post.ts'
+} from './import-record.ts'
 import { openSource } from './open-source.ts'
 import { type Preparation, type PreparedPost, preparePost } from './prepare-post.ts'
 import { unpackExport } from './read-archive.ts'
@@ -29,7 +29,7 @@ export interface OpenedExport {
 export type ImportJob =
   | { kind: 'open'; path: string }
   | { kind: 'record'; path: string; at: number; without: readonly string[] }
-  | { kind: 'prepare'; post: FoundPost; preparation: Preparation }
+  | { kind: 'prepare'; post: ImportPost; preparation: Preparation }
   | { kind: 'clean'; html: string; publicUrl: string }
   | { kind: 'unpack-export'; file: string; folder: string }
   | { kind: 'unpack-zip'; file: string; folder: string; room: ZipRoom; onlyPictures: boolean }
@@ -37,7 +37,7 @@ export type ImportJob =
 export type ImportResult<Job extends ImportJob = ImportJob> = Job extends { kind: 'open' }
   ? OpenedExport
   : Job extends { kind: 'record' }
-    ? Found<ReadPost> | null
+    ? ImportRecord<ReadPost> | null
     : Job extends { kind: 'prepare' }
       ? PreparedPost
       : Job extends { kind: 'clean' }
@@ -47,7 +47,9 @@ export type ImportResult<Job extends ImportJob = ImportJob> = Job extends { kind
 /** Errors of the export or one of its records are answers, not failures of the thread. */
 export type ImportAnswer = { result: ImportResult } | { unreadable: string } | { notImportable: string }
 
-let reading: { path: string; at: number; records: AsyncIterator<Found>; source: Source } | undefined
+let reading:
+  | { path: string; at: number; records: AsyncIterator<ImportRecord>; source: ImportSource }
+  | undefined
 
 const open = async (path: string, begin: BeginRecord) => {
   const source = await openSource(path, begin)
@@ -56,7 +58,11 @@ const open = async (path: string, begin: BeginRecord) => {
 }
 
 /** Asked for an earlier record, it reads the file again from the beginning. */
-const recordAt = async (path: string, at: number, begin: BeginRecord): Promise<Found<ReadPost> | null> => {
+const recordAt = async (
+  path: string,
+  at: number,
+  begin: BeginRecord,
+): Promise<ImportRecord<ReadPost> | null> => {
   let current = reading?.path === path && reading.at <= at ? reading : await open(path, begin)
   reading = undefined
   for (;;) {
@@ -69,7 +75,7 @@ const recordAt = async (path: string, at: number, begin: BeginRecord): Promise<F
   }
 }
 
-const withPictures = ({ translation, ...post }: FoundPost): ReadPost => ({
+const withPictures = ({ translation, ...post }: ImportPost): ReadPost => ({
   ...post,
   inText: pictureAddresses(post.html),
   ...(translation && { translation: withPictures(translation) }),

@@ -1,14 +1,14 @@
 /** Finds the Ukrainian texts of an export and the Russian posts that they translate. */
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
-import type { Found, FoundPost, Source } from './found-post.ts'
+import type { ImportPost, ImportRecord, ImportSource } from './import-record.ts'
 
 /**
  * The same records, each Ukrainian text after all originals with the one that it translates. A text without an original
  * comes in as a draft, which says why, and so does one in a language that the site does not have.
  */
-export const inPairs = (source: Source): Source => ({
+export const inPairs = (source: ImportSource): ImportSource => ({
   ...source,
-  records: async function* (): AsyncGenerator<Found> {
+  records: async function* (): AsyncGenerator<ImportRecord> {
     const originals = new Map<string, { sourceId: string; title: string }>()
     let waiting = 0
     for await (const found of source.records()) {
@@ -47,10 +47,10 @@ const languageOf = (code = ''): Language | null => {
   return isLanguage(name) ? name : null
 }
 
-const isTranslation = ({ group = '', language }: FoundPost): boolean =>
+const isTranslation = ({ group = '', language }: ImportPost): boolean =>
   group !== '' && languageOf(language) === 'uk'
 
-const withoutPair = (post: FoundPost): FoundPost => {
+const withoutPair = (post: ImportPost): ImportPost => {
   const language = languageOf(post.language)
   if (language === 'ru') return post
   const why =

@@ -1,6 +1,6 @@
 /** Writes HTML in which elements stand in one another as a browser would put them, whatever the order of the tags was. */
 import { escapeText } from '#shared/domain/text/escape-html.ts'
-import { NotImportable } from './found-post.ts'
+import { NotImportable } from './import-record.ts'
 
 /** Output in order; a nested list goes before a table that was read already. */
 type Written = (string | Written)[]

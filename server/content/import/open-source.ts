@@ -3,13 +3,13 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { decodeText, readBeginning } from '#server/platform/text-files.ts'
-import { type BeginRecord, type Source, UnreadableExport } from './found-post.ts'
+import { type BeginRecord, type ImportSource, UnreadableExport } from './import-record.ts'
 import { inPairs } from './in-pairs.ts'
 import { isExportFolder, readExportFolder } from './read-archive.ts'
 import { markdownName } from './unpack-zip.ts'
 
 /** Throws `UnreadableExport` for what is none of them. Readers come into memory with the first import. */
-export const openSource = async (path: string, begin: BeginRecord): Promise<Source> => {
+export const openSource = async (path: string, begin: BeginRecord): Promise<ImportSource> => {
   if (isFolder(path)) {
     if (isExportFolder(path)) return readExportFolder(path, begin)
     return inPairs((await import('./read-markdown.ts')).readMarkdown(path, begin))

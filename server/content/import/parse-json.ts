@@ -1,5 +1,5 @@
 import { jsonSize } from '#server/platform/http/json-size.ts'
-import { UnreadableExport } from './found-post.ts'
+import { UnreadableExport } from './import-record.ts'
 
 /** Values at all levels, several times as many as the largest export has. */
 const maxValues = 3_000_000

@@ -7,7 +7,7 @@ import type { PostFields } from '../posts/post.store.ts'
 import { blankText, columnsOf } from '../posts/post-text-fields.ts'
 import { excerpt, plainText } from '../richtext/plain-text.ts'
 import { sanitise } from '../richtext/sanitise.ts'
-import { type FoundPost, type LeftOut, NotImportable } from './found-post.ts'
+import { type ImportLoss, type ImportPost, NotImportable } from './import-record.ts'
 import { type Rewriting, rewriteHtml } from './rewrite-html.ts'
 
 export type Preparation = Rewriting & { publicUrl: string; now: Date }
@@ -17,13 +17,16 @@ export interface PreparedPost {
   /** Empty for one to be proposed from the title. */
   slug: string
   categories: string[]
-  leftOut: LeftOut[]
+  leftOut: ImportLoss[]
 }
 
 /** Throws `NotImportable` for a text that is too long, 400 for one nested too deep. */
-export const preparePost = (post: FoundPost, { publicUrl, now, ...rewriting }: Preparation): PreparedPost => {
+export const preparePost = (
+  post: ImportPost,
+  { publicUrl, now, ...rewriting }: Preparation,
+): PreparedPost => {
   if (post.own) return asItIs(post, publicUrl, now, rewriting)
-  const leftOut: LeftOut[] = []
+  const leftOut: ImportLoss[] = []
   if (richTextSize(post.html) > largestSource)
     throw new NotImportable('Текст больше 4 МБ: разделите запись на две')
   const rewritten = rewriteHtml(post.html, rewriting)
@@ -61,8 +64,8 @@ export const preparePost = (post: FoundPost, { publicUrl, now, ...rewriting }: P
 }
 
 /** A post of our own export was cleaned and bounded when it was written; an archive is a stranger's all the same. */
-const asItIs = (post: FoundPost, publicUrl: string, now: Date, { pictures }: Rewriting): PreparedPost => {
-  const leftOut: LeftOut[] = []
+const asItIs = (post: ImportPost, publicUrl: string, now: Date, { pictures }: Rewriting): PreparedPost => {
+  const leftOut: ImportLoss[] = []
   const text = sanitise(
     post.html.replace(/ src="([^"<>]*)"/g, (whole, address: string) => {
       const picture = pictures.get(address)
@@ -104,9 +107,9 @@ const maxCategoryLength = 120
 
 /** A public post has a date; one that is ahead of now waits for it, and one whose date has passed is public. */
 const publicationOf = (
-  { status, publishedAt }: FoundPost,
+  { status, publishedAt }: ImportPost,
   now: Date,
-  leftOut: LeftOut[],
+  leftOut: ImportLoss[],
 ): { status: PostStatus; published_at: string | null } => {
   if (status !== 'draft' && publishedAt === null)
     leftOut.push({ what: 'Публикация', why: 'даты нет: перенесена черновиком' })

@@ -18,12 +18,12 @@ import { pictureInput } from '#shared/contract/content/pictures.ts'
 import { forPostTexts, postStatus } from '#shared/contract/content/posts.ts'
 import {
   type BeginRecord,
-  type Found,
-  type FoundPost,
-  recordOf,
-  type Source,
+  type ImportPost,
+  type ImportRecord,
+  type ImportSource,
+  importRecordOf,
   UnreadableExport,
-} from './found-post.ts'
+} from './import-record.ts'
 import { parseJson, TooManyValues } from './parse-json.ts'
 import { isSameName } from './unpack-zip.ts'
 
@@ -78,7 +78,7 @@ export const unpackExport = async (file: string, folder: string): Promise<void> 
     throw new UnreadableExport('Это не выгрузка этого сайта: в архиве нет export.json')
 }
 
-export const readExportFolder = (folder: string, begin: BeginRecord): Source => {
+export const readExportFolder = (folder: string, begin: BeginRecord): ImportSource => {
   const { installation } = parseFile(manifest, join(folder, 'export.json'))
   const posts = join(folder, 'posts')
   const categoriesUk = new Map(
@@ -101,7 +101,7 @@ export const readExportFolder = (folder: string, begin: BeginRecord): Source => 
       const names = existsSync(posts) ? readdirSync(posts).filter(name => name.endsWith('.json')) : []
       const translations = new Map(names.filter(isTranslation).map(name => [numberOf(name), name]))
       for (const name of names.filter(each => !isTranslation(each)).sort()) {
-        yield recordOf(name, begin, () => {
+        yield importRecordOf(name, begin, () => {
           const translated = translations.get(numberOf(name))
           const post = foundOf(join(posts, name))
           const translation = translated && foundOf(join(posts, translated))
@@ -122,7 +122,7 @@ const afterPosts = [
   ...['order_templates', 'orders', 'order_files', 'cases', 'comments'],
 ]
 
-function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecord): Generator<Found> {
+function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecord): Generator<ImportRecord> {
   const names = new Map(
     readableLinesOf(join(folder, 'data/admins.jsonl'), z.object({ id: z.number(), name: z.string() })).map(
       ({ id, name }) => [id, name],
@@ -130,7 +130,7 @@ function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecor
   )
   for (const table of tables) {
     for (const [at, line] of linesOf(join(folder, `data/${table}.jsonl`)).entries()) {
-      yield recordOf(`${table} ${at + 1}`, begin, () => {
+      yield importRecordOf(`${table} ${at + 1}`, begin, () => {
         const record = parse(z.looseObject({}), line, 'строка повреждена')
         const id = String(
           record.id ?? record.file ?? record.lang ?? `${record.request_id}-${record.quote_id}`,
@@ -164,7 +164,7 @@ const isTranslation = (name: string): boolean => name.endsWith('.uk.json')
 /** Files of one post begin with its number. */
 const numberOf = (name: string): string => name.split('-', 1)[0] ?? ''
 
-const foundOf = (file: string): FoundPost => {
+const foundOf = (file: string): ImportPost => {
   const { id, formerAddresses, text, createdAt, updatedAt, ...post } = parseFile(exportedPost, file)
   return {
     ...post,

@@ -5,13 +5,13 @@ import { decodeText } from '#server/platform/text-files.ts'
 import {
   type BeginRecord,
   emptyTexts,
-  type Found,
-  type FoundPost,
-  type LeftOut,
-  recordOf,
-  type Source,
+  type ImportLoss,
+  type ImportPost,
+  type ImportRecord,
+  type ImportSource,
+  importRecordOf,
   UnreadableExport,
-} from './found-post.ts'
+} from './import-record.ts'
 import { parseJson } from './parse-json.ts'
 
 const text = z
@@ -59,7 +59,7 @@ const ghostExport = z.object({
 /** Older exports stand in a list of databases. */
 const ghostFile = z.union([ghostExport, z.object({ db: z.tuple([ghostExport], ghostExport) })])
 
-export const readGhost = (file: string, begin: BeginRecord): Source => {
+export const readGhost = (file: string, begin: BeginRecord): ImportSource => {
   const { data } = parse(file)
   const tags = new Map(data.tags.map(tag => [tag.id, tag]))
   const metas = new Map(data.posts_meta.map(meta => [meta.post_id, meta]))
@@ -77,7 +77,7 @@ export const readGhost = (file: string, begin: BeginRecord): Source => {
           // Tags marked as internal are for the theme.
           .filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'))
         const names = categories.map(({ name }) => name)
-        yield recordOf(`Запись ${post.id} «${post.title}»`, begin, () =>
+        yield importRecordOf(`Запись ${post.id} «${post.title}»`, begin, () =>
           foundOf(post, names, metas.get(post.id)),
         )
       }
@@ -99,14 +99,14 @@ const parse = (file: string): z.infer<typeof ghostExport> => {
   }
 }
 
-const foundOf = (post: GhostPost, categories: string[], meta: GhostMeta | undefined): Found => {
+const foundOf = (post: GhostPost, categories: string[], meta: GhostMeta | undefined): ImportRecord => {
   if (post.html === '' && post.title === '')
     return { kind: 'skipped', what: post.slug || post.id, why: 'запись пуста' }
   const reasons = draftReasons(post)
   const date = post.published_at == null ? Number.NaN : new Date(post.published_at).getTime()
   const publishedAt = Number.isNaN(date) ? null : new Date(date).toISOString()
   const isPublic = ['published', 'scheduled', 'sent'].includes(post.status) && publishedAt !== null
-  const found: FoundPost = {
+  const found: ImportPost = {
     ...emptyTexts,
     sourceId: post.id,
     language: post.locale,
@@ -139,5 +139,5 @@ const draftReasons = (post: GhostPost): string[] => [
 ]
 
 /** Older exports leave the HTML out and carry only the editor's own form. */
-const emptyText = (post: GhostPost): LeftOut[] =>
+const emptyText = (post: GhostPost): ImportLoss[] =>
   post.html === '' ? [{ what: 'Текст', why: 'в выгрузке его нет в виде HTML' }] : []

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WorkerLimits } from '#server/platform/workers/limited-worker.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { tooHeavy } from './found-post.ts'
+import { tooHeavy } from './import-record.ts'
 import { openExport } from './read-in-worker.ts'
 import { runImport } from './testing/run-import.ts'
 

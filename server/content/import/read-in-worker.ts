@@ -7,8 +7,14 @@ import {
   WorkerLimitExceeded,
   type WorkerLimits,
 } from '#server/platform/workers/limited-worker.ts'
-import { type Found, NotImportable, type ReadPost, tooHeavy, UnreadableExport } from './found-post.ts'
 import type { ImportAnswer, ImportJob, ImportResult, OpenedExport } from './import.worker.ts'
+import {
+  type ImportRecord,
+  NotImportable,
+  type ReadPost,
+  tooHeavy,
+  UnreadableExport,
+} from './import-record.ts'
 import type { Preparation, PreparedPost } from './prepare-post.ts'
 import type { ZipRoom } from './unpack-zip.ts'
 
@@ -17,7 +23,7 @@ const recordLimits: WorkerLimits = { memory: 768, processor: 5_000, clock: 60_00
 
 export interface ReadExport extends OpenedExport {
   /** The record at that place; null after the last one. Read once where the places are asked for in order. */
-  record(at: number): Promise<Found<ReadPost> | null>
+  record(at: number): Promise<ImportRecord<ReadPost> | null>
   /** Throws `NotImportable`. */
   prepare(post: ReadPost, preparation: Omit<Preparation, 'origin'>): Promise<PreparedPost>
   /** Rich text as it may be stored. Throws `NotImportable`. */

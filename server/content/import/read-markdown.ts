@@ -6,7 +6,13 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { decodeText } from '#server/platform/text-files.ts'
 import { forPostTexts } from '#shared/contract/content/posts.ts'
-import { type BeginRecord, type Found, type FoundPost, recordOf, type Source } from './found-post.ts'
+import {
+  type BeginRecord,
+  type ImportPost,
+  type ImportRecord,
+  type ImportSource,
+  importRecordOf,
+} from './import-record.ts'
 
 const texts = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
@@ -36,13 +42,13 @@ const frontMatter = z.object({
 })
 type FrontMatter = z.infer<typeof frontMatter>
 
-export const readMarkdown = (folder: string, begin: BeginRecord): Source => ({
+export const readMarkdown = (folder: string, begin: BeginRecord): ImportSource => ({
   name: 'markdown',
   origin: null,
   records: async function* () {
     for (const path of markdownFiles(folder)) {
       const name = relative(folder, path).split(sep).join('/')
-      yield recordOf(name, begin, () => foundOf(name, path))
+      yield importRecordOf(name, begin, () => foundOf(name, path))
     }
   },
 })
@@ -56,8 +62,8 @@ const markdownFiles = (folder: string): string[] =>
 /** Bytes. */
 const largestFile = 2 * 1024 * 1024
 
-const foundOf = (name: string, path: string): Found => {
-  const skipped = (why: string): Found => ({ kind: 'skipped', what: name, why })
+const foundOf = (name: string, path: string): ImportRecord => {
+  const skipped = (why: string): ImportRecord => ({ kind: 'skipped', what: name, why })
   if (!statSync(path).isFile()) return skipped('это не файл')
   if (statSync(path).size > largestFile) return skipped('файл больше 2 МБ')
   const [head, body] = cut(decodeText(readFileSync(path)))
@@ -84,7 +90,7 @@ const readFields = (head: string): FrontMatter | null => {
   }
 }
 
-const postOf = (name: string, fields: FrontMatter, body: string): FoundPost => {
+const postOf = (name: string, fields: FrontMatter, body: string): ImportPost => {
   const ownName = ownNameOf(name)
   const dated = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(ownName)
   const time = Date.parse(fields.date ? String(fields.date) : (dated?.[1] ?? ''))

@@ -5,13 +5,13 @@ import { sanitise } from '../richtext/sanitise.ts'
 import {
   type BeginRecord,
   emptyTexts,
-  type Found,
-  type FoundPost,
-  type LeftOut,
-  recordOf,
-  type Source,
+  type ImportLoss,
+  type ImportPost,
+  type ImportRecord,
+  type ImportSource,
+  importRecordOf,
   UnreadableExport,
-} from './found-post.ts'
+} from './import-record.ts'
 import { childrenOf, childText, readXml, type XmlElement } from './read-xml.ts'
 import {
   type Attachments,
@@ -22,7 +22,7 @@ import {
 } from './wordpress-html.ts'
 
 /** Reads the file once for the pictures and shared blocks, which stand anywhere in it, and once for each pass over the posts. */
-export const readWordpress = async (file: string, begin: BeginRecord): Promise<Source> => {
+export const readWordpress = async (file: string, begin: BeginRecord): Promise<ImportSource> => {
   const { origin, ...shared } = await readShared(file, begin)
   return {
     name: `wordpress:${origin ?? ''}`,
@@ -31,7 +31,7 @@ export const readWordpress = async (file: string, begin: BeginRecord): Promise<S
       for await (const item of readXml(file, { names: items })) {
         if (isShared(childText(item, 'wp:post_type'))) continue
         const name = `Запись ${childText(item, 'wp:post_id')} «${childText(item, 'title')}»`
-        yield recordOf(name, begin, () => foundOf(item, shared))
+        yield importRecordOf(name, begin, () => foundOf(item, shared))
       }
     },
   }
@@ -74,7 +74,7 @@ const readShared = async (file: string, begin: BeginRecord): Promise<Shared & { 
 /** Their content is shown inside posts. */
 const isShared = (type: string): boolean => type === 'attachment' || type === 'wp_block'
 
-const foundOf = (item: XmlElement, shared: Shared): Found => {
+const foundOf = (item: XmlElement, shared: Shared): ImportRecord => {
   const type = childText(item, 'wp:post_type')
   const status = childText(item, 'wp:status')
   const title = childText(item, 'title')
@@ -85,7 +85,7 @@ const foundOf = (item: XmlElement, shared: Shared): Found => {
   return { kind: 'post', post: postOf(item, shared) }
 }
 
-const postOf = (item: XmlElement, { attachments, blocks }: Shared): FoundPost => {
+const postOf = (item: XmlElement, { attachments, blocks }: Shared): ImportPost => {
   const id = childText(item, 'wp:post_id')
   const link = childText(item, 'link')
   const { html, leftOut } = wordpressHtml(
@@ -142,7 +142,7 @@ const postOf = (item: XmlElement, { attachments, blocks }: Shared): FoundPost =>
 }
 
 /** Fields of a post there that have no place here. */
-const notOfPosts = (item: XmlElement): LeftOut[] => {
+const notOfPosts = (item: XmlElement): ImportLoss[] => {
   const author = childText(item, 'dc:creator').trim()
   return [
     ...(author ? [{ what: `Автор ${author}`, why: 'статьи здесь без имени автора' }] : []),
@@ -165,7 +165,7 @@ const ownFields = (item: XmlElement): string[] => {
 }
 
 /** Terms of other kinds than categories, tags and languages, such as a region. */
-const ownTerms = (terms: readonly XmlElement[]): LeftOut[] =>
+const ownTerms = (terms: readonly XmlElement[]): ImportLoss[] =>
   terms
     .filter(({ attributes }) => !known.has(attributes.domain ?? ''))
     .map(({ attributes, text }) => ({

@@ -1,7 +1,7 @@
 /** XML in a stream: the elements of one name, one after another, so that a file of any size takes the memory of its largest. */
 import { Parser } from 'htmlparser2'
 import { encodingOf, readBeginning, readText } from '#server/platform/text-files.ts'
-import { UnreadableExport } from './found-post.ts'
+import { UnreadableExport } from './import-record.ts'
 
 /** One element with what stands in it. */
 export interface XmlElement {

@@ -6,7 +6,7 @@ import { Parser } from 'htmlparser2'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { richTextTags } from '#shared/domain/text/rich-text.ts'
 import { safeEmbed } from '../richtext/addresses.ts'
-import type { LeftOut } from './found-post.ts'
+import type { ImportLoss } from './import-record.ts'
 import { NestedHtml } from './nested-html.ts'
 
 /** A picture of the text as it stands there now. */
@@ -25,7 +25,7 @@ export interface Rewriting {
 
 export interface Rewritten {
   html: string
-  leftOut: LeftOut[]
+  leftOut: ImportLoss[]
 }
 
 /** Addresses of the pictures of a text, each once, as they are written. */

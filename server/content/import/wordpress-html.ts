@@ -1,6 +1,6 @@
 /** The text of a WordPress post as plain HTML: shortcodes resolved, paragraphs marked, embedded videos as videos. */
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
-import type { LeftOut } from './found-post.ts'
+import type { ImportLoss } from './import-record.ts'
 
 /** Pictures of the export by their number. */
 export type Attachments = Map<string, { url: string; alt: string }>
@@ -31,9 +31,9 @@ export const withSharedBlocks = (text: string, blocks: SharedBlocks): string => 
 export const wordpressHtml = (
   text: string,
   attachments: Attachments,
-): { html: string; leftOut: LeftOut[] } => {
+): { html: string; leftOut: ImportLoss[] } => {
   const unknown = new Map<string, number>()
-  const leftOut: LeftOut[] = []
+  const leftOut: ImportLoss[] = []
   /** The words of the shortcodes that are open, the text itself first. */
   const open: { name: string; words: string }[] = [{ name: '', words: '' }]
   const write = (words: string) => {
@@ -88,7 +88,7 @@ const figureOf = (inner: string): string => {
   return `\n\n<figure>${picture[1]}${words ? `<figcaption>${words}</figcaption>` : ''}</figure>\n\n`
 }
 
-const galleryOf = (values: string, attachments: Attachments): { html: string; missing: LeftOut[] } => {
+const galleryOf = (values: string, attachments: Attachments): { html: string; missing: ImportLoss[] } => {
   const ids = (/\bids="([\d,\s]+)"/.exec(values)?.[1] ?? '')
     .split(',')
     .map(id => id.trim())
@@ -112,7 +112,7 @@ const galleryOf = (values: string, attachments: Attachments): { html: string; mi
 export const noAttachment = 'такого вложения нет в выгрузке'
 
 /** Blocks without words of their own: their program made them anew at each visit. Empty paragraphs and space are nobody's loss. */
-const blocksOfProgram = (text: string): LeftOut[] => {
+const blocksOfProgram = (text: string): ImportLoss[] => {
   const found = new Map<string, number>()
   for (const [, name = '', values = ''] of text.matchAll(/<!-- wp:([a-z][a-z0-9_/-]*)( [^<>]*)?\/-->/g)) {
     if (name === 'paragraph' || name === 'spacer') continue

@@ -16,7 +16,7 @@ import {
 } from '#shared/domain/site/languages.ts'
 import { findPresentPath, redirectToPresentPath } from '../redirects/former-page-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
-import { Moved } from '../redirects/redirect-moved.ts'
+import { RedirectError } from '../redirects/redirect-moved.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
 import { blogPage } from './blog-page.ts'
 import { calculatorPage } from './calculator-page.ts'
@@ -37,16 +37,16 @@ export const loadPage = async (ctx: Context, address: string, build: string): Pr
   const main = await readMainLanguage(ctx)
   const { named, path } = splitLanguage(address)
   const [pathname] = splitQuery(path)
-  if (isHomeWithSlash(address)) throw new Moved(localisePath(pathname, named ?? main, main))
+  if (isHomeWithSlash(address)) throw new RedirectError(localisePath(pathname, named ?? main, main))
   if (named !== null && named !== main) return loadOther(ctx, path, build, { lang: named, main })
   try {
     const data = await loadMain(ctx, path, build, main)
     if (named === null) return data
   } catch (error) {
     // A page that has moved is reached by one redirect, not by two.
-    if (named === null || error instanceof Moved) throw error
+    if (named === null || error instanceof RedirectError) throw error
   }
-  throw new Moved(localisePath(pathname, main, main))
+  throw new RedirectError(localisePath(pathname, main, main))
 }
 
 /** A page of the main language, whose addresses have no prefix. */
@@ -54,12 +54,12 @@ const loadMain = async (ctx: Context, path: string, build: string, main: Languag
   try {
     return await loadInLanguage(ctx, path, build, main)
   } catch (error) {
-    if (error instanceof Moved) throw withLanguage(error, main, main)
+    if (error instanceof RedirectError) throw withLanguage(error, main, main)
     if (!isMissing(error)) throw error
     // The main language may have been changed: the page without a prefix is at another address since.
     const other = otherLanguage(main)
     if (!(await isPageIn(ctx, path, build, other))) throw error
-    throw new Moved(localisePath(splitQuery(path)[0], other, main))
+    throw new RedirectError(localisePath(splitQuery(path)[0], other, main))
   }
 }
 
@@ -73,16 +73,16 @@ const loadOther = async (
   try {
     return await loadInLanguage(ctx, path, build, lang)
   } catch (error) {
-    if (error instanceof Moved) throw withLanguage(error, lang, main)
+    if (error instanceof RedirectError) throw withLanguage(error, lang, main)
     // Until a language has a published home page, its address leads to the language's blog.
     if (isMissing(error) && splitQuery(path)[0] === '/')
-      throw new Moved(localisePath(`/blog?${cameFrom('/')}`, lang, main), { dropsQuery: true })
+      throw new RedirectError(localisePath(`/blog?${cameFrom('/')}`, lang, main), { dropsQuery: true })
     throw error
   }
 }
 
-const withLanguage = (moved: Moved, lang: Language, main: Language): Moved =>
-  moved.isAddress ? moved : new Moved(localisePath(moved.path, lang, main), moved)
+const withLanguage = (moved: RedirectError, lang: Language, main: Language): RedirectError =>
+  moved.isAddress ? moved : new RedirectError(localisePath(moved.path, lang, main), moved)
 
 /** The home page of a language with a trailing slash. */
 const isHomeWithSlash = (address: string): boolean => homeWithSlash.test(address)
@@ -104,7 +104,7 @@ const isPageIn = async (ctx: Context, path: string, build: string, lang: Languag
     await loadInLanguage(ctx, path, build, lang)
     return true
   } catch (error) {
-    if (error instanceof Moved) return true
+    if (error instanceof RedirectError) return true
     if (error instanceof HttpError) return false
     throw error
   }
@@ -120,7 +120,7 @@ const loadInLanguage = async (
   // A trailing slash, as in old links and as people type it.
   const bare = pathname.slice(0, -1)
   if (pathname.endsWith('/') && (loaders.has(bare) || (await isPublished(ctx, bare, lang))))
-    throw new Moved(bare)
+    throw new RedirectError(bare)
   if (pathname.endsWith('/') && isSitePath(bare)) await redirectToPresentPath(ctx.db, bare, lang)
   // Before the page's data are read: most requests of robots are for paths that no page has.
   const page = pageOf(pathname)
@@ -158,7 +158,9 @@ const redirectFromOtherSite = async (ctx: Context, path: string, lang: Language)
   // Other sites begin the addresses of a language with its name too, and not always of the same one.
   const current = (await findRedirect(ctx.db, `/${lang}${path}`)) ?? (await findRedirect(ctx.db, path))
   if (current === null) throw pageNotFound()
-  throw new Moved(localisePath(current.path, current.lang, await readMainLanguage(ctx)), { isAddress: true })
+  throw new RedirectError(localisePath(current.path, current.lang, await readMainLanguage(ctx)), {
+    isAddress: true,
+  })
 }
 
 /**

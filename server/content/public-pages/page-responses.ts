@@ -20,7 +20,7 @@ import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { type Language, localisePath, splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
 import { asksByNumber } from '../redirects/other-site-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
-import { Moved } from '../redirects/redirect-moved.ts'
+import { RedirectError } from '../redirects/redirect-moved.ts'
 import { isSharedName } from '../share/share-text.ts'
 import { errorPage } from './error-page.ts'
 import { formPage, formState, plainFormOf } from './form-page.ts'
@@ -105,7 +105,7 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
         const data = await loadPage(ctx, path, renderer.build)
         sendCachedResponse(request, response, await renderCached(path, path, 200, epoch, data))
       } catch (error) {
-        if (!(error instanceof Moved)) throw error
+        if (!(error instanceof RedirectError)) throw error
         sendMoved(response, error.withQueryOf(asked))
       }
     },

@@ -10,7 +10,7 @@ import type { PageData } from '#shared/contract/content/public-pages.ts'
 import * as contract from '#shared/contract/content/public-pages.ts'
 import { ownNames } from '#shared/domain/calculation/translated-options.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { Moved } from '../redirects/redirect-moved.ts'
+import { RedirectError } from '../redirects/redirect-moved.ts'
 import { readDaysToCustoms } from './days-to-customs.ts'
 import { loadPage } from './load-page.ts'
 import { readSiteInfo } from './site-info.ts'
@@ -54,7 +54,7 @@ const follow = async (ctx: Context, path: string, build: string): Promise<PageDa
   try {
     return await loadPage(ctx, path, build)
   } catch (error) {
-    if (error instanceof Moved) return loadPage(ctx, error.withQueryOf(path), build)
+    if (error instanceof RedirectError) return loadPage(ctx, error.withQueryOf(path), build)
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { categoryRows } from '../categories/category.kind.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { findPostBySlug, findPublishedSlugs } from '../posts/post.store.ts'
-import { Moved } from '../redirects/redirect-moved.ts'
+import { RedirectError } from '../redirects/redirect-moved.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
 import { textsIn } from './page-texts.ts'
 
@@ -46,7 +46,7 @@ export const findElsewhere = async (
     const found = await findUntranslated(ctx, lang, path.replace(/^\/blog\//, ''))
     return found && { ...found, notice: textsIn(lang).untranslated.elsewhere }
   } catch (error) {
-    if (error instanceof Moved) return null
+    if (error instanceof RedirectError) return null
     throw error
   }
 }
@@ -55,13 +55,13 @@ const untranslatedPost = async (ctx: Context, lang: Language, slug: string) => {
   const post = await findPostBySlug(ctx.db, slug, otherLanguage(lang))
   if (post?.status !== 'published') return null
   const own = (await findPublishedSlugs(ctx.db, [post.id], lang)).get(post.id)
-  if (own) throw new Moved(`/blog/${own.slug}`, { dropsQuery: true })
+  if (own) throw new RedirectError(`/blog/${own.slug}`, { dropsQuery: true })
   return { path: `/blog/${post.slug}`, notice: textsIn(lang).untranslated.post }
 }
 
 const untranslatedPage = async ({ db }: Context, lang: Language, path: string) => {
   if (!(await isPublishedIn(db, path, otherLanguage(lang)))) return null
-  if (await isPublishedIn(db, path, lang)) throw new Moved(path, { dropsQuery: true })
+  if (await isPublishedIn(db, path, lang)) throw new RedirectError(path, { dropsQuery: true })
   return { path, notice: textsIn(lang).untranslated.page }
 }
 
@@ -69,6 +69,6 @@ const untranslatedCategory = async ({ db }: Context, lang: Language, id: number)
   const row = await categoryRows.find(db, id)
   if (!row || titleIn(row, otherLanguage(lang)) === null) return null
   const path = `/blog?category=${id}`
-  if (titleIn(row, lang) !== null) throw new Moved(path, { dropsQuery: true })
+  if (titleIn(row, lang) !== null) throw new RedirectError(path, { dropsQuery: true })
   return { path, notice: textsIn(lang).untranslated.category }
 }

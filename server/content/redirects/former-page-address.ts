@@ -6,7 +6,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { Moved } from './redirect-moved.ts'
+import { RedirectError } from './redirect-moved.ts'
 
 /** Stores the address that a page leaves, and deletes the one that it takes, in case it was an old one of the page. */
 export const rememberPath = async (db: Tx, pageId: number, from: string, to: string): Promise<void> => {
@@ -22,7 +22,7 @@ export const rememberPath = async (db: Tx, pageId: number, from: string, to: str
 /** Throws `Moved` when the path is the old address of a page; called only when no page has the path. */
 export const redirectToPresentPath = async (db: Tx, path: string, lang: Language): Promise<void> => {
   const present = await findPresentPath(db, path, lang)
-  if (present !== undefined) throw new Moved(present)
+  if (present !== undefined) throw new RedirectError(present)
 }
 
 /** The present path of the page with this old address; undefined when it is not published in the language. */

@@ -4,11 +4,11 @@
  */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { Moved } from './redirect-moved.ts'
+import { RedirectError } from './redirect-moved.ts'
 
 /** Throws `Moved` when a post was requested by another slug than its present one. */
 export const redirectToPresent = (post: { slug: string }, asked: string): void => {
-  if (post.slug !== asked) throw new Moved(`/blog/${post.slug}`)
+  if (post.slug !== asked) throw new RedirectError(`/blog/${post.slug}`)
 }
 
 /** The post that had this slug in a language earlier. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { Moved } from './redirect-moved.ts'
+import { RedirectError } from './redirect-moved.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,7 +11,9 @@ afterAll(() => server.stop())
 it.each(['//evil.example/login', '///evil.example', '/\\evil.example', '\\/evil.example'])(
   'leads nowhere else: %s',
   path => {
-    expect(new URL(new Moved(path).withQueryOf('/old?a=1'), 'https://own.example').host).toBe('own.example')
+    expect(new URL(new RedirectError(path).withQueryOf('/old?a=1'), 'https://own.example').host).toBe(
+      'own.example',
+    )
   },
 )
 

@@ -1,5 +1,5 @@
 /** Another address has the page now: thrown by `former-post-address.ts`, `former-page-address.ts` and whoever loads a page, sent as a 301. */
-export class Moved extends Error {
+export class RedirectError extends Error {
   readonly path: string
   /** The path has its language in it; without, it is one of the language that was asked for. */
   readonly isAddress: boolean

@@ -1,6 +1,6 @@
 /** A file of an order of our own export: stored as an upload is, at the order that came in. */
 import { z } from 'zod'
-import type { FoundRecord } from '#server/content/import/found-post.ts'
+import type { ImportOther } from '#server/content/import/import-record.ts'
 import type { BroughtRecord } from '#server/content/import/import-report.ts'
 import { findImportedRecord, rememberImported } from '#server/content/import/imported-records.ts'
 import type { PictureFinder } from '#server/content/import/picture-finder.ts'
@@ -26,7 +26,7 @@ const archivedFile = z.object({
 export const importArchivedFile = async (
   ctx: Context,
   work: { source: { name: string }; findPicture: PictureFinder; by: Author; apply: boolean },
-  { id, record }: FoundRecord,
+  { id, record }: ImportOther,
 ): Promise<BroughtRecord> => {
   const what = `Файл заказа ${id}`
   const failed = (why: string): BroughtRecord => ({ what, result: 'failed', why })

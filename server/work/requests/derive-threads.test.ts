@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deriveThreads, type Links, type ThreadedRequest } from './derive-threads.ts'
+import { deriveThreads, type ManualLinks, type ThreadedRequest } from './derive-threads.ts'
 
 const request = (id: number, given: Partial<ThreadedRequest> = {}): ThreadedRequest => ({
   id,
@@ -11,8 +11,8 @@ const request = (id: number, given: Partial<ThreadedRequest> = {}): ThreadedRequ
   created_at: `2026-11-20T10:00:0${id}.000Z`,
   ...given,
 })
-const nothing: Links = { joins: [], cuts: [] }
-const threads = (requests: ThreadedRequest[], links: Partial<Links> = {}) =>
+const nothing: ManualLinks = { joins: [], cuts: [] }
+const threads = (requests: ThreadedRequest[], links: Partial<ManualLinks> = {}) =>
   deriveThreads(
     requests.toSorted((one, other) => other.id - one.id),
     { ...nothing, ...links },

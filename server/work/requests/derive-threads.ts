@@ -15,7 +15,7 @@ export interface ThreadedRequest {
   erased_at: string | null
 }
 
-export interface Links {
+export interface ManualLinks {
   joins: readonly { request_id: number; other_id: number }[]
   /** Splits made by hand: of one request, or of a contact that many people share, such as a dealer's phone. */
   cuts: readonly { request_id: number | null; contact_key: string | null }[]
@@ -33,7 +33,10 @@ export interface Thread {
 }
 
 /** `requests` are newest first, and so are the threads, by their newest request. */
-export const deriveThreads = (requests: readonly ThreadedRequest[], { joins, cuts }: Links): Thread[] => {
+export const deriveThreads = (
+  requests: readonly ThreadedRequest[],
+  { joins, cuts }: ManualLinks,
+): Thread[] => {
   const cutRequests = new Set(cuts.map(cut => cut.request_id))
   const cutContacts = new Set(cuts.map(cut => cut.contact_key))
   // Each request leads to another of its thread, until one leads to itself.

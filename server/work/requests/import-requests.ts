@@ -1,7 +1,7 @@
 /** Requests from a table of another program, or from our own export of the inbox. */
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { UnreadableExport } from '#server/content/import/found-post.ts'
+import { UnreadableExport } from '#server/content/import/import-record.ts'
 import { findImported, rememberImported } from '#server/content/import/imported-records.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'

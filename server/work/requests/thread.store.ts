@@ -2,7 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { RequestThread } from '#shared/contract/work/threads.ts'
-import { deriveThreads, type Links, type Thread, type ThreadedRequest } from './derive-threads.ts'
+import { deriveThreads, type ManualLinks, type Thread, type ThreadedRequest } from './derive-threads.ts'
 import { findRequests } from './request.store.ts'
 import type { showRequests } from './shown-request.ts'
 
@@ -19,7 +19,7 @@ const readThreaded = (db: Tx): Promise<ThreadedRequest[]> =>
     .orderBy('id', 'desc')
     .execute()
 
-interface StoredLinks extends Links {
+interface StoredLinks extends ManualLinks {
   joins: { request_id: number; other_id: number; author_name: string; created_at: string }[]
   cuts: {
     request_id: number | null

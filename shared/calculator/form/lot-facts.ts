@@ -7,7 +7,7 @@ import { makeOfCode, motorcycleOfCode } from '#shared/calculator/vin/vin-makers.
 import { readMoney } from '#shared/domain/money/typed-money.ts'
 import { findYards } from './find-yards.ts'
 
-export interface Found {
+export interface LotFact {
   /** As it stood there. */
   text: string
   fills: (readonly [name: string, value: string])[]
@@ -53,7 +53,7 @@ export const yardIn = (
   line: string,
   yards: Readonly<Record<Auction, readonly string[]>>,
   auctions: readonly Auction[],
-): (Found & { auction: Auction }) | null => {
+): (LotFact & { auction: Auction }) | null => {
   const text = town.exec(line)?.[0].trim()
   if (!text) return null
   for (const auction of /^[A-Z]{2} ?-/.test(text) ? (['copart'] as const) : auctions) {
@@ -72,7 +72,7 @@ const asked =
 const sum = /^(?:(?:us ?)?\$|usd) ?(\d[\d\s.,']*)(?:usd)?$|^(\d[\d\s.,']*)(?:usd|\$)$/i
 
 /** Price that is bid, asked or was paid; an amount without a word of its own counts when there is no other. */
-export const priceIn = (lines: readonly string[]): Found | null => {
+export const priceIn = (lines: readonly string[]): LotFact | null => {
   const amounts = lines.flatMap((line, at) => {
     const text = line.replace(asked, '')
     const [, after, before] = sum.exec(text) ?? []
@@ -105,7 +105,7 @@ export const nameIn = (
   line: string,
   thisYear: number,
   anyMake: boolean,
-): (Found & { car: { kind: Kind; body: Body | null } | null }) | null => {
+): (LotFact & { car: { kind: Kind; body: Body | null } | null }) | null => {
   const [, first, words = '', alone] = yearLine.exec(line) ?? []
   const year = Number(alone ?? first)
   if (!(year > 1980 && year <= thisYear + 1)) return null
@@ -179,7 +179,7 @@ const litresLine =
 const ccLine = /^(?:engine(?: type| size)?:? *)?(\d{2,5}) ?cc\b/i
 
 /** Litres as they stand there; only cubic centimetres are exact. */
-export const volumeIn = (line: string): Found | null => {
+export const volumeIn = (line: string): LotFact | null => {
   const cc = ccLine.exec(line)
   if (cc?.[1]) return { text: `${cc[1]} cc`, fills: [['volume_cc', cc[1]]] }
   const [, named, first] = litresLine.exec(line) ?? []
@@ -192,7 +192,7 @@ const fuelWord =
   /^(?:plug-?in )?(?:gas(?:oline)?|diesel|electric|hybrid(?: engine)?|flex(?:ible)?(?: fuel)?|e85 flex fuel|compressed natural gas)$/i
 
 /** Gas is petrol there; a hybrid burns petrol unless its diesel is named. */
-export const fuelIn = (line: string, above: string, name = ''): Found | null => {
+export const fuelIn = (line: string, above: string, name = ''): LotFact | null => {
   const labelled = valueBehind(/^fuel(?: type)?(?:: *|$)/i, line, above)
   const value = labelled ?? line
   const hybrid = /\bhybrid\b/i.test(value) || (/^gas/i.test(value) && /\bhybrid\b/i.test(name))

@@ -5,9 +5,9 @@ import type { Auction } from '#shared/calculator/quote-input.ts'
 import {
   auctionIn,
   bodyIn,
-  type Found,
   fuelIn,
   kindIn,
+  type LotFact,
   linesOf,
   nameIn,
   priceIn,
@@ -102,7 +102,7 @@ const placeOf = ({
   auction,
   yards,
 }: Pick<LotQuestion, 'auction' | 'yards'> & {
-  yard: (Found & { auction: Auction }) | null
+  yard: (LotFact & { auction: Auction }) | null
   printed: Auction | null
 }): LotReading['fills'] => {
   const known = yard?.auction ?? printed

@@ -7,13 +7,13 @@ import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames } from '#shared/domain/work/state-names.ts'
 import classes from './close-dialog.module.css'
 import { keysOn } from './inbox-keys.ts'
-import type { Ended } from './request-outcome.tsx'
+import type { ClosedRequest } from './request-outcome.tsx'
 
 interface CloseDialogProps {
   opened: boolean
   title: string
   children?: ReactNode
-  onConfirm(ended: Ended): void
+  onConfirm(ended: ClosedRequest): void
   onClose(): void
 }
 
@@ -39,7 +39,7 @@ interface Choice {
   choose(): void
 }
 
-const unsaid: Ended = { outcome: null, outcomeReason: null }
+const unsaid: ClosedRequest = { outcome: null, outcomeReason: null }
 
 const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
   const reasons = useCall(listOutcomeReasons)

@@ -43,11 +43,11 @@ export const RequestOutcome = ({ request, work }: RequestOutcomeProps) => {
   )
 }
 
-export type Ended = Pick<OfficeRequest, 'outcome' | 'outcomeReason'>
+export type ClosedRequest = Pick<OfficeRequest, 'outcome' | 'outcomeReason'>
 
 const asValue = (outcome: Outcome, reason: string | null): string => `${outcome}:${reason ?? ''}`
 
-const endOf = (value: string): Ended => {
+const endOf = (value: string): ClosedRequest => {
   const outcome = requestOutcomes.find(known => value.startsWith(`${known}:`)) ?? null
   return { outcome, outcomeReason: outcome === null ? null : value.slice(outcome.length + 1) || null }
 }

@@ -13,7 +13,7 @@ import { requestOutcomeNames, requestStatusNames } from '#shared/domain/work/sta
 import { CloseDialog } from './close-dialog.tsx'
 import { useInboxKeys } from './inbox-keys.ts'
 import { isOpenRequest, nameOf, requestKindNames } from './request-names.ts'
-import type { Ended } from './request-outcome.tsx'
+import type { ClosedRequest } from './request-outcome.tsx'
 import { threadQuery } from './request-queries.ts'
 import { handWork } from './same-person.tsx'
 import { useCloseRequests } from './use-close-requests.ts'
@@ -88,7 +88,7 @@ const CloseAll = ({ open }: { open: readonly ThreadRequest[] }) => {
   const closeRequests = useCloseRequests()
   const [asked, setAsked] = useState(false)
   useInboxKeys({ KeyA: () => setAsked(true) })
-  const close = async (ended: Ended) => {
+  const close = async (ended: ClosedRequest) => {
     setAsked(false)
     try {
       await closeRequests(open, ended)

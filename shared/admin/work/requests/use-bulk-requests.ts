@@ -10,7 +10,7 @@ import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { changeRequest } from '#shared/contract/work/requests.ts'
 import { type RequestThread, readThread, type ThreadRequest } from '#shared/contract/work/threads.ts'
 import { isOpenRequest, nameOf } from './request-names.ts'
-import type { Ended } from './request-outcome.tsx'
+import type { ClosedRequest } from './request-outcome.tsx'
 import { useCloseRequests } from './use-close-requests.ts'
 
 type Change = Pick<BodyOf<typeof changeRequest>, 'status' | 'takenBy'>
@@ -78,7 +78,7 @@ export const useBulkRequests = () => {
       ),
     markSpam: (people: readonly RequestThread[]) => changeAll(people, 'Спам', () => ({ status: 'spam' })),
     /** All of a person or none, so that a contract counts once for each of them. */
-    close: async (people: readonly RequestThread[], ended: Ended): Promise<void> => {
+    close: async (people: readonly RequestThread[], ended: ClosedRequest): Promise<void> => {
       try {
         const open = (await Promise.all(people.map(openOf))).filter(requests => requests.length > 0)
         await bulk.forEach(

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { closeRequests, type ThreadRequest } from '#shared/contract/work/threads.ts'
-import type { Ended } from './request-outcome.tsx'
+import type { ClosedRequest } from './request-outcome.tsx'
 
 /** Throws what the call throws, with the list read anew: a colleague has changed what stands there. */
 export const useCloseRequests = () => {
   const { client } = useServices()
   const queries = useQueryClient()
-  return async (requests: readonly Pick<ThreadRequest, 'id' | 'version'>[], ended: Ended) => {
+  return async (requests: readonly Pick<ThreadRequest, 'id' | 'version'>[], ended: ClosedRequest) => {
     const { outcome, outcomeReason } = ended
     try {
       return await client.call(closeRequests, {

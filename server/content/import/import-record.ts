@@ -9,14 +9,14 @@ export type PictureTexts = z.infer<typeof pictureInput>
 export const emptyTexts = forPostTexts(() => '')
 
 /** One thing that did not come along, and why. */
-export interface LeftOut {
+export interface ImportLoss {
   /** The part: a title, an address, a shortcode. */
   what: string
   why: string
 }
 
 /** Its words as the old site stored them, not cleaned yet; empty for what that site does not have. */
-export interface FoundPost extends Record<PostTextField, string> {
+export interface ImportPost extends Record<PostTextField, string> {
   /** The post's number or name where it comes from: by it a second import knows the post. */
   sourceId: string
   /** As it was; empty for one to be proposed from the title. */
@@ -34,11 +34,11 @@ export interface FoundPost extends Record<PostTextField, string> {
   status: PostStatus
   /** ISO 8601, UTC; null for a post without a date. */
   publishedAt: string | null
-  leftOut: LeftOut[]
+  leftOut: ImportLoss[]
   /** Dates of a post of our own export, which it keeps. */
   own?: { createdAt: string; updatedAt: string }
   /** Its Ukrainian text; only our own export has any. */
-  translation?: FoundPost
+  translation?: ImportPost
   /** As the old site names it, `uk-UA`; Russian without one. */
   language?: string
   /** Shared by the texts of one post in several languages; empty or missing for a text by itself. */
@@ -48,21 +48,21 @@ export interface FoundPost extends Record<PostTextField, string> {
 }
 
 /** A thing of an export that is no post for us, such as a menu; those alike are counted together. */
-export interface Skipped {
+export interface SkippedRecord {
   kind: 'skipped'
   what: string
   why: string
 }
 
 /** A record that cannot be read, by the name that it has there. */
-export interface Unreadable {
+export interface UnreadableRecord {
   kind: 'unreadable'
   what: string
   why: string
 }
 
 /** A record of our own export that is no post. */
-export interface FoundRecord {
+export interface ImportOther {
   kind: 'record'
   /** As its file is called: `options`. */
   table: string
@@ -71,7 +71,11 @@ export interface FoundRecord {
   record: unknown
 }
 
-export type Found<Post = FoundPost> = { kind: 'post'; post: Post } | FoundRecord | Skipped | Unreadable
+export type ImportRecord<Post = ImportPost> =
+  | { kind: 'post'; post: Post }
+  | ImportOther
+  | SkippedRecord
+  | UnreadableRecord
 
 /**
  * Called with the name of each record before it is read: limits of time begin anew there. False for one that an earlier
@@ -80,11 +84,11 @@ export type Found<Post = FoundPost> = { kind: 'post'; post: Post } | FoundRecord
 export type BeginRecord = (name: string) => boolean
 
 /** With the addresses of the pictures that its text shows. */
-export type ReadPost = Omit<FoundPost, 'translation'> & { inText: string[]; translation?: ReadPost }
+export type ReadPost = Omit<ImportPost, 'translation'> & { inText: string[]; translation?: ReadPost }
 
 /** The record as `read` finds it, unless it takes too long or nests deeper than the machine can follow. */
-export const recordOf = (name: string, begin: BeginRecord, read: () => Found): Found => {
-  const unreadable = (why: string): Unreadable => ({ kind: 'unreadable', what: name, why })
+export const importRecordOf = (name: string, begin: BeginRecord, read: () => ImportRecord): ImportRecord => {
+  const unreadable = (why: string): UnreadableRecord => ({ kind: 'unreadable', what: name, why })
   if (!begin(name)) return unreadable(tooHeavy)
   try {
     return read()
@@ -102,12 +106,12 @@ export const isTooDeep = (error: unknown): boolean =>
   error instanceof RangeError && error.message.startsWith('Maximum call stack')
 
 /** An export that can be read, from its beginning each time. */
-export interface Source {
+export interface ImportSource {
   /** The kind of export, and the site where it tells. */
   name: string
   /** The old site's address, `https://old.example`: links to it become links within this site. Null when unknown. */
   origin: string | null
-  records: () => AsyncIterable<Found>
+  records: () => AsyncIterable<ImportRecord>
   /** Texts of pictures; only our own export has them. */
   pictureTexts?: ReadonlyMap<string, PictureTexts>
 }

@@ -12,7 +12,7 @@ import { openExport, unpackExport } from '../content/import/read-in-worker.ts'
 import { reportText } from '../content/import/report-text.ts'
 import type { Context } from '../platform/context.ts'
 import { withTempDir } from '../platform/db/temp-dir.ts'
-import { bringRecords } from '../system/import/bring-records.ts'
+import { importRecords } from '../system/import/import-records.ts'
 import { importRequests, requestReportText } from '../work/requests/import-requests.ts'
 import { runCommand } from './run-command.ts'
 import { withContext } from './with-context.ts'
@@ -65,7 +65,7 @@ async function posts(ctx: Context, { path, apply, pictures, fetch, json }: Wante
     ...(fetch ? [apply ? fetchedFrom(source.origin) : willBeFetched] : []),
   ])
   const work = { source, apply, by, findPicture }
-  const report = await importPosts(ctx, { ...work, bringRecord: bringRecords(ctx, work) }).finally(
+  const report = await importPosts(ctx, { ...work, bringRecord: importRecords(ctx, work) }).finally(
     source.close,
   )
   if (json) return JSON.stringify(report, null, 2)

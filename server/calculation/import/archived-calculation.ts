@@ -34,7 +34,7 @@ const options = archivedKind({
   shape: optionInput.extend(times).loose().superRefine(hasUsableValue),
   title: ({ title }) => title,
   prepare: async (scope, option) => ({ ...option, value: await scope.withPictures(option.value) }),
-  bring: async (tx, { title, value, note = '', created_at, updated_at }) => {
+  importRecord: async (tx, { title, value, note = '', created_at, updated_at }) => {
     const current = await tx.selectFrom('options').selectAll().where('title', '=', title).executeTakeFirst()
     if (current) return sameOr(current, { value })
     return tx
@@ -60,7 +60,7 @@ const datedPrices = archivedKind({
     })
     .superRefine(hasUsableValue),
   title: ({ title, valid_from }) => `${title} с ${valid_from}`,
-  bring: async (tx, { before, ...price }) => {
+  importRecord: async (tx, { before, ...price }) => {
     const current = await tx
       .selectFrom('dated_prices')
       .selectAll()
@@ -99,7 +99,7 @@ const tableVersions = archivedKind({
     created_at: timestamp,
   }),
   title: ({ title, version }) => `${title}, версия ${version}`,
-  bring: async (tx, { columns, data, ...version }) => {
+  importRecord: async (tx, { columns, data, ...version }) => {
     const current = await tx
       .selectFrom('table_versions')
       .select(['id', 'columns', 'data'])
@@ -130,7 +130,7 @@ const tariffChanges = archivedKind({
     ...times,
   }),
   title: ({ revision, reason }) => (revision === null ? reason : `${revision}: ${reason}`),
-  bring: async (tx, { created_at, updated_at, ...change }) => {
+  importRecord: async (tx, { created_at, updated_at, ...change }) => {
     if (change.revision !== null) {
       const current = await tx
         .selectFrom('tariff_changes')
@@ -150,7 +150,7 @@ const referenceLots = archivedKind({
   audit: 'reference-lot',
   shape: z.object({ title: z.string().trim().min(1).max(120), input: storedInput, ...times }),
   title: ({ title }) => title,
-  bring: async (tx, { title, input, created_at, updated_at }) => {
+  importRecord: async (tx, { title, input, created_at, updated_at }) => {
     const title_key = foldKey(title)
     const current = await tx
       .selectFrom('reference_lots')
@@ -177,7 +177,7 @@ const quotes = archivedKind({
     created_at: timestamp,
   }),
   title: ({ number }) => number,
-  bring: async (tx, quote) => {
+  importRecord: async (tx, quote) => {
     const { number, lang, created_at } = quote
     const current = await tx
       .selectFrom('quotes')

@@ -36,7 +36,7 @@ const categories = archivedKind({
     titles: z.object({ uk: z.string().trim().min(1).max(120).optional() }),
   }),
   title: ({ title }) => title,
-  bring: async (tx, { title, titles, created_at, updated_at }) => {
+  importRecord: async (tx, { title, titles, created_at, updated_at }) => {
     const current = await findCategoryByTitle(tx, title)
     if (current) return { id: current.id }
     const names = titles.uk === undefined ? {} : { uk: titles.uk }
@@ -51,7 +51,7 @@ const metas = archivedKind({
   audit: 'meta',
   shape: metaInput.extend({ lang: pageLang, ...times }).loose(),
   title: ({ page, lang }) => `${page} (${lang})`,
-  bring: async (tx, { lang, page, title, description, keywords, created_at, updated_at }) => {
+  importRecord: async (tx, { lang, page, title, description, keywords, created_at, updated_at }) => {
     const current = await tx
       .selectFrom('metas')
       .selectAll()
@@ -73,7 +73,7 @@ const menus = archivedKind({
   audit: 'menu',
   shape: menuInput.extend({ lang: pageLang, updated_at: timestamp }),
   title: ({ lang }) => lang,
-  bring: async (tx, { lang, updated_at, ...document }) => {
+  importRecord: async (tx, { lang, updated_at, ...document }) => {
     const current = await findMenu(tx, lang)
     if (JSON.stringify(current.document) === JSON.stringify(document)) return 'present'
     // Nobody has changed that of the first day.
@@ -124,7 +124,7 @@ const pages = archivedKind({
       })),
     ),
   }),
-  bring: async (tx, page) => {
+  importRecord: async (tx, page) => {
     const { created_at, updated_at, formerAddresses } = page
     const current = await findPageOfPath(tx, page.path, 'ru')
     if (current) {
@@ -197,7 +197,7 @@ const cases = archivedKind({
       })),
     ),
   }),
-  bring: async (tx, { order_id, pictures, created_at, updated_at, ...car }, { idOf }) => {
+  importRecord: async (tx, { order_id, pictures, created_at, updated_at, ...car }, { idOf }) => {
     if (await findCaseBySlug(tx, car.slug)) return { why: 'здесь уже есть автомобиль с таким адресом' }
     if (await isGone(tx, pathOfCase(car.slug))) return { why: 'его страница здесь убрана навсегда' }
     const brought = []

@@ -32,14 +32,14 @@ export interface PostImport {
   apply: boolean
   by: Author
   /** Imports what is no post of our own export; without it those records are left out. */
-  bringRecord?: BringRecord
+  bringRecord?: RecordImporter
   /** The place of the first record. */
   from?: number
   /** True ends before the next record, once there was one: the next run begins there. */
   isOver?: () => boolean
 }
 
-export type BringRecord = (found: ImportOther) => Promise<BroughtRecord>
+export type RecordImporter = (found: ImportOther) => Promise<BroughtRecord>
 
 /**
  * Without `apply` nothing is written and no picture is stored. A record that cannot be imported is in the report, and the

@@ -25,7 +25,7 @@ export interface ArchivedKind<Shape extends z.ZodType = z.ZodType> {
   title: (record: z.infer<Shape>) => string
   /** Before the transaction: what takes time. */
   prepare?: (scope: ArchiveScope, record: z.infer<Shape>) => Promise<z.infer<Shape>>
-  bring: (tx: Tx, record: z.infer<Shape>, scope: ArchiveScope) => Promise<ImportOutcome>
+  importRecord: (tx: Tx, record: z.infer<Shape>, scope: ArchiveScope) => Promise<ImportOutcome>
 }
 
 /** Only gives the record its type. */

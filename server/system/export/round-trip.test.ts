@@ -19,7 +19,7 @@ import { aFile, aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { bringRecords } from '../import/bring-records.ts'
+import { importRecords } from '../import/import-records.ts'
 import { writeExport } from './write-export.ts'
 
 let folder: string
@@ -257,7 +257,7 @@ const bringIn = async (server: TestServer, archive: string, apply = true) => {
   await unpackExport(archive, unpacked)
   const source = await openExport(unpacked)
   const work = { source, findPicture: picturesIn(unpacked), by: { actor: null, requestId: null }, apply }
-  return importPosts(server.ctx, { ...work, bringRecord: bringRecords(server.ctx, work) }).finally(
+  return importPosts(server.ctx, { ...work, bringRecord: importRecords(server.ctx, work) }).finally(
     source.close,
   )
 }

@@ -12,8 +12,8 @@ import { created, noContent, ok, type Route, route } from '#server/platform/http
 import type { Author } from '#server/platform/records/audit.ts'
 import { columnLeftOut, importRequests, notesOf } from '#server/work/requests/import-requests.ts'
 import * as contract from '#shared/contract/system/import.ts'
-import { bringRecords } from './bring-records.ts'
 import { type HeldUploads, heldUploadsOf, type Upload } from './held-uploads.ts'
+import { importRecords } from './import-records.ts'
 
 export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): Route[] => [
   route(contract.uploadExport, async ({ actor, files }) => {
@@ -100,7 +100,7 @@ const stepOfPosts = async (
     importPosts(ctx, {
       source,
       from,
-      ...(bringsRecords(by) && { bringRecord: bringRecords(ctx, { source, findPicture, by, apply }) }),
+      ...(bringsRecords(by) && { bringRecord: importRecords(ctx, { source, findPicture, by, apply }) }),
       apply,
       by,
       findPicture,

@@ -75,7 +75,7 @@ const orders = archivedKind({
     shows_payments: z.number().default(0),
   }),
   title: ({ id }) => String(id),
-  bring: async (
+  importRecord: async (
     tx,
     { id: _, holder_name, request_id, quote_id, letters, erased_at, updated_at, ...order },
     { idOf },
@@ -129,7 +129,7 @@ const templates = archivedKind({
     updated_at: timestamp,
   }),
   title: ({ route }) => route,
-  bring: async (tx, { route, stages, updated_at }) => {
+  importRecord: async (tx, { route, stages, updated_at }) => {
     const { id } = await tx
       .selectFrom('order_templates')
       .select('id')

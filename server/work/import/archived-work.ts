@@ -23,7 +23,7 @@ const consents = archivedKind({
   audit: null,
   shape: z.object({ text: text(10_000), created_at: timestamp }),
   title: consent => consent.text.slice(0, 60),
-  bring: async (tx, consent) =>
+  importRecord: async (tx, consent) =>
     (await tx.selectFrom('consents').select('id').where('text', '=', consent.text).executeTakeFirst()) ??
     tx.insertInto('consents').values(consent).returning('id').executeTakeFirstOrThrow(),
 })
@@ -33,7 +33,7 @@ const replyTemplates = archivedKind({
   audit: 'reply-template',
   shape: replyTemplateInput.extend(times).loose(),
   title: ({ title }) => title,
-  bring: async (tx, { lang = 'ru', title, text: words, created_at, updated_at }) => {
+  importRecord: async (tx, { lang = 'ru', title, text: words, created_at, updated_at }) => {
     const current = await tx
       .selectFrom('reply_templates')
       .select('id')
@@ -82,7 +82,7 @@ const requests = archivedKind({
     ...times,
   }),
   title: ({ id }) => String(id),
-  bring: async (tx, { id: _id, ...request }, { idOf }) => {
+  importRecord: async (tx, { id: _id, ...request }, { idOf }) => {
     const {
       taken_by_name,
       quote_id,
@@ -131,7 +131,7 @@ const requestQuotes = archivedKind({
     created_at: timestamp,
   }),
   title: ({ request_id, quote_id }) => `${request_id}, ${quote_id}`,
-  bring: async (tx, { request_id, quote_id, ...row }, { idOf }) => {
+  importRecord: async (tx, { request_id, quote_id, ...row }, { idOf }) => {
     const [request, quote] = [await idOf(tx, 'requests', request_id), await idOf(tx, 'quotes', quote_id)]
     if (request === null || quote === null) return lost
     await tx
@@ -154,7 +154,7 @@ const quoteHandovers = archivedKind({
     created_at: timestamp,
   }),
   title: ({ request_id, quote_id }) => `${request_id}, ${quote_id}`,
-  bring: async (tx, { request_id, quote_id, ...row }, { idOf }) => {
+  importRecord: async (tx, { request_id, quote_id, ...row }, { idOf }) => {
     const [request, quote] = [await idOf(tx, 'requests', request_id), await idOf(tx, 'quotes', quote_id)]
     if (request === null || quote === null) return lost
     return tx
@@ -176,7 +176,7 @@ const requestAnswers = archivedKind({
     created_at: timestamp,
   }),
   title: ({ request_id, way }) => `${request_id}, ${way}`,
-  bring: async (tx, { request_id, ...row }, { idOf }) => {
+  importRecord: async (tx, { request_id, ...row }, { idOf }) => {
     const request = await idOf(tx, 'requests', request_id)
     if (request === null) return lost
     return tx
@@ -192,7 +192,7 @@ const requestJoins = archivedKind({
   audit: null,
   shape: z.object({ request_id: number, other_id: number, author_name: text(200), created_at: timestamp }),
   title: ({ request_id, other_id }) => `${request_id}, ${other_id}`,
-  bring: async (tx, { request_id, other_id, ...row }, { idOf }) => {
+  importRecord: async (tx, { request_id, other_id, ...row }, { idOf }) => {
     const [one, other] = [await idOf(tx, 'requests', request_id), await idOf(tx, 'requests', other_id)]
     if (one === null || other === null) return lost
     await tx
@@ -219,7 +219,7 @@ const requestCuts = archivedKind({
     created_at: timestamp,
   }),
   title: ({ request_id, contact_key }) => String(request_id ?? contact_key),
-  bring: async (tx, { request_id, contact_key, ...row }, { idOf }) => {
+  importRecord: async (tx, { request_id, contact_key, ...row }, { idOf }) => {
     const request = request_id === null ? null : await idOf(tx, 'requests', request_id)
     // Exactly one of the two is set, and a contact is normalised: anything else is a damaged row.
     if ((request === null) === (contact_key === null) || contactKey(contact_key) !== contact_key) return lost
@@ -246,7 +246,7 @@ const comments = archivedKind({
     created_at: timestamp,
   }),
   title: ({ kind, record_id }) => `${kind} ${record_id}`,
-  bring: async (tx, { kind, record_id, ...comment }, { idOf }) => {
+  importRecord: async (tx, { kind, record_id, ...comment }, { idOf }) => {
     const tables = { post: 'posts', request: 'requests', order: 'orders', table: null }
     const table = tables[kind]
     const record = table === null ? record_id : await idOf(tx, table, Number(record_id))

@@ -104,7 +104,7 @@ describe('a case goes for good', () => {
         pictures: [{ file: null, cleared: true, shown: pictureOf(car) }],
       })
       const scope = {} as ArchiveScope
-      return db.transaction().execute(tx => kind.bring(tx, record, scope))
+      return db.transaction().execute(tx => kind.importRecord(tx, record, scope))
     }
     await call('DELETE', `/api/case/${car.id}`)
     expect(await bring(car.slug)).toEqual({ why: expect.stringContaining('убрана') })

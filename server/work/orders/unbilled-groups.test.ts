@@ -125,7 +125,7 @@ it('an order that comes with an import is asked about as well', async () => {
   const given = { phones: [], payments: [], unbilled: ['customs'], bills: [], stages: JSON.parse(row.stages) }
   const parsed = archivedOrders.orders.shape.parse({ ...row, ...given, holder_name: null })
   const scope = { idOf: async (_tx: unknown, _table: string, id: number) => id } as unknown as ArchiveScope
-  await db.transaction().execute(tx => archivedOrders.orders.bring(tx, parsed, scope))
+  await db.transaction().execute(tx => archivedOrders.orders.importRecord(tx, parsed, scope))
   const brought = await db
     .selectFrom('orders')
     .select('bills_in_question')

@@ -127,7 +127,7 @@ describe('as a section of a page', () => {
       unbilled: [],
     })
     const scope = { idOf: async (_tx: unknown, _table: string, id: number) => id } as unknown as ArchiveScope
-    await db.transaction().execute(tx => archivedOrders.orders.bring(tx, parsed, scope))
+    await db.transaction().execute(tx => archivedOrders.orders.importRecord(tx, parsed, scope))
     expect(database.contentVersion()).toBe(before + 1)
     await db
       .deleteFrom('orders')

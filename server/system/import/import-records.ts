@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { archivedFigures } from '#server/calculation/import/archived-calculation.ts'
 import { archivedContent } from '#server/content/import/archived-content.ts'
 import { importArchivedPicture } from '#server/content/import/import-archived-picture.ts'
-import type { BringRecord } from '#server/content/import/import-posts.ts'
+import type { RecordImporter } from '#server/content/import/import-posts.ts'
 import { findImportedRecord, rememberImported } from '#server/content/import/imported-records.ts'
 import type { PictureFinder } from '#server/content/import/picture-finder.ts'
 import type { ReadExport } from '#server/content/import/read-in-worker.ts'
@@ -18,10 +18,10 @@ import { importArchivedFile } from '#server/work/import/import-archived-file.ts'
 
 const kinds: Record<string, ArchivedKind> = { ...archivedContent, ...archivedFigures, ...archivedWork }
 
-export const bringRecords = (
+export const importRecords = (
   ctx: Context,
   work: { source: ReadExport; findPicture: PictureFinder; by: Author; apply: boolean },
-): BringRecord => {
+): RecordImporter => {
   const scope = scopeOf(ctx, work)
   return async found => {
     if (found.table === 'pictures') return importArchivedPicture(ctx, work, found)
@@ -42,7 +42,7 @@ export const bringRecords = (
     const record = (await kind.prepare?.(scope, read.data)) ?? read.data
     const brought = await ctx.db.transaction().execute(async tx => {
       if ((await findImportedRecord(tx, name, source_id)) !== null) return 'known' as const
-      const outcome = await kind.bring(tx, record, scope)
+      const outcome = await kind.importRecord(tx, record, scope)
       if (typeof outcome === 'object' && 'why' in outcome) return outcome
       const record_id = outcome === 'present' ? 0 : outcome.id
       await rememberImported(tx, ctx, { source: name, source_id, kind: found.table, record_id })

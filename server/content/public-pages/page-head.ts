@@ -8,10 +8,10 @@ import { plainInline } from '#shared/domain/text/inline-text.ts'
 import { readHours } from '#shared/domain/time/work-hours.ts'
 import { findMetaOfPage } from '../metas/meta.store.ts'
 import { type SharedPage, shareAddress, sharePictureSize } from '../share/share-text.ts'
+import { defaultMetas } from './default-metas.ru.ts'
+import { usualTextsUk } from './default-metas.uk.ts'
 import type { HeadTexts } from './head-texts.ts'
 import { textsIn } from './page-texts.ts'
-import { usualTexts } from './usual-texts.ru.ts'
-import { usualTextsUk } from './usual-texts.uk.ts'
 
 /**
  * The words for search engines of the page with this meta record in a language. An empty field falls back to our own words, or to
@@ -33,7 +33,7 @@ export const readMetaTexts = async (
   }
 }
 
-const usualOf: Record<Language, typeof usualTexts> = { ru: usualTexts, uk: usualTextsUk }
+const usualOf: Record<Language, typeof defaultMetas> = { ru: defaultMetas, uk: usualTextsUk }
 
 export interface HeadFacts extends HeadTexts {
   /** Path and query of the page's one true address. */

@@ -1,7 +1,7 @@
 /** Russian titles and descriptions, for search engines, of the pages that the site has from its first day. */
 import type { HeadTexts } from './head-texts.ts'
 
-export const usualTexts: Partial<Record<string, HeadTexts>> = {
+export const defaultMetas: Partial<Record<string, HeadTexts>> = {
   home: {
     title: 'Авто из США, Европы и Грузии: доставка и растаможка в Украине',
     description:

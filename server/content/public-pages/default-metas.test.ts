@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
-import { usualTexts } from './usual-texts.ru.ts'
-import { usualTextsUk } from './usual-texts.uk.ts'
+import { defaultMetas } from './default-metas.ru.ts'
+import { usualTextsUk } from './default-metas.uk.ts'
 
 test('every page has usual words in both languages', () => {
-  expect(Object.keys(usualTextsUk)).toEqual(Object.keys(usualTexts))
+  expect(Object.keys(usualTextsUk)).toEqual(Object.keys(defaultMetas))
 })
 
 test.each([
-  ['ru', usualTexts],
+  ['ru', defaultMetas],
   ['uk', usualTextsUk],
 ] as const)('in %s they are short enough for a list of results', (lang, pages) => {
   for (const [page, words = { title: '', description: '', keywords: '' }] of Object.entries(pages)) {

@@ -11,7 +11,7 @@ import { strictHeaders } from '#server/platform/http/defences/security-headers.t
 import { limitBodies } from '#server/platform/http/serving/body-time.ts'
 import { closeServer } from '#server/platform/http/serving/close-server.ts'
 import { createFairQueue } from '#server/platform/http/serving/fair-queue.ts'
-import { openWaitingServer } from '#server/platform/http/serving/waiting-server.ts'
+import { openWaitingServer } from '#server/platform/http/serving/starting-server.ts'
 import { createApp } from './app.ts'
 import { rateMetrics } from './calculation/rates/rate-metrics.ts'
 import { createPageResponses } from './content/public-pages/page-responses.ts'

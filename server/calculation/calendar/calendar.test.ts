@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Calendar } from '#shared/contract/calculation/calendar.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
-import { yearLacks } from '../tariffs/year-lacks.ts'
+import { yearLacks } from '../tariffs/missing-year-data.ts'
 
 const entry = (field: TariffEntry['field'], validFrom: string, value: string) => ({ field, validFrom, value })
 const known = [

@@ -7,8 +7,8 @@ import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { listOptionRows } from '../options/option.store.ts'
 import { listPriceRows } from '../prices/price.store.ts'
 import { listPlannedVersions } from '../tables/table.store.ts'
+import { yearLacks } from '../tariffs/missing-year-data.ts'
 import { readTariffState } from '../tariffs/tariff-state.ts'
-import { yearLacks } from '../tariffs/year-lacks.ts'
 
 export const readCalendar = async (ctx: Context): Promise<Calendar> => {
   const today = kyivDay(ctx.now())

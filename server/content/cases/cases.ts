@@ -1,7 +1,7 @@
 /** Delivered cars that visitors see in a language, the last handed over first: read once for each version of the content. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { perContentVersion } from '../per-content-version.ts'
+import { perContentVersion } from '../cached-by-content-version.ts'
 import { typedBeginning, wordStems } from '../posts/word-stems.ts'
 import { type CaseRow, listCaseRows } from './case.store.ts'
 import { carTitle } from './pictures-of-cases.ts'

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PostTextTable } from '#server/platform/db/content-tables.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
-import { perContentVersion } from '../per-content-version.ts'
+import { perContentVersion } from '../cached-by-content-version.ts'
 
 export type Scope = 'all' | PostTextTable['status']
 

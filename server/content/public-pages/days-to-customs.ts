@@ -5,7 +5,7 @@ import type { DaysToCustoms } from '#shared/calculator/rates/expected-day.ts'
 import { regions } from '#shared/contract/content/shown-sections.ts'
 import { isKnownSection, type KnownSection } from '#shared/contract/content/site-sections.ts'
 import { languages } from '#shared/domain/site/languages.ts'
-import { perContentVersion } from '../per-content-version.ts'
+import { perContentVersion } from '../cached-by-content-version.ts'
 import { publishedOf } from '../site-pages/page-contents.ts'
 import { listPageRows } from '../site-pages/site-page.store.ts'
 

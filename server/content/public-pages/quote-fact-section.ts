@@ -7,7 +7,7 @@ import type { KnownSection } from '#shared/contract/content/site-sections.ts'
 import { can } from '#shared/domain/can.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { perContentVersion } from '../per-content-version.ts'
+import { perContentVersion } from '../cached-by-content-version.ts'
 import { textsIn } from './page-texts.ts'
 
 /** Orders that were handed over count as content: `order-content.ts`. */

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ConfigError } from '../config/config.ts'
-import { codeOf, isDatabaseAway } from './database-away.ts'
+import { codeOf, isTransientDbError } from './transient-db-error.ts'
 
 /** Milliseconds before the first retry and between the later ones. */
 const shortestPause = 500
@@ -46,7 +46,7 @@ export const awaitPostgres = async <T>(
 }
 
 /** `ENOENT` is the socket of a PostgreSQL on this machine that has not started. */
-const mayCome = (error: unknown): boolean => isDatabaseAway(error) || codeOf(error) === 'ENOENT'
+const mayCome = (error: unknown): boolean => isTransientDbError(error) || codeOf(error) === 'ENOENT'
 
 /** The messages of all inner errors: with several addresses for a name, the outer error has none. */
 const reasonOf = (error: unknown): string => {

@@ -7,7 +7,7 @@ import { diskSpace } from '#server/platform/disk-space.ts'
 const leastFree = 256 * 1024
 
 /** The reason for `/readyz` and monitoring; null when writes are accepted. */
-export const degradedBy = ({
+export const readOnlyReason = ({
   config,
   database,
   installation: { state },

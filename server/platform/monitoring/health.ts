@@ -1,6 +1,6 @@
 /** Whether the process is up and whether it can serve. */
 import { Router } from 'express'
-import { degradedBy } from '#server/platform/monitoring/degraded.ts'
+import { readOnlyReason } from '#server/platform/monitoring/degraded.ts'
 import type { Context } from '../context.ts'
 import { isMigrated } from '../db/all-migrations.ts'
 
@@ -19,7 +19,7 @@ export const health = (ctx: Context): Router => {
     .get('/readyz', async (_request, response) => {
       if (!(await ready())) return void response.status(503).type('text').send('not ready')
       // Readers are served: whoever distributes requests must not take them away, whoever watches must know.
-      const trouble = degradedBy(ctx)
+      const trouble = readOnlyReason(ctx)
       response.type('text').send(trouble === null ? 'ready' : `degraded: ${trouble}`)
     })
 }

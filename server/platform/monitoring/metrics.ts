@@ -6,7 +6,7 @@ import { isCall } from '#server/platform/http/errors/error-handler.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { clientAddress } from '#server/platform/http/requests/client-address.ts'
 import type { FairQueue } from '#server/platform/http/serving/fair-queue.ts'
-import { degradedBy } from '#server/platform/monitoring/degraded.ts'
+import { readOnlyReason } from '#server/platform/monitoring/degraded.ts'
 import { can } from '#shared/domain/can.ts'
 import { backupState } from '../backup/nightly-backup.job.ts'
 import { rehearsalState } from '../backup/rehearsal.job.ts'
@@ -121,7 +121,7 @@ const registerServer = (ctx: Context, register: Registry): void => {
     help: '1 while readers are served and every change is rejected; /readyz says why',
     registers,
     collect() {
-      this.set(degradedBy(ctx) === null ? 0 : 1)
+      this.set(readOnlyReason(ctx) === null ? 0 : 1)
     },
   })
   new Gauge({

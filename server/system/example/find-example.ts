@@ -2,7 +2,7 @@
 import { findExamplePrices, findExampleTables } from '#server/calculation/prices/example-figures.ts'
 import { priceName } from '#server/calculation/prices/price-name.ts'
 import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
-import { picturesOnlyOf } from '#server/content/pictures-only-of.ts'
+import { picturesOnlyOf } from '#server/content/orphaned-pictures.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'

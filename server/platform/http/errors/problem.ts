@@ -1,7 +1,7 @@
 /** Any failure as a problem response: expected ones as they are, known system ones mapped, the rest a plain 500. */
 import { STATUS_CODES } from 'node:http'
 import { ZodError } from 'zod'
-import { codeOf, isDatabaseAway } from '#server/platform/db/database-away.ts'
+import { codeOf, isTransientDbError } from '#server/platform/db/transient-db-error.ts'
 import type { Problem } from '#shared/contract/platform/common.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { fieldProblem, HttpError, httpError, invalidFields } from './http-error.ts'
@@ -23,7 +23,7 @@ export const asHttpError = (error: unknown): HttpError => {
       headers: { 'Retry-After': '2' },
     })
   }
-  if (isDatabaseAway(error)) {
+  if (isTransientDbError(error)) {
     return httpError('database.away', {
       headers: { 'Retry-After': '5' },
     })

@@ -11,7 +11,7 @@ const away =
 const connectionLost =
   /^(?:Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded when trying to connect)/
 
-export const isDatabaseAway = (error: unknown): boolean =>
+export const isTransientDbError = (error: unknown): boolean =>
   away.test(codeOf(error) ?? '') || (error instanceof Error && connectionLost.test(error.message))
 
 export const codeOf = (error: unknown): string | undefined =>

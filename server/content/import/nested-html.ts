@@ -20,7 +20,7 @@ interface Element {
 }
 
 /** Open elements; a stack is walked at every tag. */
-const deepest = 500
+const maxDepth = 500
 
 /**
  * Is told of the tags by a parser that only counts them. A new block ends an open paragraph, an item the item before
@@ -37,7 +37,7 @@ export class NestedHtml {
 
   /** Throws `NotImportable` where more elements are open than anybody writes. */
   open(name: string, begin: string, end: string): void {
-    if (this.#read.length >= deepest) throw new NotImportable('Слишком много вложенных элементов')
+    if (this.#read.length >= maxDepth) throw new NotImportable('Слишком много вложенных элементов')
     const element = { name, begin, end, ended: false }
     this.#read.push(element)
     if (tableParts.has(name)) this.#backToTable()

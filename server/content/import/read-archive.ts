@@ -177,12 +177,12 @@ const foundOf = (file: string): ImportPost => {
 }
 
 /** Bytes; an archive is a stranger's. */
-const largestList = 64 * 1024 * 1024
+const maxListBytes = 64 * 1024 * 1024
 
 /** The lines of a file; none where it is missing, as in exports of earlier versions. */
 const linesOf = (file: string): string[] => {
   if (!existsSync(file)) return []
-  if (statSync(file).size > largestList) throw new UnreadableExport('Выгрузка слишком большая')
+  if (statSync(file).size > maxListBytes) throw new UnreadableExport('Выгрузка слишком большая')
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter(line => line.trim() !== '')

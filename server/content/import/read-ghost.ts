@@ -86,10 +86,10 @@ export const readGhost = (file: string, begin: BeginRecord): ImportSource => {
 }
 
 /** Bytes: the whole file is parsed at once, which no Ghost site comes near. */
-const largestFile = 100 * 1024 * 1024
+const maxFileBytes = 100 * 1024 * 1024
 
 const parse = (file: string): z.infer<typeof ghostExport> => {
-  if (statSync(file).size > largestFile) throw new UnreadableExport('Файл JSON больше 100 МБ')
+  if (statSync(file).size > maxFileBytes) throw new UnreadableExport('Файл JSON больше 100 МБ')
   try {
     const parsed = ghostFile.parse(parseJson(decodeText(readFileSync(file))))
     return 'db' in parsed ? parsed.db[0] : parsed

@@ -60,12 +60,12 @@ const markdownFiles = (folder: string): string[] =>
     .map(name => join(folder, name))
 
 /** Bytes. */
-const largestFile = 2 * 1024 * 1024
+const maxFileBytes = 2 * 1024 * 1024
 
 const foundOf = (name: string, path: string): ImportRecord => {
   const skipped = (why: string): ImportRecord => ({ kind: 'skipped', what: name, why })
   if (!statSync(path).isFile()) return skipped('это не файл')
-  if (statSync(path).size > largestFile) return skipped('файл больше 2 МБ')
+  if (statSync(path).size > maxFileBytes) return skipped('файл больше 2 МБ')
   const [head, body] = cut(decodeText(readFileSync(path)))
   if (head === null) return skipped('в начале нет полей между строками ---')
   const fields = readFields(head)

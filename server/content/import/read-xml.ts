@@ -44,7 +44,7 @@ export async function* readXml(
       onopentag: (name, attributes) => {
         sinceEvent = 0
         if (open.length === 0 && !names.has(name)) return
-        if (open.length >= deepest) throw new UnreadableExport('В файле слишком много вложенных элементов')
+        if (open.length >= maxDepth) throw new UnreadableExport('В файле слишком много вложенных элементов')
         const element = { name, attributes: { ...attributes }, text: '', children: [] }
         open.at(-1)?.children.push(element)
         open.push(element)
@@ -107,7 +107,7 @@ const megabyte = 1024 * 1024
 const largestElement = 8 * megabyte
 
 /** Exports nest three deep. */
-const deepest = 20
+const maxDepth = 20
 
 /** The text of the first child of that name; empty when there is none. */
 export const childText = (element: XmlElement, name: string): string =>

@@ -101,12 +101,12 @@ export const ownPath = (name: string): string | null => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these very characters are what it is for
       !/[\0-\x1f\x7f:]/.test(part),
   )
-  return isPlain && parts.length <= deepest ? parts.join('/') : null
+  return isPlain && parts.length <= maxDepth ? parts.join('/') : null
 }
 
 /** Limits of file systems. */
 const maxNameBytes = 255
-const deepest = 20
+const maxDepth = 20
 
 /** Blames the archive for errors while reading, except those of the disk. */
 const reading = async <T>(work: Promise<T>): Promise<T> => {

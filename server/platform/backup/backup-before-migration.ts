@@ -77,12 +77,12 @@ const versionOf = (file: string): string | null => {
 }
 
 /** Milliseconds: eleven months, so that they are gone before the nightly copies of the same day, see `backupsGoneBy`. */
-const life = 330 * 86_400_000
+const lifeMs = 330 * 86_400_000
 
 /** Removes those that are old, the newest among them: whoever was erased from the database stands in them still. */
 export const removeOldMigrationBackups = (dataDir: string, now: Date): void => {
   const folder = join(dataDir, migrationBackupsFolder)
   if (!existsSync(folder)) return
-  const oldest = nameOf(new Date(now.getTime() - life))
+  const oldest = nameOf(new Date(now.getTime() - lifeMs))
   for (const name of copiesIn(folder)) if (name < oldest) rmSync(join(folder, name))
 }

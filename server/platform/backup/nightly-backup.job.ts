@@ -62,13 +62,13 @@ const removeUnfinished = async (folder: string): Promise<void> => {
     if (!name.endsWith(unfinishedEnd) || momentOf(name.slice(0, -unfinishedEnd.length)) === null) continue
     const path = join(folder, name)
     // Another server with this folder may be writing one at this moment.
-    if (Date.now() - (await stat(path)).mtimeMs > unfinishedLife) await rm(path, { force: true })
+    if (Date.now() - (await stat(path)).mtimeMs > unfinishedLifeMs) await rm(path, { force: true })
   }
 }
 
 const unfinishedEnd = '.part'
 /** Milliseconds after which nobody is still writing it. */
-const unfinishedLife = 60 * 60_000
+const unfinishedLifeMs = 60 * 60_000
 
 export interface BackupState {
   /** The newest backup that could be restored; null when there is none. */

@@ -37,11 +37,11 @@ export const openReadOnlyFallback = async (damage: DamagedDatabase, dataDir: str
 }
 
 /** Milliseconds between two alarms. */
-const alarmEvery = 60_000
+const alarmEveryMs = 60_000
 
 /** Logs it now and every minute, until the returned function is called. */
 export const raiseAlarm = (log: Logger, reason: string): (() => void) => {
   log.fatal(reason)
-  const timer = setInterval(() => log.fatal(reason), alarmEvery).unref()
+  const timer = setInterval(() => log.fatal(reason), alarmEveryMs).unref()
   return () => clearInterval(timer)
 }

@@ -20,7 +20,7 @@ import { problemText, type RehearsalInput, type RehearsalResult } from './rehear
 
 export const rehearsalJobName = 'rehearsal'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** A month after one that went well, a day after any other; the first once there is a nightly backup. */
 export const isRehearsalDue = async (ctx: Context): Promise<boolean> => {
@@ -29,7 +29,7 @@ export const isRehearsalDue = async (ctx: Context): Promise<boolean> => {
   const age = ctx.now().getTime() - Date.parse(last.started_at)
   const wentWell = last.finished_at !== null && last.problems === '[]'
   // A start that lies ahead is a clock's mistake.
-  return age < -day || age >= (wentWell ? 30 * day : day)
+  return age < -dayMs || age >= (wentWell ? 30 * dayMs : dayMs)
 }
 
 /** Throws what went wrong, after writing it down, so that the job counts as failed. */

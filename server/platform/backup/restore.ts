@@ -168,7 +168,7 @@ const rejectForeignStore = async (store: MediaFiles, id: string | null): Promise
 }
 
 /** Milliseconds, as of the bin: a restore that was a mistake can be followed by that of another copy. */
-const unknownLife = 30 * 86_400_000
+const unknownLifeMs = 30 * 86_400_000
 
 /**
  * Files of orders that this installation has stored since the backup was made: no record of it names them, and nothing
@@ -182,7 +182,7 @@ const noteUnknownFiles = async (store: MediaFiles, path: string, now: Date): Pro
       'select 1 from order_files where file = @file union all select 1 from bin where instr(payload, @file) > 0',
     )
     const note = sqlite.prepare('insert or ignore into unrecorded_files (name, after) values (?, ?)')
-    const after = new Date(now.getTime() + unknownLife).toISOString()
+    const after = new Date(now.getTime() + unknownLifeMs).toISOString()
     for await (const { name } of store.list())
       if (!recorded.get({ file: name.replace('-small', '') })) note.run(name, after)
   } finally {

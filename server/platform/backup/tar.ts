@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import type { FileHandle } from 'node:fs/promises'
 import { BackupDamage } from './backup-damage.ts'
 
-const block = 512
+const blockBytes = 512
 
 export interface TarEntry {
   /** At most 100 bytes of letters, digits, `.`, `-`, `_` and `/`. */
@@ -15,7 +15,7 @@ export interface TarEntry {
 /** The header block of a file. Throws for a name that does not fit. */
 export const tarHeader = ({ name, size }: TarEntry, modifiedAt: Date): Buffer => {
   if (!isPlainName(name)) throw new RangeError(`Not a name for an archive: ${name}`)
-  const header = Buffer.alloc(block)
+  const header = Buffer.alloc(blockBytes)
   header.write(name, 0, 100, 'latin1')
   header.write('0000600\0', 100)
   header.write('0000000\0', 108)
@@ -29,10 +29,11 @@ export const tarHeader = ({ name, size }: TarEntry, modifiedAt: Date): Buffer =>
 }
 
 /** Zero bytes that fill a file up to the next block. */
-export const tarPadding = (size: number): Buffer => Buffer.alloc((block - (size % block)) % block)
+export const tarPadding = (size: number): Buffer =>
+  Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes)
 
 /** Two empty blocks end an archive; without them it was cut off. */
-export const tarEnd = (): Buffer => Buffer.alloc(block * 2)
+export const tarEnd = (): Buffer => Buffer.alloc(blockBytes * 2)
 
 /** Bytes of an archive in order, with random access left to the reader of a file. */
 export interface TarSource {
@@ -55,11 +56,11 @@ export async function* readTar(source: TarSource): AsyncGenerator<TarEntry & { p
   let position = 0
   let before = 'the beginning'
   for (;;) {
-    const header = await source.read(position, block)
-    if (header.length < block) throw cutOff(before)
+    const header = await source.read(position, blockBytes)
+    if (header.length < blockBytes) throw cutOff(before)
     if (isEmpty(header)) {
       // Two of them end an archive.
-      if (!isEmpty(await source.read(position + block, block), block)) throw cutOff(before)
+      if (!isEmpty(await source.read(position + blockBytes, blockBytes), blockBytes)) throw cutOff(before)
       return
     }
     if (!/^[0-7]{6}[\0 ]{2}$/.test(header.toString('latin1', 148, 156))) throw damagedAfter(before)
@@ -70,7 +71,7 @@ export async function* readTar(source: TarSource): AsyncGenerator<TarEntry & { p
     if ((type !== '0' && type !== '\0') || !isPlainName(name))
       throw new BackupDamage('foreign', name, `The archive holds what no backup has: ${name}`)
     const size = readSize(header, name)
-    position += block
+    position += blockBytes
     yield { name, size, position }
     const padding = tarPadding(size).length
     const found = await source.read(position + size, padding)

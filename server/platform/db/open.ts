@@ -47,7 +47,7 @@ export const databaseFiles = ['', '-wal', '-shm', '-journal'].map(end => databas
 export const movedAsidePrefix = 'before-restore-'
 
 /** Milliseconds that the thread itself waits for another process; `PreparedSqliteDialect` waits on beside it. */
-const busyTimeout = 10
+const busyTimeoutMs = 10
 
 const checkpoint = z.object({ busy: z.number() })
 
@@ -86,7 +86,7 @@ export const openSqlite = (dataDir: string): Database => {
   // Written once: a server starts on a full disk, too.
   if (sqlite.pragma('application_id', { simple: true }) !== applicationId)
     sqlite.pragma(`application_id = ${applicationId}`)
-  sqlite.pragma(`busy_timeout = ${busyTimeout}`)
+  sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
   let version: number | undefined
   const forgetVersion = () => {
     version = undefined
@@ -115,7 +115,7 @@ export const openSqlite = (dataDir: string): Database => {
         try {
           return z.array(checkpoint).parse(sqlite.pragma('wal_checkpoint(truncate)'))[0]?.busy === 0
         } finally {
-          sqlite.pragma(`busy_timeout = ${busyTimeout}`)
+          sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
         }
       }),
     close: () => db.destroy(),

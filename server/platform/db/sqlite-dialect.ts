@@ -65,8 +65,8 @@ class PreparedDriver extends SqliteDriver {
 const maxCachedStatements = 1000
 
 /** Milliseconds that a write waits for another process, and between two attempts. */
-const maxWait = 5_000
-const retryEvery = 25
+const maxWaitMs = 5_000
+const retryEveryMs = 25
 
 class PreparedConnection implements DatabaseConnection {
   readonly #sqlite: Sqlite.Database
@@ -79,13 +79,13 @@ class PreparedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const end = performance.now() + maxWait
+    const end = performance.now() + maxWaitMs
     for (;;) {
       try {
         return this.#execute<R>(query)
       } catch (error) {
         if (!isBusy(error) || performance.now() > end) throw error
-        await wait(retryEvery)
+        await wait(retryEveryMs)
       }
     }
   }

@@ -30,14 +30,14 @@ const otherStarts = 'another server is starting on these data: waiting for it'
 /** `brst` in the space of advisory locks, beside that of the writers. */
 const startLock = 0x62_72_73_74
 /** Milliseconds for one attempt to connect. */
-const connectTimeout = 15_000
+const connectTimeoutMs = 15_000
 
 const lockPostgres = async (url: string, { log, onWait }: Starting): Promise<Release> => {
   const { Client } = (await import('pg')).default
   const connect = async () => {
     const client = new Client({
       connectionString: url,
-      connectionTimeoutMillis: connectTimeout,
+      connectionTimeoutMillis: connectTimeoutMs,
       application_name: 'customs-broker start',
     })
     // The start goes on: when the database has gone away, its own next query fails.
@@ -63,7 +63,7 @@ const lockPostgres = async (url: string, { log, onWait }: Starting): Promise<Rel
 /** An empty database that is never written: the lock that SQLite holds on it is the system's and ends with the process. */
 const startLockFile = 'start-lock'
 /** Milliseconds between two attempts. */
-const retryEvery = 50
+const retryEveryMs = 50
 
 const lockFolder = async (dataDir: string, { log }: Starting): Promise<Release> => {
   mkdirSync(dataDir, { recursive: true })
@@ -72,7 +72,7 @@ const lockFolder = async (dataDir: string, { log }: Starting): Promise<Release> 
   try {
     for (let attempt = 1; !isTaken(lock); attempt += 1) {
       if (attempt === 1) log.info(otherStarts)
-      await pause(retryEvery)
+      await pause(retryEveryMs)
     }
   } catch (error) {
     lock.close()

@@ -55,7 +55,7 @@ export const withTempDir = async <T>(
 }
 
 /** Milliseconds after which no such work is still going on. */
-const workLife = 6 * 3_600_000
+const workLifeMs = 6 * 3_600_000
 
 /**
  * Removes what processes that are gone have left: copies of everything, which nobody would look for here. Another
@@ -80,7 +80,7 @@ const removeOrphansIn = async (work: string, names: RegExp): Promise<void> => {
     const folder = await stat(join(work, name)).catch(() => null)
     if (!folder) continue
     const [, pid, machine = host] = found
-    const isOld = Date.now() - folder.mtimeMs > workLife
+    const isOld = Date.now() - folder.mtimeMs > workLifeMs
     const isDead = pid !== undefined && machine === host && !isRunning(Number(pid))
     if (isOld || isDead) await rm(join(work, name), { recursive: true, force: true })
   }

@@ -5,9 +5,9 @@
 import type { Context } from '../context.ts'
 
 /** Milliseconds by which wall clock and uptime may drift apart, as when the machine sleeps or its time is adjusted. */
-const tolerance = 60 * 60_000
+const toleranceMs = 60 * 60_000
 /** Milliseconds after which a new time is accepted. */
-const acceptedAfter = 24 * 60 * 60_000
+const acceptedAfterMs = 24 * 60 * 60_000
 
 /**
  * True while the wall clock differs from the process's uptime by more than an hour; false again when it is corrected, or
@@ -18,15 +18,15 @@ export const clockJumped = (ctx: Context): boolean => {
   const origin = ctx.now().getTime() - uptime
   const watch = watches.get(ctx.db) ?? { origin, jumped: null }
   watches.set(ctx.db, watch)
-  if (Math.abs(origin - watch.origin) <= tolerance) {
+  if (Math.abs(origin - watch.origin) <= toleranceMs) {
     watch.jumped = null
     return false
   }
-  if (watch.jumped === null || Math.abs(origin - watch.jumped.origin) > tolerance) {
+  if (watch.jumped === null || Math.abs(origin - watch.jumped.origin) > toleranceMs) {
     watch.jumped = { origin, since: uptime }
     ctx.log.warn({ ms: origin - watch.origin }, 'the clock has jumped: nothing is removed by age for a day')
   }
-  if (uptime - watch.jumped.since < acceptedAfter) return true
+  if (uptime - watch.jumped.since < acceptedAfterMs) return true
   watch.origin = origin
   watch.jumped = null
   return false

@@ -17,18 +17,18 @@ export interface JobLoop {
 }
 
 /** Milliseconds between two looks at what is due. */
-const tick = 1_000
+const tickMs = 1_000
 /** Milliseconds that a running job gets at the stop of the server. */
-const stopTimeout = 5_000
+const stopTimeoutMs = 5_000
 
 export const startJobs = (ctx: Context, jobs: readonly Job[]): JobLoop => {
   const { round, settled } = jobRounds(ctx, jobs)
-  const timer = setInterval(round, tick)
+  const timer = setInterval(round, tickMs)
   timer.unref()
   return {
     stop: async () => {
       clearInterval(timer)
-      const timeout = new Promise(resolve => setTimeout(resolve, stopTimeout).unref())
+      const timeout = new Promise(resolve => setTimeout(resolve, stopTimeoutMs).unref())
       await Promise.race([settled(), timeout])
     },
   }

@@ -141,7 +141,7 @@ export const localMediaFiles = (folder: string, { isName }: FileArea = mediaArea
         if (!isUnfinished(name, isName)) continue
         const path = join(folder, name)
         const found = await stat(path).catch(absent)
-        if (found?.isFile() && Date.now() - found.mtimeMs > unfinishedLife) await rm(path, { force: true })
+        if (found?.isFile() && Date.now() - found.mtimeMs > unfinishedLifeMs) await rm(path, { force: true })
       }
     },
   }
@@ -161,7 +161,7 @@ const isUnfinished = (name: string, isName: FileArea['isName']): boolean => {
   return end !== null && isName(name.slice(0, end.index))
 }
 /** Milliseconds after which nobody is still writing a file. */
-const unfinishedLife = 60 * 60_000
+const unfinishedLifeMs = 60 * 60_000
 
 const absent = (error: unknown): undefined => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined

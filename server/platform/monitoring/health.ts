@@ -5,13 +5,13 @@ import type { Context } from '../context.ts'
 import { isMigrated } from '../db/all-migrations.ts'
 
 /** Milliseconds that a response of `/readyz` is kept, so that asking often costs nothing. */
-const keep = 1000
+const keepMs = 1000
 
 export const health = (ctx: Context): Router => {
   let last: { at: number; ready: Promise<boolean> } | undefined
   const ready = (): Promise<boolean> => {
     const now = ctx.uptime()
-    if (!last || now - last.at > keep) last = { at: now, ready: isMigrated(ctx.db).catch(() => false) }
+    if (!last || now - last.at > keepMs) last = { at: now, ready: isMigrated(ctx.db).catch(() => false) }
     return last.ready
   }
   return Router({ strict: true, caseSensitive: true })

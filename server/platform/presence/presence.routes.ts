@@ -11,7 +11,7 @@ import { can } from '#shared/domain/can.ts'
 import { allKinds, type KindName } from '#shared/kinds/all-kinds.ts'
 
 /** Milliseconds after the last word of an editor: two missed calls and a little. */
-const lifetime = 50_000
+const lifetimeMs = 50_000
 
 export const presenceRoutes = (ctx: Context): Route[] => [
   writeRoute(
@@ -20,8 +20,8 @@ export const presenceRoutes = (ctx: Context): Route[] => [
     async ({ actor, body, tx, at }) => {
       rejectUnreadable(actor, body.kind)
       const now = Date.parse(at)
-      const oldest = new Date(now - lifetime).toISOString()
-      const newest = new Date(now + lifetime).toISOString()
+      const oldest = new Date(now - lifetimeMs).toISOString()
+      const newest = new Date(now + lifetimeMs).toISOString()
       // The table never grows beyond those who are here.
       await tx
         .deleteFrom('presence')

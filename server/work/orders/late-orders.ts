@@ -66,7 +66,7 @@ export const lateBetween = async (
     .select('id')
     .where('late_told_at', '>', after)
     .where('late_told_at', '<=', until)
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute()
   return lateOrders(
     db,
@@ -75,7 +75,7 @@ export const lateBetween = async (
 }
 
 /** The list says more than so many lines. */
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 const lateOrders = async (db: Tx, ids: readonly number[]) =>
   (await findOrders(db, ids)).flatMap(order => {
@@ -94,12 +94,12 @@ const letterAbout = (late: readonly LateOrder[], site: string) => ({
   subject: late.length === 1 ? `Опаздывает: ${late[0]?.title}` : `Опаздывают заказы: ${late.length}`,
   text: [
     ...late
-      .slice(0, mostAtOnce)
+      .slice(0, maxAtOnce)
       .map(
         ({ id, title, stage, day }) =>
           `${title}: «${stage}» по плану ${formatDayDmy(day)}.\n${site}/admin/orders/${id}`,
       ),
-    ...(late.length > mostAtOnce ? [`Все: ${site}/admin/orders?late=1`] : []),
+    ...(late.length > maxAtOnce ? [`Все: ${site}/admin/orders?late=1`] : []),
     'О каждом этапе письмо приходит один раз, пока его план не сдвинут.',
   ].join('\n\n'),
 })

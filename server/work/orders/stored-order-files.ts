@@ -16,7 +16,7 @@ import { rejectWithoutRoom } from './room-for-files.ts'
 const sizes = [640, 2560] as const
 
 /** Milliseconds; no upload takes that long. */
-const unrecordedLife = 24 * 60 * 60_000
+const unrecordedLifeMs = 24 * 60 * 60_000
 
 /** A name among the stored files, and bytes. */
 export interface StoredOrderFile {
@@ -60,7 +60,7 @@ const storeContents = async <T>(
   use: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   const names = contents.map(([name]) => name)
-  const after = new Date(ctx.now().getTime() + unrecordedLife).toISOString()
+  const after = new Date(ctx.now().getTime() + unrecordedLifeMs).toISOString()
   await ctx.db
     .insertInto('unrecorded_files')
     .values(names.map(name => ({ name, after })))

@@ -9,13 +9,13 @@ import { lateBetween } from '../orders/late-orders.ts'
 import { arrivalsAfter, type InboxState, readInboxState, remindersBetween } from './request-feed.store.ts'
 
 /** Milliseconds between two looks; every server process looks for itself, so it does not matter who took the request. */
-const lookEvery = 1_000
+const lookEveryMs = 1_000
 /** Milliseconds between two checks that a listener's session still holds. */
-const checkEvery = 3_000
+const checkEveryMs = 3_000
 /** Milliseconds of silence that proxies and clients bear. */
-const beatEvery = 15_000
+const beatEveryMs = 15_000
 /** Milliseconds of reminders that a new stream begins with: one may have come due between two connections. */
-const reminderGrace = 60_000
+const reminderGraceMs = 60_000
 /** Streams of one account, several windows and devices among them; and of this process. */
 const maxPerPerson = 10
 const maxListeners = 200
@@ -62,11 +62,11 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
     const now = ctx.uptime()
     const until = nowIso(ctx)
     for (const listener of [...listeners]) {
-      if (now - listener.checkedAt >= checkEvery && !(await stillSignedIn(listener, now))) continue
+      if (now - listener.checkedAt >= checkEveryMs && !(await stillSignedIn(listener, now))) continue
       await remind(ctx, listener, until)
       if (mark.newest > listener.last) await tellNewest(listener, mark.newest, now)
       else if (changed) tell(listener, 'event: changed\ndata: {}\n\n', now)
-      else if (now - listener.beatAt >= beatEvery) tell(listener, ': beat\n\n', now)
+      else if (now - listener.beatAt >= beatEveryMs) tell(listener, ': beat\n\n', now)
     }
   }
 
@@ -112,7 +112,7 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
       const last = lastKnown(request) ?? after ?? (await readInboxState(ctx.db)).newest
       const stream = new PassThrough()
       const check = () => authenticate(request)
-      const remindedTo = new Date(ctx.now().getTime() - reminderGrace).toISOString()
+      const remindedTo = new Date(ctx.now().getTime() - reminderGraceMs).toISOString()
       const listener = { stream, actor, last, remindedTo, check, checkedAt: now, beatAt: now }
       // The first words tell the client where it stands, so that it can go on from there after a break.
       stream.write(`retry: 2000\nid: ${last}\nevent: hello\ndata: {}\n\n`)
@@ -120,7 +120,7 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
       if (live && !ctx.stopping.aborted) {
         listeners.add(listener)
         stream.once('close', () => close(listener))
-        timer ??= setInterval(() => void look(), lookEvery).unref()
+        timer ??= setInterval(() => void look(), lookEveryMs).unref()
       } else stream.end()
       return { status: 200, bytes: { type: 'text/event-stream', content: stream }, headers: asItComes }
     },

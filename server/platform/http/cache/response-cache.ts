@@ -14,7 +14,7 @@ import { contentEpoch } from './content-epoch.ts'
 const ownBytes = 56 * 1024 * 1024
 const otherBytes = 8 * 1024 * 1024
 /** Milliseconds after which the data are read anew even when nothing was written: rates grow old by themselves. */
-const maxAge = 60_000
+const maxAgeMs = 60_000
 
 interface Entry {
   response: CachedResponse
@@ -66,7 +66,7 @@ export class ResponseCache {
     const part = this.#partOf(url)
     const source = createHash('sha256').update(data).digest('base64url')
     const known = part.peek(url)
-    const expires = this.#uptime() + maxAge
+    const expires = this.#uptime() + maxAgeMs
     if (known?.source === source) {
       Object.assign(known, { epoch, expires })
       return known.response

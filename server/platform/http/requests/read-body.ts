@@ -26,15 +26,15 @@ export interface UploadedFile extends ToConvert {
 export type UploadedFiles = Record<string, UploadedFile | undefined>
 
 /** Bytes: the largest JSON is the grid editor's table. */
-const jsonLimit = 8 * 1024 * 1024
-const publicJsonLimit = 64 * 1024
+const jsonLimitBytes = 8 * 1024 * 1024
+const publicJsonLimitBytes = 64 * 1024
 /** Values in JSON, unless its contract names more, and names in one of its objects: several times as many as any of ours has. */
 const maxValues = 50_000
 const maxNames = 1_000
 /** Bytes of one text field of a form: a post's text, each of its characters as a reference such as `&quot;`. */
-const fieldLimit = 6 * 1024 * 1024
+const fieldLimitBytes = 6 * 1024 * 1024
 /** Bytes of JSON that anybody signed in may send at any time, however much else is on its way. */
-const smallBody = 256 * 1024
+const smallBodyBytes = 256 * 1024
 
 const reportTypes = ['application/reports+json', 'application/csp-report', 'application/json']
 
@@ -43,7 +43,7 @@ export const placeNeeded = (endpoint: Endpoint, request: Request): 'upload' | 'l
   if (endpoint.access === 'public' || !endpoint.body) return null
   if (takesFiles(endpoint, request)) return 'upload'
   const { 'content-length': length, 'content-encoding': packed } = request.headers
-  return packed !== undefined || !(Number(length ?? Number.NaN) <= smallBody) ? 'large' : null
+  return packed !== undefined || !(Number(length ?? Number.NaN) <= smallBodyBytes) ? 'large' : null
 }
 
 const takesFiles = ({ bodyKind }: Endpoint, request: Request): boolean =>
@@ -56,7 +56,7 @@ export const readBody = async (
   { lang, place }: { lang: Language; place: Place | null },
 ): Promise<{ body: unknown; files: UploadedFiles }> => {
   if (!endpoint.body) return { body: undefined, files: {} }
-  const limit = endpoint.access === 'public' ? publicJsonLimit : jsonLimit
+  const limit = endpoint.access === 'public' ? publicJsonLimitBytes : jsonLimitBytes
   if (takesFiles(endpoint, request)) {
     if (!place) throw new Error(`${endpoint.path}: files come from those who are signed in`)
     return readMultipart(endpoint, request, endpoint.body, { lang, place })
@@ -132,7 +132,7 @@ const readMultipart = async (
       files: fileFields.length,
       fields: 60,
       parts: 60 + fileFields.length,
-      fieldSize: fieldLimit,
+      fieldSize: fieldLimitBytes,
       fieldNameSize: 100,
       headerPairs: 20,
     },
@@ -169,7 +169,7 @@ const limitFields = (request: Request, parser: Writable): void => {
   let bytes = 0
   parser.on('field', (_name: string, value: string) => {
     bytes += value.length
-    if (bytes > jsonLimit) parser.destroy(httpError('field.too-large'))
+    if (bytes > jsonLimitBytes) parser.destroy(httpError('field.too-large'))
   })
   request.pipe(parser)
 }

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 
 /** Milliseconds between looks for connections whose request has ended meanwhile. */
-const idleCheck = 50
+const idleCheckMs = 50
 
 /**
  * Takes no new connections and closes each of the others once its running request has its response. Node alone leaves
@@ -13,7 +13,7 @@ const idleCheck = 50
 export const closeServer = (server: Server, patience: number): Promise<void> =>
   new Promise(resolve => {
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
-    const idle = setInterval(() => server.closeIdleConnections(), idleCheck)
+    const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs)
     const force = setTimeout(() => server.closeAllConnections(), patience)
     server.close(() => {
       clearInterval(idle)

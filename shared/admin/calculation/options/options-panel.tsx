@@ -20,7 +20,7 @@ import {
   UntranslatedFilter,
   useUntranslatedOnly,
 } from '#shared/admin/platform/split-view/untranslated-filter.tsx'
-import { besideMedia } from '#shared/admin/platform/split-view/use-beside.ts'
+import { besideMedia } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { listOptions, type Option } from '#shared/contract/calculation/options.ts'
 import { isExampleOption, nameOption } from '#shared/domain/calculation/option-names.ts'
 import { translatedTitle, translationTitle } from '#shared/domain/calculation/translated-options.ts'

@@ -15,10 +15,10 @@ import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import besideClasses from '#shared/admin/platform/split-view/beside.module.css'
-import { BesideSwitch } from '#shared/admin/platform/split-view/beside-switch.tsx'
+import besideClasses from '#shared/admin/platform/split-view/split-view.module.css'
+import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
-import { originalLanguage, useBeside } from '#shared/admin/platform/split-view/use-beside.ts'
+import { originalLanguage, useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { type MenuEntry, type MenuInput, menuLimits, readMenu } from '#shared/contract/content/menus.ts'
 import { otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
@@ -61,7 +61,7 @@ export const MenuPage = () => {
 
 const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const editor = useMenuEditor(menu)
-  const beside = useBeside(menu.lang)
+  const beside = useSplitView(menu.lang)
   const other = useCall(readMenu, { query: { lang: otherLanguage(menu.lang) } }, forForm).data ?? null
   const russian = menu.lang === originalLanguage ? null : other
   const original = beside.shown && russian ? menuValues(russian) : null
@@ -98,7 +98,7 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
       }
     >
       <LanguageChoice>
-        <BesideSwitch beside={beside} />
+        <SplitViewSwitch beside={beside} />
         <TranslationBadge flaw={flaw} />
       </LanguageChoice>
       <form

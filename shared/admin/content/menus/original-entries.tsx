@@ -1,6 +1,6 @@
 /** One menu as the original has it, beside the one that is edited: what the other lacks is taken over entry by entry. */
 import { Button } from '@mantine/core'
-import { Original, takeOriginal } from '#shared/admin/platform/split-view/beside.tsx'
+import { Original, takeOriginal } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { MenuEntry } from '#shared/contract/content/menus.ts'
 import { leadsToSame } from './menu-values.ts'
 import classes from './menus.module.css'

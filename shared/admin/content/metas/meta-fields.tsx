@@ -3,7 +3,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { Beside } from '#shared/admin/platform/split-view/beside.tsx'
+import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { Meta } from '#shared/contract/content/metas.ts'
 import { LengthHint, searchLengths } from './length-hint.tsx'
 import { SearchPreview } from './search-preview.tsx'
@@ -40,7 +40,7 @@ export const MetaFields = ({ form, path, original }: MetaFieldsProps) => {
   })
   return (
     <>
-      <Beside {...besideOriginal('title')}>
+      <SplitView {...besideOriginal('title')}>
         <TextInput
           label={metaLabels.title}
           maxLength={200}
@@ -48,8 +48,8 @@ export const MetaFields = ({ form, path, original }: MetaFieldsProps) => {
           inputWrapperOrder={order}
           {...form.getInputProps('title')}
         />
-      </Beside>
-      <Beside {...besideOriginal('description')}>
+      </SplitView>
+      <SplitView {...besideOriginal('description')}>
         <Textarea
           label={metaLabels.description}
           rows={3}
@@ -58,15 +58,15 @@ export const MetaFields = ({ form, path, original }: MetaFieldsProps) => {
           inputWrapperOrder={order}
           {...form.getInputProps('description')}
         />
-      </Beside>
-      <Beside {...besideOriginal('keywords')}>
+      </SplitView>
+      <SplitView {...besideOriginal('keywords')}>
         <TextInput
           label={metaLabels.keywords}
           description="Через запятую"
           maxLength={500}
           {...form.getInputProps('keywords')}
         />
-      </Beside>
+      </SplitView>
       <SearchPreview title={form.values.title} path={path} description={form.values.description} />
     </>
   )

@@ -11,8 +11,8 @@ import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { BesideSwitch } from '#shared/admin/platform/split-view/beside-switch.tsx'
-import { useBeside } from '#shared/admin/platform/split-view/use-beside.ts'
+import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
+import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { type Meta, readMeta } from '#shared/contract/content/metas.ts'
 import { localisePath } from '#shared/domain/site/languages.ts'
 import { metaLabels } from './meta-fields.tsx'
@@ -57,7 +57,7 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
   const lang = meta?.lang ?? chosen
   const editor = useMetaEditor(meta, lang, undefined, startsAt)
   const { form } = editor
-  const beside = useBeside(lang)
+  const beside = useSplitView(lang)
   const original = useOriginalMeta(form.values.page, beside.shown)
   const path = localisePath(pagePath(form.values.page), lang, useMainLanguage())
   const mayWrite = useCan('content.write')
@@ -80,7 +80,7 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
     >
       {form.values.page !== '' && (
         <MetaLanguages meta={editor.base} page={editor.base?.page ?? form.values.page} lang={lang}>
-          <BesideSwitch beside={beside} />
+          <SplitViewSwitch beside={beside} />
         </MetaLanguages>
       )}
       <MetaForm

@@ -1,7 +1,7 @@
 /** The meta record of a page in the language that the others are translated from. */
 
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { originalLanguage } from '#shared/admin/platform/split-view/use-beside.ts'
+import { originalLanguage } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { listMetas, type Meta } from '#shared/contract/content/metas.ts'
 
 /** Null while it is not shown, and where there is none. */

@@ -12,8 +12,8 @@ import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { BesideSwitch } from '#shared/admin/platform/split-view/beside-switch.tsx'
-import { useBeside } from '#shared/admin/platform/split-view/use-beside.ts'
+import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
+import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { type Post, postLimits } from '#shared/contract/content/posts.ts'
 import { PostConflict } from './post-conflict.tsx'
 import { differencesOf } from './post-fields.ts'
@@ -38,7 +38,7 @@ export interface PostFormProps extends PostEditorOptions {
 export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
   const editor = usePostEditor(options)
   const { form, base, dirty, lang } = editor
-  const beside = useBeside(lang)
+  const beside = useSplitView(lang)
   // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the work begins
   useEffect(() => {
     if (dirty) onDirty?.()
@@ -95,7 +95,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
           />
           <div className="admin-language-bar">
             <LanguageSwitch editor={editor} />
-            <BesideSwitch beside={beside} />
+            <SplitViewSwitch beside={beside} />
             {isPhone && (
               <ActionIcon
                 aria-label="Свойства"

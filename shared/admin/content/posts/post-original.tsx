@@ -1,7 +1,7 @@
 /** The post as it is written, beside its translation: read, selected and taken over part by part. */
 
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { Original, takeOriginal } from '#shared/admin/platform/split-view/beside.tsx'
+import { Original, takeOriginal } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { Post } from '#shared/contract/content/posts.ts'
 import { PostText, withoutLinks } from './post-text.tsx'
 import classes from './posts.module.css'

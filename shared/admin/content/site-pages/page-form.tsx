@@ -14,8 +14,8 @@ import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { BesideSwitch } from '#shared/admin/platform/split-view/beside-switch.tsx'
-import { originalLanguage, useBeside } from '#shared/admin/platform/split-view/use-beside.ts'
+import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
+import { originalLanguage, useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
 import { readSitePage, type SitePage } from '#shared/contract/content/site-pages.ts'
 import type { MetaWork } from './meta-section.tsx'
 import { pageDifferences } from './page-differences.ts'
@@ -37,7 +37,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
   const base = editor.base ?? page
   const address = addressOf(base, useMainLanguage())
   const mayWrite = useCan('content.write')
-  const beside = useBeside(base.lang)
+  const beside = useSplitView(base.lang)
   const russian = useCall(
     readSitePage,
     { params: { id: base.id }, query: { lang: originalLanguage } },
@@ -114,7 +114,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
         <div className={classes.columns} data-beside={beside.shown || undefined}>
           <div className={classes.fields} ref={cards} hidden={!showsForm}>
             <LanguageChoice>
-              <BesideSwitch beside={beside} />
+              <SplitViewSwitch beside={beside} />
               <PageStatus {...base} />
               {base.lang !== originalLanguage && <TranslationState {...base} />}
               {base.status === 'published' && (

@@ -11,7 +11,7 @@ import { PublishButton } from '#shared/admin/platform/components/dialogs/publish
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { originalLanguage } from '#shared/admin/platform/split-view/use-beside.ts'
+import { originalLanguage } from '#shared/admin/platform/split-view/use-split-view.ts'
 import {
   publishSitePage,
   readSitePage,

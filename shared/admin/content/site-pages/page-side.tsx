@@ -5,7 +5,7 @@ import { useMainLanguage } from '#shared/admin/calculation/options/use-main-lang
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { Beside } from '#shared/admin/platform/split-view/beside.tsx'
+import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
 import { isFixedPath, maxPathLength, metaNameOf } from '#shared/domain/content/page-path.ts'
 import { pageThemes, themeNames } from '#shared/sections/looks.ts'
@@ -41,7 +41,7 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
       <section className="admin-card" aria-labelledby="page-itself">
         <h2 id="page-itself">Страница</h2>
         <Stack gap="sm">
-          <Beside
+          <SplitView
             label="Название"
             original={original?.draft.title ?? null}
             value={form.values.title}
@@ -54,7 +54,7 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
               readOnly={!mayWrite}
               {...form.getInputProps('title')}
             />
-          </Beside>
+          </SplitView>
           <TextInput
             label="Адрес"
             description={aboutAddress(page)}

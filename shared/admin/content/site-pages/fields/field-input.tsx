@@ -2,7 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
-import { Beside } from '#shared/admin/platform/split-view/beside.tsx'
+import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
 import { listCategories } from '#shared/contract/content/categories.ts'
 import type { SectionLink, SectionPicture } from '#shared/contract/content/site-sections.ts'
 import { presetOf } from '#shared/domain/text/post-blocks.ts'
@@ -68,7 +68,7 @@ const FieldInput = (props: FieldInputProps) => {
   const text = originalText(field, original)
   if (text === null) return <OwnField {...props} />
   return (
-    <Beside
+    <SplitView
       label={field.label}
       original={original}
       value={value}
@@ -76,7 +76,7 @@ const FieldInput = (props: FieldInputProps) => {
       onTake={form.editable ? onChange : null}
     >
       <OwnField {...props} />
-    </Beside>
+    </SplitView>
   )
 }
 

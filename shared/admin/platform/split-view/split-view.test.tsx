@@ -4,9 +4,9 @@ import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
-import { Beside } from './beside.tsx'
-import { BesideSwitch } from './beside-switch.tsx'
-import { useBeside } from './use-beside.ts'
+import { SplitView } from './split-view.tsx'
+import { SplitViewSwitch } from './split-view-switch.tsx'
+import { useSplitView } from './use-split-view.ts'
 
 /** The way back that was offered last. */
 let undo: (() => void) | null = null
@@ -36,19 +36,19 @@ const widen = (width: number) =>
 const show = async ({ lang = 'uk', width = 1280, start = '' }: Partial<Settings> = {}) => {
   widen(width)
   const Field = () => {
-    const beside = useBeside(lang)
+    const beside = useSplitView(lang)
     const [value, setValue] = useState(start)
     return (
       <MantineProvider>
-        <BesideSwitch beside={beside} />
-        <Beside
+        <SplitViewSwitch beside={beside} />
+        <SplitView
           label="Заголовок"
           original={beside.shown ? 'Растаможка' : null}
           value={value}
           onTake={setValue}
         >
           <input aria-label="Заголовок" readOnly value={value} />
-        </Beside>
+        </SplitView>
       </MantineProvider>
     )
   }

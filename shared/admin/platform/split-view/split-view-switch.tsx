@@ -1,8 +1,8 @@
 /** Shows the original beside the translation, or puts it away; the choice is the person's, on this device. */
 import { Button } from '@mantine/core'
-import type { BesideChoice } from './use-beside.ts'
+import type { SplitViewChoice } from './use-split-view.ts'
 
-export const BesideSwitch = ({ beside }: { beside: BesideChoice }) =>
+export const SplitViewSwitch = ({ beside }: { beside: SplitViewChoice }) =>
   beside.offered ? (
     <Button
       size="compact-sm"

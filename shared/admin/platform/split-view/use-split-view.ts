@@ -7,7 +7,7 @@ import { useUser } from '../session/use-session.ts'
 /** What the office writes first; the other language is its translation. */
 export const originalLanguage: Language = 'ru'
 
-export interface BesideChoice {
+export interface SplitViewChoice {
   /** The window has room for two columns, and there is an original to show. */
   offered: boolean
   shown: boolean
@@ -17,7 +17,7 @@ export interface BesideChoice {
 /** Two columns of fields fit from here on. */
 export const besideMedia = '(min-width: 1280px)'
 
-export const useBeside = (lang: Language): BesideChoice => {
+export const useSplitView = (lang: Language): SplitViewChoice => {
   const key = `admin-beside:${useUser()?.id ?? 0}`
   const fits = useMediaQuery(besideMedia, false, { getInitialValueInEffect: false })
   const [wanted, setWanted] = useState(() => readChoice(key))

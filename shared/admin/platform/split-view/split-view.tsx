@@ -3,8 +3,8 @@ import { Box, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { isSameValue } from '../records/merge.ts'
-import classes from './beside.module.css'
-import { originalLanguage } from './use-beside.ts'
+import classes from './split-view.module.css'
+import { originalLanguage } from './use-split-view.ts'
 
 export interface OriginalProps {
   /** What it is the original of. */
@@ -48,7 +48,7 @@ export interface BesideProps<V> {
   children: ReactNode
 }
 
-export const Beside = <V,>({ label, original, value, onTake, shown, children }: BesideProps<V>) => {
+export const SplitView = <V,>({ label, original, value, onTake, shown, children }: BesideProps<V>) => {
   if (original === null) return children
   const take = onTake && takeOriginal({ original, value, onTake })
   return (

@@ -110,7 +110,7 @@ const offered = {
     'quotes/quote-statement.css',
     'quotes/quote-statement.tsx',
     'quotes/vin-field.tsx',
-    'quotes/vin-said.tsx',
+    'quotes/vin-facts.tsx',
     'quotes/statement-notes.tsx',
     'quotes/use-incomplete-question.tsx',
     'rates/rates-panel.tsx',

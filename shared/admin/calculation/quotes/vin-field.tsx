@@ -7,7 +7,7 @@ import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import { lotNote, missingNote, vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
-import { VinSaid } from './vin-said.tsx'
+import { VinFacts } from './vin-facts.tsx'
 
 export interface VinFieldProps {
   fields: Fields
@@ -73,7 +73,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
       description={
         <>
           {ofLot.length > 0 && filledOfLot({ what: ofLot.join(' · ') })}
-          {!note && <VinSaid vin={typed} year={fields.year ?? ''} route={fields.route} />}
+          {!note && <VinFacts vin={typed} year={fields.year ?? ''} route={fields.route} />}
         </>
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}

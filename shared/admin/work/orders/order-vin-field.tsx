@@ -1,6 +1,6 @@
 /** The VIN of an order: what it says of the car is filled in where nothing stands. */
 import { TextInput } from '@mantine/core'
-import { VinSaid } from '#shared/admin/calculation/quotes/vin-said.tsx'
+import { VinFacts } from '#shared/admin/calculation/quotes/vin-facts.tsx'
 import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 import type { OrderEditor } from './use-order-editor.ts'
 
@@ -8,7 +8,7 @@ export const OrderVinField = ({ form, label }: Pick<OrderEditor, 'form'> & { lab
   <TextInput
     label={label}
     maxLength={20}
-    description={<VinSaid vin={form.values.vin} year={form.values.year} route={form.values.route} />}
+    description={<VinFacts vin={form.values.vin} year={form.values.year} route={form.values.route} />}
     inputWrapperOrder={['label', 'input', 'description', 'error']}
     {...form.getInputProps('vin')}
     error={form.errors.vin ?? vinNotes(form.values.vin, 'ru').problem}

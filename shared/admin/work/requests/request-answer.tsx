@@ -15,8 +15,8 @@ import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { languages } from '#shared/domain/site/languages.ts'
 import { openPlaceholders } from '#shared/domain/text/fill-template.ts'
 import { useInboxKeys } from './inbox-keys.ts'
+import { mentionsTotal } from './mentions-total.ts'
 import { messengerLink, messengerNames } from './messenger-link.ts'
-import { namesSum } from './names-sum.ts'
 import { type Reply, repliesQuery } from './request-queries.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -71,7 +71,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
   const replies = useQuery(repliesQuery(client, request))
   const { busy, answer, handOver } = useAnswer(request)
   const { askFirst, question } = useIncompleteQuestion(request.quote?.statement)
-  const namesIncomplete = request.quote?.statement.complete === false && namesSum(text, request.quote)
+  const namesIncomplete = request.quote?.statement.complete === false && mentionsTotal(text, request.quote)
   const checked = (run: () => void) => (namesIncomplete ? askFirst(run) : run())
   const open = openPlaceholders(text)
   const isEmpty = text.trim() === ''

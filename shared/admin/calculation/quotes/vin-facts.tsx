@@ -8,7 +8,7 @@ interface VinSaidProps {
   route: string | undefined
 }
 
-export const VinSaid = ({ vin, year, route }: VinSaidProps) => {
+export const VinFacts = ({ vin, year, route }: VinSaidProps) => {
   const { notes, origin } = vinNotes(vin, 'ru', { year })
   return [...notes, ...(origin && route !== 'usa' ? [origin] : [])].map(note => (
     <span key={note} style={{ display: 'block' }}>

@@ -9,7 +9,7 @@ import { brokenLinks, readKnownTargets } from './site-pages/broken-links.ts'
 import { draftOf } from './site-pages/page-contents.ts'
 import { listPageRows, listScheduledPages } from './site-pages/site-page.store.ts'
 
-export const countFlaws = async (ctx: Context): Promise<NonNullable<Overview['flaws']>> => {
+export const countContentProblems = async (ctx: Context): Promise<NonNullable<Overview['flaws']>> => {
   const [picturesWithoutText, postsLackingPictures, ...broken] = await Promise.all([
     countLibrary(ctx.db, pictureUses, { q: '', show: 'noAlt' }),
     countFlawed(ctx.db, 'lostPicture'),

@@ -2,7 +2,11 @@
 import { listTranslatableOptions } from '#server/calculation/options/translatable-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
-import { flawOfRecord, flawOfText, flawsOfOptions } from '#shared/domain/text/translation-flaws.ts'
+import {
+  flawOfRecord,
+  optionTranslationIssues,
+  textTranslationIssue,
+} from '#shared/domain/text/translation-flaws.ts'
 import { listCategoryRows } from './categories/category.store.ts'
 import { isOlderThanOriginal, titleIn } from './categories/category-titles.ts'
 import { countLibrary } from './media/library.store.ts'
@@ -35,14 +39,14 @@ export const countUntranslated = async ({
     posts,
     pages: pages.filter(row => {
       const other = otherTextOf(row, pagesById.get(row.id))
-      return flawOfText({ status: statusOf(row) }, other && { ...other, isOlder: other.outdated })
+      return textTranslationIssue({ status: statusOf(row) }, other && { ...other, isOlder: other.outdated })
     }).length,
     categories: categories.filter(
       category => titleIn(category, 'uk') === null || isOlderThanOriginal(category),
     ).length,
     menus: flawOfRecord(menu, menuUk) ? 1 : 0,
     metas: metas.filter(row => flawOfRecord(saved(row), metasByPage.get(row.page))).length,
-    options: flawsOfOptions(options).size,
+    options: optionTranslationIssues(options).size,
     pictures,
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countFlaws } from '#server/content/content-state.ts'
+import { countContentProblems } from '#server/content/content-state.ts'
 import { countUntranslated } from '#server/content/count-untranslated.ts'
 import type { PageOfPosts } from '#shared/contract/content/posts.ts'
 import { isProof } from '#shared/tooling/sample.ts'
@@ -69,7 +69,11 @@ describe('the example content', () => {
     expect(images).toHaveLength(isProof ? page.items.length : 2)
     for (const image of images) expect((await server.call('GET', image)).status).toBe(200)
     // The overview of the first morning names no flaws that came with the program.
-    expect(await countFlaws(ctx)).toEqual({ picturesWithoutText: 0, postsLackingPictures: 0, brokenLinks: 0 })
+    expect(await countContentProblems(ctx)).toEqual({
+      picturesWithoutText: 0,
+      postsLackingPictures: 0,
+      brokenLinks: 0,
+    })
     expect((await countUntranslated(ctx)).pictures).toBe(0)
   }, 300_000)
 })

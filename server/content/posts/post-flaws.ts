@@ -43,7 +43,7 @@ const { title, description } = shownBySearch
 const conditions = {
   noAlt: sql<boolean>`(image_hash is not null and trim(image_alt) = '')`,
   longMeta: sql<boolean>`(length(meta_title) > ${title} or length(meta_description) > ${description})`,
-  // The same as `flawOfText` of the list's rows.
+  // The same as `textTranslationIssue` of the list's rows.
   untranslated: sql<boolean>`not exists (
     select 1 from post_texts as translation where translation.post_id = posts.id
       and translation.source_version >= post_texts.version

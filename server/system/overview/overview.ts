@@ -2,7 +2,7 @@
 
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
-import { countFlaws, listComing } from '#server/content/content-state.ts'
+import { countContentProblems, listComing } from '#server/content/content-state.ts'
 import { countUntranslated } from '#server/content/count-untranslated.ts'
 import { countMissingEntries } from '#server/content/menus/site-menu.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'
@@ -68,7 +68,7 @@ export const readOverview = async (ctx: Context, actor: Pick<Actor, 'role'>): Pr
     backup: await backupState(ctx),
     files: await readFilesState(ctx),
     missingMenuEntries: await countMissingEntries(ctx.db),
-    flaws: await countFlaws(ctx),
+    flaws: await countContentProblems(ctx),
     untranslated: await countUntranslated(ctx),
     missingPrices: await readMissingPrices(ctx.db),
     coming: await listComing(ctx),

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { flawOfRecord, flawOfText, flawsOfOptions, lacksUkrainianText } from './translation-flaws.ts'
+import {
+  flawOfRecord,
+  lacksUkrainianText,
+  optionTranslationIssues,
+  textTranslationIssue,
+} from './translation-flaws.ts'
 
 const draft = { status: 'draft', isOlder: false }
 const published = { status: 'published', isOlder: false }
@@ -14,7 +19,7 @@ test.each([
   ['published', { ...published, isOlder: true }, 'older'],
   ['draft', { ...draft, isOlder: true }, 'older'],
 ])('of a text that is %s, a translation %j is %s', (status, translation, flaw) => {
-  expect(flawOfText({ status }, translation)).toBe(flaw)
+  expect(textTranslationIssue({ status }, translation)).toBe(flaw)
 })
 
 const at = (minute: number) => ({ updatedAt: `2026-11-20T09:0${minute}:00.000Z` })
@@ -27,7 +32,7 @@ test('a record is older than its original until it is saved again', () => {
 })
 
 test('of options only words are to be translated', () => {
-  const flaws = flawsOfOptions([
+  const flaws = optionTranslationIssues([
     { title: 'address', value: 'Киев, Крещатик 1', ...at(2) },
     { title: 'address.uk', value: 'Київ, Хрещатик 1', ...at(1) },
     { title: 'site_tagline', value: 'Растаможка', ...at(1) },

@@ -9,7 +9,7 @@ interface Text {
 }
 
 /** Issue of a post's or page's translation, which knows which original it was made of; null when there is none. */
-export const flawOfText = (
+export const textTranslationIssue = (
   original: Text,
   translation: (Text & { isOlder: boolean }) | null,
 ): TranslationFlaw | null => {
@@ -35,7 +35,9 @@ interface StoredOption extends Saved {
 }
 
 /** Issues of options that visitors read as words, by their titles. */
-export const flawsOfOptions = (options: readonly StoredOption[]): ReadonlyMap<string, TranslationFlaw> => {
+export const optionTranslationIssues = (
+  options: readonly StoredOption[],
+): ReadonlyMap<string, TranslationFlaw> => {
   const byTitle = new Map(options.map(option => [option.title, option]))
   const flaws = new Map<string, TranslationFlaw>()
   for (const option of options) {

@@ -25,7 +25,7 @@ import { listOptions, type Option } from '#shared/contract/calculation/options.t
 import { isExampleOption, nameOption } from '#shared/domain/calculation/option-names.ts'
 import { translatedTitle, translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
-import { flawsOfOptions, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
+import { optionTranslationIssues, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 import { missingOptions } from './missing-options.ts'
 import { MissingOptions } from './missing-options-list.tsx'
 import { nameSort, optionColumns, valueSort } from './option-columns.ts'
@@ -63,7 +63,7 @@ export const OptionsPanel = () => {
     const back = reopen(kept, options.data)
     if (back) setEditing(back)
   }
-  const flaws = flawsOfOptions(options.data)
+  const flaws = optionTranslationIssues(options.data)
   const isShown = (option: Option) =>
     matches(option, q) && (!only || flaws.has(translatedTitle(option.title) ?? option.title))
   const sorted = sortRows(options.data.filter(isShown), optionColumns, list.sort)

@@ -7,7 +7,7 @@ import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import type { HeadColumn, List } from '#shared/admin/platform/lists/use-list.ts'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import type { PostSummary, TranslationState } from '#shared/contract/content/posts.ts'
-import { flawOfText } from '#shared/domain/text/translation-flaws.ts'
+import { textTranslationIssue } from '#shared/domain/text/translation-flaws.ts'
 import { usePathBefore } from './post-language.tsx'
 import { StatusBadge, statusNames } from './post-status.tsx'
 
@@ -157,7 +157,7 @@ const TranslationLink = ({
   post: PostSummary
   translation: TranslationState | null
 }) => {
-  const flaw = flawOfText(post, translation)
+  const flaw = textTranslationIssue(post, translation)
   return (
     <Link to={`/admin/posts/${post.id}?lang=uk`}>
       {flaw ? (

@@ -4,7 +4,7 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
-import { flawOfText, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
+import { type TranslationFlaw, textTranslationIssue } from '#shared/domain/text/translation-flaws.ts'
 import { StatusBadge } from '../posts/post-status.tsx'
 import classes from './pages.module.css'
 
@@ -37,8 +37,8 @@ export const flawOfPage = ({ lang, status, other }: Translated): TranslationFlaw
   if (!other) return lang === 'ru' ? 'missing' : null
   const isOlder = other.outdated
   return lang === 'ru'
-    ? flawOfText({ status }, { status: other.status, isOlder })
-    : flawOfText({ status: other.status }, { status, isOlder })
+    ? textTranslationIssue({ status }, { status: other.status, isOlder })
+    : textTranslationIssue({ status: other.status }, { status, isOlder })
 }
 
 export const PageStatus = ({ status, changed, publishAt, planned }: Shown) => (

@@ -5,9 +5,9 @@ import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { type Overview, type TranslatedSubject, translatedSubjects } from '#shared/contract/system/system.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
-import { Flaw } from './flaw.tsx'
 import { OrdersFlaws } from './orders-flaws.tsx'
 import classes from './overview.module.css'
+import { ProblemItem } from './problem-item.tsx'
 
 export const Flaws = ({ overview }: { overview: Overview }) => {
   const { requests, backup, rates, flaws, missingMenuEntries = 0 } = overview
@@ -19,75 +19,75 @@ export const Flaws = ({ overview }: { overview: Overview }) => {
   return (
     <ul className={`admin-rows ${classes.flaws}`} aria-label="Что не в порядке">
       {requests.failedMails > 0 && (
-        <Flaw tone="bad">
+        <ProblemItem tone="bad">
           {pluralise(requests.failedMails, ['письмо', 'письма', 'писем'])} не удалось отправить.{' '}
           <Link to="/admin/requests?mail=failed">Открыть заявки</Link>
-        </Flaw>
+        </ProblemItem>
       )}
       {(requests.failedTelegrams ?? 0) > 0 && (
-        <Flaw tone="bad">
+        <ProblemItem tone="bad">
           {pluralise(requests.failedTelegrams ?? 0, ['сообщение', 'сообщения', 'сообщений'])} в Telegram не
           ушло. <Link to="/admin/requests?telegram=failed">Открыть заявки</Link>
-        </Flaw>
+        </ProblemItem>
       )}
       {overview.orders && <OrdersFlaws {...overview.orders} />}
       {backup?.error && (
-        <Flaw tone="bad">
+        <ProblemItem tone="bad">
           Ночная резервная копия не получилась.{' '}
           {backsUp && <Link to="/admin/setting?tab=backup">Посмотреть, почему</Link>}
-        </Flaw>
+        </ProblemItem>
       )}
       {!overview.mailConfigured && (
-        <Flaw>
+        <ProblemItem>
           Почта не настроена: заявки сохраняются здесь, но письма не уходят.{' '}
           <Link to="/admin/setup?step=mail">Настроить почту</Link>
-        </Flaw>
+        </ProblemItem>
       )}
       {(rates === null || rates.stale) && (
-        <Flaw>
+        <ProblemItem>
           {rates === null
             ? 'Курса ещё нет: калькулятор не считает.'
             : 'Национальный банк не отвечает: курс старый.'}{' '}
           <Link to="/admin/rates">Открыть курсы</Link>
-        </Flaw>
+        </ProblemItem>
       )}
       {keepsTables && overview.tables.length === 0 && (
-        <Flaw>
+        <ProblemItem>
           Таблицы сборов и перевозки не загружены: машины из США не посчитать.{' '}
           <Link to="/admin/tables">Загрузить</Link>
-        </Flaw>
+        </ProblemItem>
       )}
       {missingMenuEntries > 0 && (
-        <Flaw>
+        <ProblemItem>
           {pluralise(missingMenuEntries, ['пункт меню ведёт', 'пункта меню ведут', 'пунктов меню ведут'])} в
           никуда: посетители не видят таких пунктов. <Link to="/admin/menu">Открыть меню</Link>
-        </Flaw>
+        </ProblemItem>
       )}
       {writes && brokenLinks > 0 && (
-        <Flaw>
+        <ProblemItem>
           Страницы сайта ссылаются на то, чего нет: {pluralise(brokenLinks, ['место', 'места', 'мест'])}{' '}
           (ссылки, картинки, расчёты или категории). <Link to="/admin/pages">Открыть страницы</Link>
-        </Flaw>
+        </ProblemItem>
       )}
       {writes && postsLackingPictures > 0 && (
-        <Flaw>
+        <ProblemItem>
           В тексте нет картинки, которую он показывает:{' '}
           {pluralise(postsLackingPictures, ['статья', 'статьи', 'статей'])}.{' '}
           <Link to="/admin/posts?flaw=lostPicture">Открыть статьи</Link>
-        </Flaw>
+        </ProblemItem>
       )}
       {setsPrices && overview.missingPrices?.includes('certification_other') && (
-        <Flaw tone="small">
+        <ProblemItem tone="small">
           Нет цены «{nameOption('certification_other').name}»: расчёты из Грузии и своих машин идут без
           сертификации. <Link to="/admin/prices">Указать цену</Link>
-        </Flaw>
+        </ProblemItem>
       )}
       {writes && overview.untranslated && <Untranslated counts={overview.untranslated} />}
       {writes && picturesWithoutText > 0 && (
-        <Flaw tone="small">
+        <ProblemItem tone="small">
           Без описания: {pluralise(picturesWithoutText, ['картинка', 'картинки', 'картинок'])}. Незрячий
           посетитель и поиск о них ничего не узнают. <Link to="/admin/media?show=noAlt">Описать</Link>
-        </Flaw>
+        </ProblemItem>
       )}
     </ul>
   )
@@ -101,7 +101,7 @@ const Untranslated = ({ counts }: { counts: NonNullable<Overview['untranslated']
   })
   if (found.length === 0) return null
   return (
-    <Flaw tone="small">
+    <ProblemItem tone="small">
       Без украинского или старше оригинала:{' '}
       {found.map(({ subject, number }, index) => (
         <Fragment key={subject}>
@@ -110,7 +110,7 @@ const Untranslated = ({ counts }: { counts: NonNullable<Overview['untranslated']
         </Fragment>
       ))}
       .
-    </Flaw>
+    </ProblemItem>
   )
 }
 

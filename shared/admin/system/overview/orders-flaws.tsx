@@ -5,37 +5,37 @@ import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { formatAmounts } from '#shared/calculator/orders/order-money.ts'
 import type { WaitingOrders } from '#shared/contract/system/system.ts'
-import { Flaw } from './flaw.tsx'
+import { ProblemItem } from './problem-item.tsx'
 
 export const OrdersFlaws = ({ late, soon, owing, unbilled }: WaitingOrders) => (
   <>
     {late.count > 0 && (
-      <Flaw tone="bad">
+      <ProblemItem tone="bad">
         Опаздывают:{' '}
         <Named list={late} rest="/admin/orders?late=1">
           {({ stage, day }) => `${stage}, план ${formatDay(day)}`}
         </Named>
-      </Flaw>
+      </ProblemItem>
     )}
     {owing.count > 0 && (
-      <Flaw>
+      <ProblemItem>
         Просрочена оплата:{' '}
         <Named list={owing}>{({ beside, ...first }) => formatAmounts([first, ...beside])}</Named>
-      </Flaw>
+      </ProblemItem>
     )}
     {unbilled.count > 0 && (
-      <Flaw>
+      <ProblemItem>
         Все счета пришли, а по группе расчёта нет ни одного. Заказ без итога, пока Вы не ответите:{' '}
         <Named list={unbilled}>{({ groups }) => groups.map(group => groupNames[group]).join(', ')}</Named>
-      </Flaw>
+      </ProblemItem>
     )}
     {soon.count > 0 && (
-      <Flaw tone="small">
+      <ProblemItem tone="small">
         По плану на ближайшие семь дней:{' '}
         <Named list={soon} rest="/admin/orders?state=open&sort=due">
           {({ stage, day }) => `${stage} ${formatDay(day)}`}
         </Named>
-      </Flaw>
+      </ProblemItem>
     )}
   </>
 )

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import classes from './overview.module.css'
 
-export const Flaw = ({ tone, children }: { tone?: 'bad' | 'small'; children: ReactNode }) => (
+export const ProblemItem = ({ tone, children }: { tone?: 'bad' | 'small'; children: ReactNode }) => (
   <li className={classes.flaw} data-tone={tone}>
     {children}
   </li>

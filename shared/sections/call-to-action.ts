@@ -1,11 +1,11 @@
-import { inline, line, link } from './fields.ts'
+import { inlineField, lineField, link } from './fields.ts'
 import { section } from './section.ts'
 
 export const callToAction = section('callToAction', {
-  title: line('title'),
-  text: inline('text'),
+  title: lineField('title'),
+  text: inlineField('text'),
   link: link('button'),
-  note: inline('note', { hint: 'smallBelow' }),
+  note: inlineField('note', { hint: 'smallBelow' }),
 })
 
-export const finePrint = section('finePrint', { text: inline('text') })
+export const finePrint = section('finePrint', { text: inlineField('text') })

@@ -1,7 +1,10 @@
-import { choice, fact, headed, list } from './fields.ts'
+import { choiceField, fact, headedFields, listField } from './fields.ts'
 import { section } from './section.ts'
 
 export const documents = section('documents', {
-  ...headed,
-  items: list('documents', { ...fact, from: choice('from', ['client', 'broker', 'seller', 'carrier']) }),
+  ...headedFields,
+  items: listField('documents', {
+    ...fact,
+    from: choiceField('from', ['client', 'broker', 'seller', 'carrier']),
+  }),
 })

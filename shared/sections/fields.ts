@@ -102,7 +102,7 @@ export const shapeOf = <F extends Fields>(fields: F) =>
 const limits = { heading: 200, text: 2000, html: 200 * 1024, entries: 60 } as const
 
 /** Words of one line. */
-export const line = (key: LabelKey, more: Hint = {}) => {
+export const lineField = (key: LabelKey, more: Hint = {}) => {
   const about = labelled(key, more)
   return {
     as: 'line',
@@ -114,7 +114,7 @@ export const line = (key: LabelKey, more: Hint = {}) => {
 }
 
 /** Words of a sentence or more. */
-export const inline = (key: LabelKey, more: Hint = {}) => {
+export const inlineField = (key: LabelKey, more: Hint = {}) => {
   const about = labelled(key, more)
   return {
     as: 'inline',
@@ -125,7 +125,7 @@ export const inline = (key: LabelKey, more: Hint = {}) => {
   } as const
 }
 
-export const plain = (
+export const plainField = (
   key: LabelKey,
   { min = 0, max = limits.heading, ...more }: Hint & { min?: number; max?: number } = {},
 ) => {
@@ -135,7 +135,7 @@ export const plain = (
 
 /** Alternative text of a picture, for people who do not see it. */
 const altOf = (describes: string) => ({ ...pictureAlt, describes })
-export const pictureAlt = plain('pictureAlt', { max: 300, hint: 'pictureAlt' })
+export const pictureAlt = plainField('pictureAlt', { max: 300, hint: 'pictureAlt' })
 
 export const richText = (key: LabelKey) => {
   const about = labelled(key)
@@ -146,7 +146,7 @@ export const richText = (key: LabelKey) => {
 }
 
 /** A page of the site, an anchor or an address elsewhere. */
-export const href = (key: LabelKey) => {
+export const linkField = (key: LabelKey) => {
   const schema = z
     .string(expectsText(texts.labels.link))
     .trim()
@@ -157,13 +157,13 @@ export const href = (key: LabelKey) => {
 
 /** One that may be left out. */
 export const optionalHref = (key: LabelKey, more: Hint = {}) => {
-  const field = href(key)
+  const field = linkField(key)
   return { ...field, ...labelled(key, more), schema: z.union([z.literal(''), field.schema]) }
 }
 
 /** A button or a link, which may be left out. `#callback` opens the callback form. */
 export const link = (key: LabelKey) => {
-  const fields = { label: plain('linkLabel', { min: 1, max: 80 }), href: href('link') }
+  const fields = { label: plainField('linkLabel', { min: 1, max: 80 }), href: linkField('link') }
   const schema = z.strictObject(shapeOf(fields)).nullable()
   return { as: 'link', ...labelled(key), fields, empty: null, schema } as const
 }
@@ -186,7 +186,7 @@ export const pictureWithAlt = (key: LabelKey) => {
 }
 
 /** A string that is pasted in one of several forms and kept in its own. */
-export const pasted = (
+export const pastedField = (
   key: LabelKey & keyof typeof texts.pasted,
   {
     isKept,
@@ -200,7 +200,7 @@ export const pasted = (
 
 /** The query of a calculation's address. */
 export const preset = (key: 'example' | 'calculation', more: Hint) =>
-  pasted(
+  pastedField(
     key,
     {
       placeholder: '/calculator?…',
@@ -217,11 +217,11 @@ export const quoteNumber = (key: LabelKey, more: Hint) => {
   return { as: 'quote', ...labelled(key, more), empty: '', schema } as const
 }
 
-export const date = (key: LabelKey) =>
+export const dateField = (key: LabelKey) =>
   ({ as: 'date', ...labelled(key), empty: '', schema: z.union([z.literal(''), day]) }) as const
 
 /** The names of its values stand under the same key as its label. */
-export const choice = <
+export const choiceField = <
   const K extends keyof typeof texts.options,
   V extends keyof (typeof texts.options)[K] & string,
 >(
@@ -244,11 +244,11 @@ export const optionalChoice = <
   values: readonly [V, ...V[]],
   none: string,
 ) => {
-  const field = choice(key, values)
+  const field = choiceField(key, values)
   return { ...field, none, empty: null, schema: field.schema.nullable() }
 }
 
-export const number = (key: LabelKey, bounds: { min: number; max: number; initial: number }) => {
+export const numberField = (key: LabelKey, bounds: { min: number; max: number; initial: number }) => {
   const { min, max, initial } = bounds
   const schema = z.number().int().min(min).max(max)
   return { as: 'number', ...labelled(key), min, max, empty: initial, schema } as const
@@ -269,7 +269,7 @@ export const services = (key: LabelKey, more: Hint) => {
 }
 
 /** Entries that each have the fields. */
-export const list = <const F extends Fields>(
+export const listField = <const F extends Fields>(
   key: LabelKey & keyof typeof texts.entries,
   fields: F,
   max: number = limits.entries,
@@ -285,5 +285,5 @@ const listOf = <T extends z.ZodType>(item: T, most: number) =>
     .refine(entries => entries.length <= most, texts.problems.entries({ most }))
     .meta({ maxItems: most })
 
-export const headed = { title: line('title'), lead: inline('lead') }
-export const fact = { title: line('name'), text: inline('text') }
+export const headedFields = { title: lineField('title'), lead: inlineField('lead') }
+export const fact = { title: lineField('name'), text: inlineField('text') }

@@ -1,8 +1,11 @@
-import { describedPicture, headed, inline, list } from './fields.ts'
+import { describedPicture, headedFields, inlineField, listField } from './fields.ts'
 import { section } from './section.ts'
 
 export const gallery = section(
   'gallery',
-  { ...headed, pictures: list('pictures', { ...describedPicture, caption: inline('caption') }) },
+  {
+    ...headedFields,
+    pictures: listField('pictures', { ...describedPicture, caption: inlineField('caption') }),
+  },
   { rare: true },
 )

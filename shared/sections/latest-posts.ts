@@ -1,10 +1,10 @@
-import { category, line, link, number } from './fields.ts'
+import { category, lineField, link, numberField } from './fields.ts'
 import { section } from './section.ts'
 
 export const latestPosts = section('latestPosts', {
-  title: line('title'),
+  title: lineField('title'),
   link: link('link'),
   /** Null for posts of any category. */
   category: category('category'),
-  count: number('postCount', { min: 1, max: 12, initial: 3 }),
+  count: numberField('postCount', { min: 1, max: 12, initial: 3 }),
 })

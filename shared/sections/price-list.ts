@@ -1,17 +1,17 @@
-import { choice, headed, inline, services } from './fields.ts'
+import { choiceField, headedFields, inlineField, services } from './fields.ts'
 import { section } from './section.ts'
 
-const announced = choice('announced', ['hidden', 'shown'])
+const announced = choiceField('announced', ['hidden', 'shown'])
 
 export const priceList = section(
   'priceList',
   {
-    ...headed,
+    ...headedFields,
     /** None for every service that the calculator knows. */
     options: services('services', { hint: 'services' }),
     /** Whether visitors also read what a service will cost from a coming day on. */
     announced: { ...announced, schema: announced.schema.default('hidden') },
-    note: inline('note'),
+    note: inlineField('note'),
   },
   { rare: true },
 )

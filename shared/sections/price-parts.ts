@@ -1,9 +1,9 @@
-import { fact, headed, inline, link, list } from './fields.ts'
+import { fact, headedFields, inlineField, link, listField } from './fields.ts'
 import { section } from './section.ts'
 
 export const priceParts = section('priceParts', {
-  ...headed,
-  items: list('facts', fact),
-  note: inline('note'),
+  ...headedFields,
+  items: listField('facts', fact),
+  note: inlineField('note'),
   link: link('link'),
 })

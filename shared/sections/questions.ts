@@ -1,7 +1,7 @@
-import { inline, line, list } from './fields.ts'
+import { inlineField, lineField, listField } from './fields.ts'
 import { section } from './section.ts'
 
 export const questions = section('questions', {
-  title: line('title'),
-  items: list('questions', { question: inline('question'), answer: inline('answer') }),
+  title: lineField('title'),
+  items: listField('questions', { question: inlineField('question'), answer: inlineField('answer') }),
 })

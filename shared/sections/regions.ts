@@ -1,17 +1,26 @@
-import { choice, fact, headed, href, inline, list, pictureAlt, plain } from './fields.ts'
+import {
+  choiceField,
+  fact,
+  headedFields,
+  inlineField,
+  linkField,
+  listField,
+  pictureAlt,
+  plainField,
+} from './fields.ts'
 import { pageThemes, sceneNames } from './looks.ts'
 import { section } from './section.ts'
 
 export const regions = section('regions', {
-  ...headed,
-  items: list('regions', {
+  ...headedFields,
+  items: listField('regions', {
     ...fact,
     /** A link itself. */
-    title: plain('name'),
-    href: href('leadsTo'),
-    theme: choice('theme', pageThemes),
-    scene: choice('scene', sceneNames),
+    title: plainField('name'),
+    href: linkField('leadsTo'),
+    theme: choiceField('theme', pageThemes),
+    scene: choiceField('scene', sceneNames),
     sceneAlt: pictureAlt,
-    figures: list('figures', { title: plain('figure'), text: inline('figureMeans') }, 4),
+    figures: listField('figures', { title: plainField('figure'), text: inlineField('figureMeans') }, 4),
   }),
 })

@@ -1,11 +1,15 @@
-import { date, headed, inline, list, optionalHref, plain } from './fields.ts'
+import { dateField, headedFields, inlineField, listField, optionalHref, plainField } from './fields.ts'
 import { section } from './section.ts'
 
 const review = {
-  name: plain('personName'),
-  text: inline('review'),
-  date: date('date'),
+  name: plainField('personName'),
+  text: inlineField('review'),
+  date: dateField('date'),
   source: optionalHref('source'),
 }
 
-export const reviews = section('reviews', { ...headed, items: list('reviews', review) }, { rare: true })
+export const reviews = section(
+  'reviews',
+  { ...headedFields, items: listField('reviews', review) },
+  { rare: true },
+)

@@ -1,15 +1,15 @@
-import { headed, inline, list, pictureWithAlt, plain } from './fields.ts'
+import { headedFields, inlineField, listField, pictureWithAlt, plainField } from './fields.ts'
 import { section } from './section.ts'
 
 const person = {
-  name: plain('personName'),
-  role: plain('role'),
-  text: inline('text'),
+  name: plainField('personName'),
+  role: plainField('role'),
+  text: inlineField('text'),
   picture: pictureWithAlt('photo'),
 }
 
 export const team = section(
   'team',
-  { ...headed, people: list('people', person), licence: inline('licence') },
+  { ...headedFields, people: listField('people', person), licence: inlineField('licence') },
   { rare: true },
 )

@@ -1,4 +1,4 @@
-import { headed, pasted, pictureWithAlt, plain } from './fields.ts'
+import { headedFields, pastedField, pictureWithAlt, plainField } from './fields.ts'
 import { section } from './section.ts'
 
 /** A page of YouTube or Vimeo, or a file of this site. */
@@ -23,8 +23,8 @@ const read = (typed: string): string | null => {
 export const video = section(
   'video',
   {
-    ...headed,
-    address: pasted(
+    ...headedFields,
+    address: pastedField(
       'video',
       {
         placeholder: 'https://www.youtube.com/watch?v=…',
@@ -34,7 +34,7 @@ export const video = section(
       },
       { hint: 'video' },
     ),
-    name: plain('videoName', { hint: 'videoName' }),
+    name: plainField('videoName', { hint: 'videoName' }),
     still: pictureWithAlt('still'),
   },
   { rare: true },

@@ -1,7 +1,7 @@
 /** The fields that sections are made of: of each its schema, its label, and what it is, from which everything else follows. */
 import { z } from 'zod'
 import * as texts from '#messages/content/section-kinds.js'
-import { day, id, proseLine, line as textLine } from '#shared/contract/platform/common.ts'
+import { day, id, proseLineSchema, lineSchema as textLine } from '#shared/contract/platform/common.ts'
 import { expectsText, tooLong } from '#shared/contract/platform/schema-texts.ts'
 import { isSafeHref } from '#shared/domain/site/safe-href.ts'
 import { isPreset, presetOf } from '#shared/domain/text/post-blocks.ts'
@@ -109,7 +109,7 @@ export const lineField = (key: LabelKey, more: Hint = {}) => {
     ...about,
     max: limits.heading,
     empty: '',
-    schema: proseLine(0, limits.heading, about.label),
+    schema: proseLineSchema(0, limits.heading, about.label),
   } as const
 }
 
@@ -121,7 +121,7 @@ export const inlineField = (key: LabelKey, more: Hint = {}) => {
     ...about,
     max: limits.text,
     empty: '',
-    schema: proseLine(0, limits.text, about.label),
+    schema: proseLineSchema(0, limits.text, about.label),
   } as const
 }
 
@@ -130,7 +130,7 @@ export const plainField = (
   { min = 0, max = limits.heading, ...more }: Hint & { min?: number; max?: number } = {},
 ) => {
   const about = labelled(key, more)
-  return { as: 'plain', ...about, max, empty: '', schema: proseLine(min, max, about.label) } as const
+  return { as: 'plain', ...about, max, empty: '', schema: proseLineSchema(min, max, about.label) } as const
 }
 
 /** Alternative text of a picture, for people who do not see it. */

@@ -7,7 +7,7 @@ import { caseFacts, caseLimits, caseStatuses } from '#shared/contract/content/ca
 import { menuInput } from '#shared/contract/content/menus.ts'
 import { metaInput } from '#shared/contract/content/metas.ts'
 import { type PageContents, pageContents, pageLang } from '#shared/contract/content/site-pages.ts'
-import { day, lines, timestamp } from '#shared/contract/platform/common.ts'
+import { day, linesSchema, timestamp } from '#shared/contract/platform/common.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
 import { pathOfCase } from '../cases/case.kind.ts'
 import { findCaseBySlug, insertCaseRow } from '../cases/case.store.ts'
@@ -162,7 +162,7 @@ const pages = archivedKind({
   },
 })
 
-const caseText = lines(caseLimits.text, 'Текст')
+const caseText = linesSchema(caseLimits.text, 'Текст')
 
 const cases = archivedKind({
   what: 'Черновик доставленного автомобиля',

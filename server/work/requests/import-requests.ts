@@ -6,7 +6,7 @@ import { findImported, rememberImported } from '#server/content/import/imported-
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { limitedWorker, WorkerLimitExceeded } from '#server/platform/workers/limited-worker.ts'
-import { line, lines } from '#shared/contract/platform/common.ts'
+import { lineSchema, linesSchema } from '#shared/contract/platform/common.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 import { insertRequest } from './request.store.ts'
 import type { ReadRowsJob, RequestRow, RowsAnswer } from './request-table.worker.ts'
@@ -151,14 +151,14 @@ const request = z
       .string()
       .default('')
       .transform(text => (text === '' ? 'done' : (requestStatusOf(text) ?? 'new'))),
-    name: line(0, 120, 'Имя').default('').transform(empty),
+    name: lineSchema(0, 120, 'Имя').default('').transform(empty),
     // In the form of a request from the site, so that both are one person's; what is no number stays as it was typed.
-    phone: line(0, 40, 'Телефон')
+    phone: lineSchema(0, 40, 'Телефон')
       .default('')
       .transform(text => normalizePhone(text) ?? empty(text)),
-    email: line(0, 254, 'Почта').default('').transform(empty),
-    message: lines(5_000, 'Сообщение').default('').transform(empty),
-    note: lines(5_000, 'Заметка').default(''),
+    email: lineSchema(0, 254, 'Почта').default('').transform(empty),
+    message: linesSchema(5_000, 'Сообщение').default('').transform(empty),
+    note: linesSchema(5_000, 'Заметка').default(''),
   })
   .refine(({ phone, email }) => phone !== null || email !== null, 'Нет ни телефона, ни почты')
 

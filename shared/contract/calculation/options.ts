@@ -1,6 +1,6 @@
 /** Options: the prices and texts that the calculator and the site use. */
 import { z } from 'zod'
-import { id, lines, timestamp, version } from '#shared/contract/platform/common.ts'
+import { id, linesSchema, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 import { errorText, expectsText, fillIn, label, tooLong } from '#shared/contract/platform/schema-texts.ts'
@@ -28,10 +28,10 @@ export type Option = z.infer<typeof option>
 export const optionInput = z.strictObject({
   title: optionTitle,
   value: z.union(
-    [lines(10_000, 'Значение'), z.number().transform(String)],
+    [linesSchema(10_000, 'Значение'), z.number().transform(String)],
     'Значение: ожидается текст или число',
   ),
-  note: lines(1_000, 'Пояснение').optional(),
+  note: linesSchema(1_000, 'Пояснение').optional(),
 })
 
 export const listOptions = endpoint({

@@ -1,6 +1,13 @@
 /** Prices by date: what an option will cost from a coming day on, beside what it costs today. */
 import { z } from 'zod'
-import { day, idParams, id as idShape, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import {
+  day,
+  idParams,
+  id as idShape,
+  lineSchema,
+  timestamp,
+  version,
+} from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { optionTitle } from './options.ts'
 import { priceImpact } from './reference-lots.ts'
@@ -47,8 +54,8 @@ export type PricedOption = z.infer<typeof pricedOption>
 
 const price = {
   validFrom: day,
-  value: line(1, 40, 'Цена'),
-  note: line(0, 300, 'Пояснение'),
+  value: lineSchema(1, 40, 'Цена'),
+  note: lineSchema(0, 300, 'Пояснение'),
 }
 const confirmImpact = z.boolean().optional()
 
@@ -62,8 +69,8 @@ export const listPrices = endpoint({
 
 const impactQuery = z.strictObject({ impact: z.literal('check').optional() })
 const serviceNames = {
-  name: line(1, 120, 'Название'),
-  nameUk: line(0, 120, 'Название по-украински'),
+  name: lineSchema(1, 120, 'Название'),
+  nameUk: lineSchema(0, 120, 'Название по-украински'),
 }
 
 export const createPrice = endpoint({

@@ -7,9 +7,9 @@ import {
   day,
   hasControlCharacter,
   id,
-  line,
+  lineSchema,
   pageNumber,
-  pageOf,
+  pageSchema,
   timestamp,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -197,7 +197,7 @@ export const quoteSorts = ['newest', 'oldest', 'cheapest', 'dearest'] as const
 export type QuoteSort = (typeof quoteSorts)[number]
 
 /** Filters of the list and its export. */
-const filter = z.strictObject({ q: line(0, 100, 'Поиск').optional() })
+const filter = z.strictObject({ q: lineSchema(0, 100, 'Поиск').optional() })
 
 export const listQuotes = endpoint({
   method: 'GET',
@@ -206,7 +206,7 @@ export const listQuotes = endpoint({
   summary:
     'Reads one page of the quotes that were given, by number, amount, date or customer, in the order of `sort`',
   query: filter.extend({ sort: z.enum(quoteSorts).optional(), page: pageNumber.optional() }),
-  responses: { 200: pageOf(quoteSummary) },
+  responses: { 200: pageSchema(quoteSummary) },
   problems: [404],
 })
 

@@ -1,6 +1,6 @@
 /** Typical lots that the office keeps, and what a new version of a table would change in their cost. */
 import { z } from 'zod'
-import { day, id, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { day, id, lineSchema, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 import { quoteInput, storedInput } from './quotes.ts'
@@ -20,7 +20,10 @@ const undatedInput = quoteInput.refine(input => input.date === undefined, {
   message: 'Лот считается на день проверки: уберите дату',
 })
 
-export const referenceLotInput = z.strictObject({ title: line(1, 120, 'Название'), input: undatedInput })
+export const referenceLotInput = z.strictObject({
+  title: lineSchema(1, 120, 'Название'),
+  input: undatedInput,
+})
 
 export const referenceLot = z.object({
   id,

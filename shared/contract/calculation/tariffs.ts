@@ -6,8 +6,8 @@ import {
   day,
   idParams,
   id as idShape,
-  line,
-  lines,
+  lineSchema,
+  linesSchema,
   timestamp,
   version,
 } from '#shared/contract/platform/common.ts'
@@ -40,11 +40,11 @@ const cellInput = z
     field,
     validFrom: day.refine(value => value >= firstTariffDate, `Не раньше ${firstTariffDate}`),
     /** Null takes the office's figure back: what the program knows, or the figure before it, holds again. */
-    value: line(1, 40, 'Значение').nullable(),
+    value: lineSchema(1, 40, 'Значение').nullable(),
     /** The law and its article. */
-    law: line(0, 300, 'Закон'),
+    law: lineSchema(0, 300, 'Закон'),
     link,
-    note: lines(500, 'Пояснение'),
+    note: linesSchema(500, 'Пояснение'),
   })
   .superRefine((cell, context) => {
     if (cell.value === null) return
@@ -68,7 +68,7 @@ const cells = z
 export const tariffChangeInput = z.strictObject({
   cells,
   /** Why; required for a day that has come, since quotes of that day change. */
-  reason: lines(500, 'Причина'),
+  reason: linesSchema(500, 'Причина'),
   /** Kept aside: an announced law that does not count yet. */
   draft: z.boolean(),
   /** The revision that the person has seen. */

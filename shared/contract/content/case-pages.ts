@@ -1,6 +1,6 @@
 /** The pages of delivered cars. */
 import { z } from 'zod'
-import { day, pageOf } from '#shared/contract/platform/common.ts'
+import { day, pageSchema } from '#shared/contract/platform/common.ts'
 import { postSummary } from './posts.ts'
 
 /** A delivered car in a list, as a post is: its labels stand in place of categories. */
@@ -26,7 +26,7 @@ const carChoice = z.object({ key: z.string(), title: z.string() })
 export const carsPage = z.object({
   kind: z.literal('cars'),
   title: z.string(),
-  cars: pageOf(carCard),
+  cars: pageSchema(carCard),
   /** Choices that narrow the list, each counted beside what is chosen of the other. */
   routes: z.array(carChoice),
   makes: z.array(carChoice),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
-import { day, id, idParams, lines, timestamp, version } from '#shared/contract/platform/common.ts'
+import { day, id, idParams, linesSchema, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 
@@ -80,8 +80,8 @@ export const caseInput = z
   .strictObject({
     texts: z
       .strictObject({
-        ru: lines(caseLimits.text, 'Текст по-русски'),
-        uk: lines(caseLimits.text, 'Текст по-украински'),
+        ru: linesSchema(caseLimits.text, 'Текст по-русски'),
+        uk: linesSchema(caseLimits.text, 'Текст по-украински'),
       })
       .partial(),
     pictures: z

@@ -1,6 +1,13 @@
 /** Categories of posts. */
 import { z } from 'zod'
-import { id, idParams, langQuerySchema, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import {
+  id,
+  idParams,
+  langQuerySchema,
+  lineSchema,
+  timestamp,
+  version,
+} from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 
@@ -19,9 +26,9 @@ export const category = z.object({
 export type Category = z.infer<typeof category>
 
 export const categoryInput = z.strictObject({
-  title: line(1, 120, 'Название'),
+  title: lineSchema(1, 120, 'Название'),
   /** In the other languages; those that are not sent stay, an empty one goes. */
-  titles: z.strictObject({ uk: line(0, 120, 'Название на украинском') }).optional(),
+  titles: z.strictObject({ uk: lineSchema(0, 120, 'Название на украинском') }).optional(),
 })
 
 export const listCategories = endpoint({

@@ -1,6 +1,6 @@
 /** The bin of pictures, for thirty days; and whether the pictures here are this installation's at all. */
 import { z } from 'zod'
-import { pageNumber, pageOf, timestamp } from '#shared/contract/platform/common.ts'
+import { pageNumber, pageSchema, timestamp } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { pictureId } from './pictures.ts'
 
@@ -22,7 +22,7 @@ export const listBinnedPictures = endpoint({
   access: 'content.read',
   summary: 'Lists the pictures in the bin, the newest first',
   query: z.strictObject({ page: pageNumber.optional() }),
-  responses: { 200: pageOf(binnedPicture) },
+  responses: { 200: pageSchema(binnedPicture) },
   problems: [404],
 })
 

@@ -1,6 +1,6 @@
 /** The menus of the site: header, columns of the footer, legal links. One document for each language. */
 import { z } from 'zod'
-import { line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { lineSchema, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
@@ -41,7 +41,7 @@ export const menuTarget = z.discriminatedUnion('kind', [
 ])
 export type MenuTarget = z.infer<typeof menuTarget>
 
-const entry = z.strictObject({ label: line(1, menuLimits.label, 'Название'), target: menuTarget })
+const entry = z.strictObject({ label: lineSchema(1, menuLimits.label, 'Название'), target: menuTarget })
 export type MenuEntry = z.infer<typeof entry>
 
 /** Entries of one list are told apart by their labels. */
@@ -58,7 +58,7 @@ const listOf = (most: number) =>
 
 const column = z.strictObject({
   /** Empty for a column without a heading. */
-  title: line(0, menuLimits.label, 'Заголовок столбца'),
+  title: lineSchema(0, menuLimits.label, 'Заголовок столбца'),
   entries: listOf(menuLimits.entries),
 })
 

@@ -1,6 +1,6 @@
 /** Meta records: title, description and keywords of a page, one record per page in each language. */
 import { z } from 'zod'
-import { id, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { id, lineSchema, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 import { errorText, expectsText, fillIn, label, tooLong } from '#shared/contract/platform/schema-texts.ts'
@@ -28,9 +28,9 @@ export type Meta = z.infer<typeof meta>
 
 export const metaInput = z.strictObject({
   page: pageName,
-  title: line(0, 200, 'Заголовок').default(''),
-  description: line(0, 500, 'Описание').default(''),
-  keywords: line(0, 500, 'Ключевые слова').default(''),
+  title: lineSchema(0, 200, 'Заголовок').default(''),
+  description: lineSchema(0, 500, 'Описание').default(''),
+  keywords: lineSchema(0, 500, 'Ключевые слова').default(''),
 })
 
 /** Which language's records a call is about; the Russian ones without it. */

@@ -1,6 +1,6 @@
 /** The library of pictures: what is stored, in words, where it stands, and the point that its crops keep to. */
 import { z } from 'zod'
-import { line, pageNumber, pageOf, timestamp, version } from '#shared/contract/platform/common.ts'
+import { lineSchema, pageNumber, pageSchema, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { imageVariant, pictureFile, postLimits } from './posts.ts'
 
@@ -11,7 +11,7 @@ export const pictureId = z.string().regex(/^[0-9a-f]{64}$/, 'Ожидается 
 export const pictureParams = z.strictObject({ id: pictureId })
 
 /** Alternative text of a picture, by language. */
-const alt = line(0, pictureLimits.alt, 'Описание картинки')
+const alt = lineSchema(0, pictureLimits.alt, 'Описание картинки')
 const alts = z.strictObject({ ru: alt, uk: alt.optional() })
 
 const percent = z
@@ -82,7 +82,7 @@ export const listPictures = endpoint({
     show: z.enum(pictureFilters).optional(),
     sort: z.enum(pictureSorts).optional(),
   }),
-  responses: { 200: pageOf(libraryPicture) },
+  responses: { 200: pageSchema(libraryPicture) },
   problems: [404],
 })
 
@@ -111,7 +111,7 @@ export const storeInLibrary = endpoint({
 })
 
 export const pictureInput = z.strictObject({
-  name: line(0, pictureLimits.name, 'Название'),
+  name: lineSchema(0, pictureLimits.name, 'Название'),
   alts,
   focus,
 })

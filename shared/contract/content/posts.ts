@@ -7,9 +7,9 @@ import {
   id,
   idParams,
   langQuerySchema,
-  line,
+  lineSchema,
   pageNumber,
-  pageOf,
+  pageSchema,
   timestamp,
   version,
 } from '#shared/contract/platform/common.ts'
@@ -125,7 +125,7 @@ const text = z
 
 const fields = {
   /** The title is empty of a draft only. */
-  ...forPostTexts(name => line(0, postLimits[name], postTextLabels[name])),
+  ...forPostTexts(name => lineSchema(0, postLimits[name], postTextLabels[name])),
   slug,
   categories: categoryIds,
   order: z
@@ -175,7 +175,7 @@ export const listPosts = endpoint({
   responses: { 200: postList },
 })
 
-export const pageOfPosts = pageOf(postSummary)
+export const pageOfPosts = pageSchema(postSummary)
 export type PageOfPosts = z.infer<typeof pageOfPosts>
 
 /** Orders of a page of posts; all but the first, that of the site, are the office's. */

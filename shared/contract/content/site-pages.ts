@@ -1,6 +1,6 @@
 /** Pages of the site as the office writes them; what a visitor's browser is given is `pages.ts`. */
 import { z } from 'zod'
-import { id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { id, idParams, lineSchema, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/content/page-path.ts'
@@ -16,7 +16,7 @@ export type PageLang = z.infer<typeof pageLang>
 /** Contents of a page, edited, stored as a draft and published as one. */
 export const pageContents = z.strictObject({
   /** For menus, breadcrumbs and lists. */
-  title: line(1, 120, 'Название'),
+  title: lineSchema(1, 120, 'Название'),
   theme: z.enum(pageThemes, 'Оформление: neutral, usa, eu или georgia'),
   sections: siteSections,
 })
@@ -295,8 +295,8 @@ export const removePreviewLink = endpoint({
 
 /** A page as it stands in the editor, saved or not. */
 export const sitePageDraft = pageContents.extend({
-  title: line(0, 120, 'Название'),
-  path: line(1, maxPathLength, 'Адрес'),
+  title: lineSchema(0, 120, 'Название'),
+  path: lineSchema(1, maxPathLength, 'Адрес'),
   lang: pageLang.optional(),
 })
 export type SitePageDraft = z.infer<typeof sitePageDraft>

@@ -1,6 +1,6 @@
 /** Short notes of the office at a post, a version of a table, a request and an order; visitors never see them. */
 import { z } from 'zod'
-import { id, idParams, lines, timestamp } from '#shared/contract/platform/common.ts'
+import { id, idParams, linesSchema, timestamp } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { type KindWith, kindsWith } from '#shared/kinds/all-kinds.ts'
 
@@ -42,7 +42,7 @@ export const listComments = endpoint({
 
 export const newComment = z.strictObject({
   /** As long as the note of a request, which an unsent one may have been. */
-  text: lines(5_000, 'Комментарий').refine(text => text.trim() !== '', 'Комментарий: заполните поле'),
+  text: linesSchema(5_000, 'Комментарий').refine(text => text.trim() !== '', 'Комментарий: заполните поле'),
   mentions: z.array(id).max(20, 'Не больше 20 упоминаний').default([]),
 })
 export type NewComment = z.infer<typeof newComment>

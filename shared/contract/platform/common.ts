@@ -69,7 +69,7 @@ export const problem = z.object({
 export type Problem = z.infer<typeof problem>
 
 /** One page of a list. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
     page: z.number().int().min(1),
@@ -85,7 +85,7 @@ export const pageNumber = z.string().max(20)
  * A line of text as people type it: trimmed, in Unicode form C, without control characters (they would travel
  * into mail headers, logs and exports) and without characters that show nothing or turn others around.
  */
-export const line = (min: number, max: number, field: Label, clean = withoutInvisible) =>
+export const lineSchema = (min: number, max: number, field: Label, clean = withoutInvisible) =>
   z
     .string(expectsText(field))
     .overwrite(clean)
@@ -97,14 +97,14 @@ export const line = (min: number, max: number, field: Label, clean = withoutInvi
     .refine(value => value === '' || isVisible(value), fillIn(field))
 
 /** A line of prose, which people paste from documents: its line breaks and tabs become spaces. */
-export const proseLine = (min: number, max: number, field: Label) =>
-  line(min, max, field, value => withoutInvisible(oneLine(value)))
+export const proseLineSchema = (min: number, max: number, field: Label) =>
+  lineSchema(min, max, field, value => withoutInvisible(oneLine(value)))
 
 /** As Word, other programs and old printers end a line within a paragraph, a page or a line; nobody sees which it was. */
 const rareBreaks = /[\v\f\u0085\u2028\u2029]/g
 
 /** Several lines of text; line breaks and tabs stay, characters that show nothing or turn others around do not. */
-export const lines = (max: number, field: Label) =>
+export const linesSchema = (max: number, field: Label) =>
   z
     .string(expectsText(field))
     .overwrite(value => withoutInvisible(value.replace(rareBreaks, '\n')))

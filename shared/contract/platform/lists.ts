@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { listNames } from '#shared/kinds/all-kinds.ts'
 import { hasSearchWords, isListOfPeople, isViewQuery } from '#shared/kinds/list-views.ts'
-import { id, idParams, line, timestamp, version } from './common.ts'
+import { id, idParams, lineSchema, timestamp, version } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const list = z.enum(listNames, 'Такого списка нет')
@@ -44,7 +44,7 @@ export type ListSettings = z.infer<typeof listSettings>
 export const noSearchWords = 'Слова поиска в вид заявок не входят: в них бывают данные людей'
 
 const viewFields = {
-  name: line(1, 60, 'Название'),
+  name: lineSchema(1, 60, 'Название'),
   query: z
     .string('Запрос: ожидается текст')
     .max(1_000, 'Запрос: не длиннее 1000 символов')

@@ -1,6 +1,6 @@
 /** Signing in and out, and the accounts of the office. */
 import { z } from 'zod'
-import { id, idParams, line, timestamp } from '#shared/contract/platform/common.ts'
+import { id, idParams, lineSchema, timestamp } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import {
   errorText,
@@ -50,7 +50,7 @@ export const twoFactorProblem = 'urn:customs-broker:two-factor'
 
 export const newAdmin = z.strictObject({
   email,
-  name: line(1, 120, label('name')),
+  name: lineSchema(1, 120, label('name')),
   password: newPassword,
   role: role.default('editor'),
   /** The caller's own, for an owner. */
@@ -115,7 +115,7 @@ export const changePassword = endpoint({
 })
 
 export const profileChange = z.strictObject({
-  name: line(1, 120, label('name')),
+  name: lineSchema(1, 120, label('name')),
   email,
   currentPassword: givenPassword,
 })

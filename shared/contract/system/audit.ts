@@ -1,6 +1,6 @@
 /** Who changed what and when: every write of the office, with the difference. */
 import { z } from 'zod'
-import { day, id, pageOf, timestamp, version } from '#shared/contract/platform/common.ts'
+import { day, id, pageSchema, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { kindNames } from '#shared/kinds/all-kinds.ts'
 
@@ -44,7 +44,7 @@ export const listAudit = endpoint({
   summary:
     'Reads one page of the audit log, the newest first or the oldest, by kind, record, person and days',
   query: filter.extend({ sort: z.literal('oldest').optional(), page: z.string().max(20).optional() }),
-  responses: { 200: pageOf(auditEntry) },
+  responses: { 200: pageSchema(auditEntry) },
   problems: [404],
 })
 

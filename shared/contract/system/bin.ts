@@ -1,6 +1,6 @@
 /** Removed records, kept for thirty days. */
 import { z } from 'zod'
-import { pageNumber, pageOf, timestamp } from '#shared/contract/platform/common.ts'
+import { pageNumber, pageSchema, timestamp } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { type KindWith, kindsWith } from '#shared/kinds/all-kinds.ts'
@@ -33,7 +33,7 @@ export const listBin = endpoint({
     q: z.string().normalize('NFC').trim().max(200).optional(),
     page: pageNumber.optional(),
   }),
-  responses: { 200: pageOf(binEntry) },
+  responses: { 200: pageSchema(binEntry) },
   problems: [404],
 })
 

@@ -1,6 +1,6 @@
 /** The firms that invoices are issued by: requisites, accounts, numbers. */
 import { z } from 'zod'
-import { day, id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { day, id, idParams, lineSchema, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import {
   accountProblem,
@@ -76,7 +76,7 @@ const accounts = z
     z.strictObject({
       key: z.string().regex(/^[a-z0-9]{1,12}$/, 'Счёт: его ключ'),
       iban,
-      bank: line(1, 140, 'Банк'),
+      bank: lineSchema(1, 140, 'Банк'),
       usual: z.boolean('Обычный: да или нет'),
     }),
   )
@@ -89,14 +89,14 @@ const accounts = z
 export const firmInput = z
   .strictObject({
     kind: z.enum(firmKinds, 'Вид: ТОВ или ФОП'),
-    name: line(1, 140, 'Полное название'),
-    shortName: line(1, 140, 'Краткое название'),
+    name: lineSchema(1, 140, 'Полное название'),
+    shortName: lineSchema(1, 140, 'Краткое название'),
     code: z.string('Код: ожидается текст').trim().max(10),
-    address: line(1, 200, 'Адрес'),
+    address: lineSchema(1, 200, 'Адрес'),
     director: z.strictObject({
-      position: line(0, 80, 'Должность'),
-      name: line(0, 120, 'Руководитель'),
-      ground: line(0, 120, 'Основание'),
+      position: lineSchema(0, 80, 'Должность'),
+      name: lineSchema(0, 120, 'Руководитель'),
+      ground: lineSchema(0, 120, 'Основание'),
     }),
     tax: z.enum(firmTaxes, 'Налогообложение: такого нет'),
     vatNumber: z.string('Номер плательщика ПДВ: ожидается текст').trim().max(12),

@@ -1,12 +1,12 @@
 /** Everything that is kept of a person outside the office, found by phone or e-mail: shown, handed over, erased. */
 import { z } from 'zod'
 import { commentKinds } from '#shared/contract/platform/comments.ts'
-import { id, line, timestamp } from '#shared/contract/platform/common.ts'
+import { id, lineSchema, timestamp } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { requestKinds, requestStatuses } from '#shared/contract/work/requests.ts'
 
 /** In a body and not in the address, which stands in logs and histories. */
-const contact = line(2, 254, 'Телефон, почта, номер заявки или заказа')
+const contact = lineSchema(2, 254, 'Телефон, почта, номер заявки или заказа')
 const person = z.strictObject({ contact })
 
 const foundRequest = z.object({

@@ -1,13 +1,13 @@
 /** Answers to a request: by our mail, by a messenger of the office, by phone. */
 import { z } from 'zod'
-import { id, idParams, lines } from '#shared/contract/platform/common.ts'
+import { id, idParams, linesSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { request } from './requests.ts'
 
 export const messengers = ['viber', 'telegram', 'whatsapp'] as const
 
-const text = lines(5_000, 'Текст')
+const text = linesSchema(5_000, 'Текст')
 
 export const listReplies = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 /** Private files of orders: photos and papers, which only the signed-in office gets. */
 import { z } from 'zod'
-import { day, id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { day, id, idParams, lineSchema, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 
 /** Bytes: of one file, and of all that one order has, in the bin as well. */
@@ -35,7 +35,7 @@ export type OrderFile = z.infer<typeof orderFile>
 /** Named fields change; the others stay. */
 export const orderFileInput = z
   .strictObject({
-    title: line(1, 200, 'Название'),
+    title: lineSchema(1, 200, 'Название'),
     kind: z.enum(orderFileKinds, 'Вид: фото или документ'),
     day,
     shown: z.boolean('Видит клиент: да или нет'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { centsOf } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { givenRate } from '#shared/contract/calculation/rates.ts'
-import { day, id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { day, id, idParams, lineSchema, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import { dayOfOrder } from './orders.ts'
@@ -98,12 +98,12 @@ export type OrderMoney = z.infer<typeof orderMoney>
 
 const given = {
   key,
-  what: line(1, 120, 'За что'),
+  what: lineSchema(1, 120, 'За что'),
   amount,
   currency,
   /** Counts with a reason only; without one the bank's rates of the day do. */
   rates: z.strictObject({ USD: givenRate('USD'), EUR: givenRate('EUR') }).nullish(),
-  rateReason: line(0, 200, 'Причина').optional(),
+  rateReason: lineSchema(0, 200, 'Причина').optional(),
 }
 
 const isKeyedOnce = (entries: readonly { key: string }[]): boolean =>
@@ -124,7 +124,7 @@ export const orderMoneyInput = z
         ...given,
         day: dayOfOrder,
         group: z.enum(lineGroups, 'Группа: такой нет'),
-        line: line(0, 80, 'Строка расчёта').nullish(),
+        line: lineSchema(0, 80, 'Строка расчёта').nullish(),
         file: id.nullish(),
       }),
     ),

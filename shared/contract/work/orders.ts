@@ -8,10 +8,10 @@ import {
   day,
   id,
   idParams,
-  line,
+  lineSchema,
   moneyAmount,
   pageNumber,
-  pageOf,
+  pageSchema,
   timestamp,
   version,
 } from '#shared/contract/platform/common.ts'
@@ -115,37 +115,37 @@ const stageKey = z.string().regex(/^[a-z][a-z0-9]{0,39}$/, 'Этап: его к�
 
 /** In capitals, without the spaces and dashes that some write. */
 const compact = (max: number, field: string) =>
-  line(0, max, field, text => withoutInvisible(text).replaceAll(/[\s-]/g, '').toUpperCase())
+  lineSchema(0, max, field, text => withoutInvisible(text).replaceAll(/[\s-]/g, '').toUpperCase())
 
 const orderFields = z.strictObject({
   lang: z.enum(languages, errorText('language')),
-  name: line(0, 120, 'Имя'),
-  phones: z.array(line(1, 40, 'Телефон')).max(5, 'Не больше пяти телефонов'),
+  name: lineSchema(0, 120, 'Имя'),
+  phones: z.array(lineSchema(1, 40, 'Телефон')).max(5, 'Не больше пяти телефонов'),
   email: z.union([z.literal(''), mailAddress], wrongAddress(label('mail'))),
   vin: compact(17, 'VIN'),
-  lot: line(0, 40, 'Лот'),
-  auction: line(0, 60, 'Аукцион'),
-  make: line(0, 60, 'Марка'),
-  model: line(0, 60, 'Модель'),
+  lot: lineSchema(0, 40, 'Лот'),
+  auction: lineSchema(0, 60, 'Аукцион'),
+  make: lineSchema(0, 60, 'Марка'),
+  model: lineSchema(0, 60, 'Модель'),
   year: z
     .number('Год: четыре цифры')
     .int('Год: четыре цифры')
     .min(1900, 'Год: от 1900')
     .max(2100, 'Год: до 2100')
     .nullable(),
-  engine: line(0, 60, 'Двигатель'),
+  engine: lineSchema(0, 60, 'Двигатель'),
   route: z.enum(routes, errorText('route')),
-  port: line(0, 60, 'Порт'),
+  port: lineSchema(0, 60, 'Порт'),
   container: compact(20, 'Контейнер'),
-  vessel: line(0, 60, 'Судно'),
-  declaration: line(0, 60, 'Декларация'),
+  vessel: lineSchema(0, 60, 'Судно'),
+  declaration: lineSchema(0, 60, 'Декларация'),
   plate: compact(20, 'Номерной знак'),
   /** An account. */
   holder: id.nullable(),
-  contractNumber: line(0, 60, 'Номер договора'),
+  contractNumber: lineSchema(0, 60, 'Номер договора'),
   contractDay: dayOfOrder.nullable(),
   outcome: z.enum(orderOutcomes, 'Исход: такого нет').nullable(),
-  outcomeReason: line(0, 200, 'Причина'),
+  outcomeReason: lineSchema(0, 200, 'Причина'),
   /** By key. */
   stages: z.record(stageKey, stageChange),
 })
@@ -215,7 +215,7 @@ export const listOrders = endpoint({
     page: pageNumber.optional(),
   }),
   responses: {
-    200: pageOf(listedOrder).extend({
+    200: pageSchema(listedOrder).extend({
       /** How many there are in each state, and how many of the open ones are late, with the other filters as they are. */
       counts: z.record(z.enum(orderStates), z.number().int().min(0)),
       late: z.number().int().min(0),
@@ -353,8 +353,8 @@ export const orderTemplateInput = z.strictObject({
     .array(
       z.strictObject({
         key: stageKey,
-        ru: line(1, 60, 'Этап'),
-        uk: line(1, 60, 'Этап по-украински'),
+        ru: lineSchema(1, 60, 'Этап'),
+        uk: lineSchema(1, 60, 'Этап по-украински'),
         days: daysOf('Дней'),
         tolerance: daysOf('Допуск'),
       }),

@@ -1,6 +1,6 @@
 /** Who pays the invoices of an order, and on what ground. */
 import { z } from 'zod'
-import { day, id, idParams, line, timestamp, version } from '#shared/contract/platform/common.ts'
+import { day, id, idParams, lineSchema, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { isCompanyCode, isPersonCode } from '#shared/domain/system/firm-codes.ts'
 import { contractKinds } from '#shared/domain/work/invoices/invoice-purpose.ts'
@@ -31,12 +31,12 @@ export type Payer = z.infer<typeof payer>
 export const payerInput = z
   .strictObject({
     kind: z.enum(payerKinds, 'Плательщик: такого вида нет'),
-    name: line(1, 140, 'Плательщик'),
-    code: line(0, 20, 'Код'),
-    address: line(0, 200, 'Адрес плательщика'),
+    name: lineSchema(1, 140, 'Плательщик'),
+    code: lineSchema(0, 20, 'Код'),
+    address: lineSchema(0, 200, 'Адрес плательщика'),
     contract: z.enum(contractKinds, 'Договор: такого вида нет'),
     clause: z.enum(clauses, 'Оговорка о валюте: такой нет'),
-    clauseSource: line(0, 120, 'Источник курса'),
+    clauseSource: lineSchema(0, 120, 'Источник курса'),
   })
   .superRefine(({ kind, code, contract, clause, clauseSource }, context) => {
     const flaw = (path: string, message: string) =>

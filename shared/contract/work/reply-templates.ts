@@ -1,6 +1,6 @@
 /** Templates of replies to visitors; placeholders are filled in by `shared/domain/text/fill-template.ts`. */
 import { z } from 'zod'
-import { id, line, lines, timestamp, version } from '#shared/contract/platform/common.ts'
+import { id, lineSchema, linesSchema, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
@@ -19,8 +19,8 @@ export type ReplyTemplate = z.infer<typeof replyTemplate>
 export const replyTemplateInput = z.strictObject({
   /** Language of the visitors that it is for; Russian without it. */
   lang: z.enum(languages, errorText('language')).optional(),
-  title: line(1, 120, 'Название'),
-  text: lines(5_000, 'Текст').refine(text => text.trim() !== '', 'Текст: заполните поле'),
+  title: lineSchema(1, 120, 'Название'),
+  text: linesSchema(5_000, 'Текст').refine(text => text.trim() !== '', 'Текст: заполните поле'),
 })
 
 /** More would be a list that nobody finds anything in. */

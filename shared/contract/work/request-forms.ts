@@ -1,7 +1,7 @@
 /** The two forms of the public site: a call back, and a calculation by mail. */
 import { z } from 'zod'
 import { quoteInput } from '#shared/contract/calculation/quotes.ts'
-import { id, line, lines } from '#shared/contract/platform/common.ts'
+import { id, lineSchema, linesSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import {
   currentText,
@@ -25,9 +25,9 @@ export const replyWays = ['call', 'telegram', 'viber', 'whatsapp', 'mail'] as co
 export type ReplyWay = (typeof replyWays)[number]
 
 export const callbackRequest = z.strictObject({
-  name: line(1, 120, label('name')),
-  phone: line(1, 40, label('phone')),
-  message: lines(5_000, label('message')).optional(),
+  name: lineSchema(1, 120, label('name')),
+  phone: lineSchema(1, 40, label('phone')),
+  message: linesSchema(5_000, label('message')).optional(),
   replyBy: z.enum(replyWays, errorText('replyBy')).optional(),
   quote: sentQuote,
   [trapField]: trap,
@@ -45,7 +45,7 @@ export const mailAddress = z
 
 export const calculationRequest = z.strictObject({
   email: mailAddress,
-  message: lines(5_000, label('message')).default(''),
+  message: linesSchema(5_000, label('message')).default(''),
   quote: sentQuote,
   [trapField]: trap,
   [earlierTrapField]: trap,

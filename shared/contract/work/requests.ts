@@ -9,9 +9,9 @@ import {
   day,
   id,
   idParams,
-  line,
-  lines,
-  pageOf,
+  lineSchema,
+  linesSchema,
+  pageSchema,
   timestamp,
   version,
 } from '#shared/contract/platform/common.ts'
@@ -26,7 +26,7 @@ export const requestStatuses = ['new', 'in_work', 'done', 'spam'] as const
 export const mailStates = ['none', 'pending', 'sent', 'failed'] as const
 
 /** Next step of a request with its time, at which the office is reminded. */
-export const nextAction = z.strictObject({ text: line(1, 200, 'Что сделать'), at: timestamp })
+export const nextAction = z.strictObject({ text: lineSchema(1, 200, 'Что сделать'), at: timestamp })
 export type NextAction = z.infer<typeof nextAction>
 
 export const request = z.object({
@@ -109,7 +109,7 @@ export const listRequests = endpoint({
     sort: z.literal('waiting').optional(),
   }),
   responses: {
-    200: pageOf(request).extend({
+    200: pageSchema(request).extend({
       /** How many there are in each state with the other filters as they are; of the new ones those that have a person still. */
       counts: z.record(z.enum(requestStatuses), z.number().int().min(0)),
       /** How many there are in whatever state. */
@@ -134,10 +134,10 @@ export const readRequest = endpoint({
 /** Request that a manager has noted while talking to a caller. */
 export const callerRequest = z
   .strictObject({
-    name: line(0, 120, 'Имя').default(''),
-    phone: line(1, 40, 'Телефон'),
+    name: lineSchema(0, 120, 'Имя').default(''),
+    phone: lineSchema(1, 40, 'Телефон'),
     email: mailAddress.optional(),
-    note: lines(5_000, 'Заметка').default(''),
+    note: linesSchema(5_000, 'Заметка').default(''),
     /** The language of the conversation, and so of the calculation and its mail. */
     lang: z.enum(languages, errorText('language')).optional(),
     /** With its date: the sum that the caller was told stays that of the day. */
@@ -178,8 +178,8 @@ export const changeRequest = endpoint({
       /** Together with `done` or for one that is; one that is opened again loses it. */
       outcome: z.enum(requestOutcomes).nullable(),
       /** One of `GET /api/request/outcome-reasons` in either language; with `refused`, and only with it. */
-      outcomeReason: line(0, 200, 'Причина').nullable(),
-      note: lines(5_000, 'Заметка'),
+      outcomeReason: lineSchema(0, 200, 'Причина').nullable(),
+      note: linesSchema(5_000, 'Заметка'),
       /** The number of an account; null lets go of it. */
       takenBy: id.nullable(),
       nextAction: nextAction.nullable(),
@@ -285,7 +285,7 @@ export const handOverQuote = endpoint({
     z.strictObject({
       way: z.literal('mail'),
       /** In the place of the usual sentence; the lines of the calculation follow it. */
-      text: lines(5_000, 'Текст письма').optional(),
+      text: linesSchema(5_000, 'Текст письма').optional(),
     }),
     z.strictObject({ way: z.literal('hand') }),
   ]),

@@ -1,6 +1,6 @@
 /** Requests of one person together: derived from phones and addresses, and from what the office has joined or cut by hand. */
 import { z } from 'zod'
-import { id, idParams, line, pageOf, timestamp, version } from '#shared/contract/platform/common.ts'
+import { id, idParams, lineSchema, pageSchema, timestamp, version } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { request, requestFilter } from './requests.ts'
@@ -45,7 +45,7 @@ export const listThreads = endpoint({
     page: z.string().max(20).optional(),
   }),
   responses: {
-    200: pageOf(thread).extend({
+    200: pageSchema(thread).extend({
       /** Threads in each state with the other filters as they are; of the new ones those that have a person still. */
       counts: z.record(request.shape.status, z.number().int().min(0)),
       all: z.number().int().min(0),
@@ -101,7 +101,7 @@ export const closeRequests = endpoint({
       .max(100, 'Не больше 100 заявок сразу')
       .refine(all => new Set(all.map(one => one.id)).size === all.length, 'Одна заявка дважды'),
     outcome: z.enum(requestOutcomes).optional(),
-    outcomeReason: line(0, 200, 'Причина').optional(),
+    outcomeReason: lineSchema(0, 200, 'Причина').optional(),
   }),
   responses: { 200: z.array(z.object({ id, status: request.shape.status, version })) },
   problems: [404, 409, 422],

@@ -19,7 +19,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[], version: string,
     servers: [{ url: server }],
     paths,
     components: {
-      schemas: { Problem: problemSchema() },
+      schemas: { Problem: problemResponseSchema() },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
@@ -176,7 +176,7 @@ const problemCodes = {
   'x-extensible-enum': Object.keys(problemStatuses),
 }
 
-const problemSchema = (): Json => {
+const problemResponseSchema = (): Json => {
   const schema = jsonSchema(problem, 'output')
   return { ...schema, properties: { ...(schema.properties as Json), code: problemCodes } }
 }

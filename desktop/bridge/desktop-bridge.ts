@@ -1,6 +1,6 @@
 /** The whole of what the page may ask of the program around it: read by main, preload and renderer. */
 import { z } from 'zod'
-import { requestEdit, type WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
+import { requestEditSchema, type WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
 import { roles } from '#shared/domain/can.ts'
 import { type callChannels, callKeys, maxSavedBytes } from './bridge-channels.ts'
 
@@ -66,7 +66,7 @@ export const callArguments = {
   changePreferences: z.tuple([preferences]),
   status: z.tuple([]),
   waitingChanges: z.tuple([]),
-  addChange: z.tuple([requestEdit]),
+  addChange: z.tuple([requestEditSchema]),
   decideChange: z.tuple([z.string().min(1).max(200), z.enum(['send', 'drop'])]),
   updateProgram: z.tuple([]),
   workKey: z.tuple([]),

@@ -1,7 +1,7 @@
 /** Takes a request in work for the person who is signed in, without a page. */
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
-import { changeRequest, request as officeRequest, readRequest } from '#shared/contract/work/requests.ts'
+import { changeRequest, requestSchema as officeRequest, readRequest } from '#shared/contract/work/requests.ts'
 
 const known = officeRequest.pick({ status: true, version: true })
 

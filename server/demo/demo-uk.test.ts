@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { metaInput } from '#shared/contract/content/metas.ts'
+import { metaInputSchema } from '#shared/contract/content/metas.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import { checkOption } from '../calculation/options/check-option.ts'
 import { demoFolder } from './demo-folder.ts'
@@ -31,7 +31,7 @@ test('all is in Ukrainian letters', () => {
 })
 
 describe('the meta records', () => {
-  const read = (name: string) => z.array(metaInput).parse(json(name))
+  const read = (name: string) => z.array(metaInputSchema).parse(json(name))
   const records = read('uk/metas.json')
 
   test('are of the same pages', () => {

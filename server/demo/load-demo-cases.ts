@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { routes } from '#shared/calculator/quote-input.ts'
-import { type CaseFacts, caseFacts } from '#shared/contract/content/cases.ts'
+import { type CaseFacts, caseFactsSchema } from '#shared/contract/content/cases.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { caseKind, slugOfCase } from '../content/cases/case.kind.ts'
 import { carTitle } from '../content/cases/pictures-of-cases.ts'
@@ -22,7 +22,7 @@ const demoCases = z.array(
     z.strictObject({ ...shown, order: z.string() }),
     z.strictObject({
       ...shown,
-      ...caseFacts.pick({ money: true, query: true }).shape,
+      ...caseFactsSchema.pick({ money: true, query: true }).shape,
       car: z.strictObject({
         route: z.enum(routes),
         make: z.string(),

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import { quoteInput } from '#shared/contract/calculation/quotes.ts'
-import { orderFileInput } from '#shared/contract/work/order-files.ts'
-import { storedBill, storedPayment } from '#shared/contract/work/order-money.ts'
-import { orderInput } from '#shared/contract/work/orders.ts'
+import { quoteInputSchema } from '#shared/contract/calculation/quotes.ts'
+import { orderFileInputSchema } from '#shared/contract/work/order-files.ts'
+import { storedBillSchema, storedPaymentSchema } from '#shared/contract/work/order-money.ts'
+import { orderInputSchema } from '#shared/contract/work/orders.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import { addDays, type Day, kyivDay, kyivMoment } from '#shared/domain/time/kyiv-day.ts'
 import { quoteRequestFor } from '../calculation/quotes/quote.service.ts'
@@ -32,15 +32,15 @@ const amountOf = { what: z.string(), amount: z.string() }
 const demoOrder = z.strictObject({
   /** Days from the contract to the installation. */
   begun: after,
-  order: orderInput
+  order: orderInputSchema
     .omit({ contractDay: true, stages: true, holder: true })
     .required({ name: true, route: true }),
   /** For each stage that was reached, the days after the one before; the first after the contract. */
   reached: z.array(after),
-  quote: quoteInput.nullable(),
+  quote: quoteInputSchema.nullable(),
   currency: z.enum(currencies),
   bills: z.array(
-    z.strictObject({ ...amountOf, on: after, ...storedBill.pick({ group: true, line: true }).shape }),
+    z.strictObject({ ...amountOf, on: after, ...storedBillSchema.pick({ group: true, line: true }).shape }),
   ),
   closed: z.boolean(),
   payments: z.array(z.strictObject({ ...amountOf, due: after, paid: after.nullable() })),
@@ -48,7 +48,7 @@ const demoOrder = z.strictObject({
     z.strictObject({
       source: z.string().regex(/^[a-z-]+\.(?:jpg|pdf)$/),
       on: after,
-      ...orderFileInput.pick({ title: true, shown: true }).required().shape,
+      ...orderFileInputSchema.pick({ title: true, shown: true }).required().shape,
     }),
   ),
 })
@@ -175,7 +175,7 @@ const moneyOf = ({ currency, bills, payments, closed }: DemoOrder, dayAfter: (da
     unbilled: [],
     shown: true,
     bills: bills.map((bill, index) =>
-      storedBill.parse({
+      storedBillSchema.parse({
         ...entryOf(bill, index),
         day: dayAfter(bill.on),
         group: bill.group,
@@ -183,7 +183,7 @@ const moneyOf = ({ currency, bills, payments, closed }: DemoOrder, dayAfter: (da
       }),
     ),
     payments: payments.map((payment, index) =>
-      storedPayment.parse({
+      storedPaymentSchema.parse({
         ...entryOf(payment, index),
         due: dayAfter(payment.due),
         paid: payment.paid === null ? null : dayAfter(payment.paid),

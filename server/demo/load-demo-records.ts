@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import { optionInput } from '#shared/contract/calculation/options.ts'
-import { referenceLotInput } from '#shared/contract/calculation/reference-lots.ts'
-import { metaInput } from '#shared/contract/content/metas.ts'
+import { optionInputSchema } from '#shared/contract/calculation/options.ts'
+import { referenceLotInputSchema } from '#shared/contract/calculation/reference-lots.ts'
+import { metaInputSchema } from '#shared/contract/content/metas.ts'
 import { isExampleOption } from '#shared/domain/calculation/option-names.ts'
 import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { languages } from '#shared/domain/site/languages.ts'
@@ -19,10 +19,10 @@ import { demoFolder } from './demo-folder.ts'
 /** Stores the prices of the calculator and the texts of the site; returns how many. */
 export const loadDemoOptions = async (ctx: Context, tx: Tx): Promise<number> => {
   // The texts come second and know the site better, where both name the same option.
-  const options = new Map<string, z.infer<typeof optionInput>>()
+  const options = new Map<string, z.infer<typeof optionInputSchema>>()
   for (const file of ['options.csv', 'site-options.csv']) {
     const rows: unknown = parse(readFileSync(demoFolder(file)), { columns: true, bom: true })
-    for (const option of z.array(optionInput).parse(rows)) options.set(option.title, option)
+    for (const option of z.array(optionInputSchema).parse(rows)) options.set(option.title, option)
   }
   for (const [title, value] of Object.entries(
     z.record(z.string(), z.string()).parse(json('uk/site-options.json')),
@@ -45,7 +45,7 @@ export const loadDemoMetas = async (ctx: Context, tx: Tx): Promise<number> => {
   const files = { ru: 'metas.json', uk: 'uk/metas.json' } as const
   let count = 0
   for (const lang of languages) {
-    const metas = z.array(metaInput).parse(json(files[lang]))
+    const metas = z.array(metaInputSchema).parse(json(files[lang]))
     for (const meta of metas) await metaRows.insert(tx, { ...meta, lang }, nowIso(ctx))
     count += metas.length
   }
@@ -54,7 +54,7 @@ export const loadDemoMetas = async (ctx: Context, tx: Tx): Promise<number> => {
 
 /** Stores the reference lots by which the office sees what a new price changes; returns how many. */
 export const loadDemoLots = async (ctx: Context, tx: Tx): Promise<number> => {
-  const lots = z.array(referenceLotInput).parse(json('reference-lots.json'))
+  const lots = z.array(referenceLotInputSchema).parse(json('reference-lots.json'))
   for (const lot of lots) await lotRows.insert(tx, lotFields(lot), nowIso(ctx))
   return lots.length
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import type { QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
-import { quoteInput } from '#shared/contract/calculation/quotes.ts'
+import { quoteInputSchema } from '#shared/contract/calculation/quotes.ts'
 
 const car: VehicleInput = { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 }
 const truck: VehicleInput = { ...car, kind: 'truck', grossWeightKg: 5000 }
@@ -41,7 +41,7 @@ test.each([
   ['body', { ...usa, vehicle: { ...car, body: 'suv' } }],
 ] satisfies [string, QuoteInput][])('%s is accepted', (_, input) => {
   expect(checkQuoteInput(input, today)).toEqual([])
-  expect(quoteInput.safeParse(input).error).toBeUndefined()
+  expect(quoteInputSchema.safeParse(input).error).toBeUndefined()
 })
 
 const refused: [string, QuoteInput][] = [
@@ -91,7 +91,7 @@ const refused: [string, QuoteInput][] = [
 test.each(refused)('%s is named: %o', (path, input) => {
   const problems = checkQuoteInput(input, today)
   expect(problems).toEqual([{ path, message: expect.stringMatching(/[а-я]/i) }])
-  const issues = quoteInput.safeParse(input).error?.issues.map(issue => issue.path.join('.'))
+  const issues = quoteInputSchema.safeParse(input).error?.issues.map(issue => issue.path.join('.'))
   expect(issues).toEqual([path])
 })
 
@@ -103,7 +103,7 @@ test('the year is bounded by the declaration date: the own one first, else today
 })
 
 describe('the schema', () => {
-  const issues = (input: unknown) => quoteInput.safeParse(input).error?.issues ?? []
+  const issues = (input: unknown) => quoteInputSchema.safeParse(input).error?.issues ?? []
 
   test('rejects unknown fields at every level', () => {
     for (const input of [
@@ -140,7 +140,7 @@ test.each(['', '20261120', '0000-01-01', '0001-01-01'])(
   'a date that is none, here «%s», is no complaint about the year of production',
   date => {
     expect(checkQuoteInput({ ...eu, date })).toEqual([])
-    const read = quoteInput.safeParse({ ...eu, date })
+    const read = quoteInputSchema.safeParse({ ...eu, date })
     expect(read.error?.issues.map(({ path }) => path.join('.')) ?? []).not.toContain('vehicle.productionYear')
   },
 )

@@ -8,7 +8,7 @@ import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput, type DatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
-import { statement as statementSchema } from '#shared/contract/calculation/quotes.ts'
+import { statementSchema } from '#shared/contract/calculation/quotes.ts'
 
 const tables = exampleTables()
 const options = exampleOptions()

@@ -1,5 +1,5 @@
 /** Calls of the API, typed by the contract: `client.call(endpoint, input)`. */
-import { type Problem, problem } from '#shared/contract/platform/common.ts'
+import { type Problem, problemSchema } from '#shared/contract/platform/common.ts'
 import {
   type BodyIn,
   type Endpoint,
@@ -209,7 +209,7 @@ const fileNameOf = (disposition: string | null): string => {
 }
 
 const refusal = async (response: Response): Promise<ApiError> => {
-  const parsed = problem.safeParse(await jsonOf(response))
+  const parsed = problemSchema.safeParse(await jsonOf(response))
   const known: Problem | null = parsed.success ? parsed.data : null
   return new ApiError(response.status, known, known?.detail ?? failedCallText(response.status))
 }

@@ -1,7 +1,12 @@
 /** The fields that sections are made of: of each its schema, its label, and what it is, from which everything else follows. */
 import { z } from 'zod'
 import * as texts from '#messages/content/section-kinds.js'
-import { day, id, proseLineSchema, lineSchema as textLine } from '#shared/contract/platform/common.ts'
+import {
+  daySchema,
+  idSchema,
+  proseLineSchema,
+  lineSchema as textLine,
+} from '#shared/contract/platform/common.ts'
 import { expectsText, tooLong } from '#shared/contract/platform/schema-texts.ts'
 import { isSafeHref } from '#shared/domain/site/safe-href.ts'
 import { isPreset, presetOf } from '#shared/domain/text/post-blocks.ts'
@@ -218,7 +223,7 @@ export const quoteNumber = (key: LabelKey, more: Hint) => {
 }
 
 export const dateField = (key: LabelKey) =>
-  ({ as: 'date', ...labelled(key), empty: '', schema: z.union([z.literal(''), day]) }) as const
+  ({ as: 'date', ...labelled(key), empty: '', schema: z.union([z.literal(''), daySchema]) }) as const
 
 /** The names of its values stand under the same key as its label. */
 export const choiceField = <
@@ -255,7 +260,7 @@ export const numberField = (key: LabelKey, bounds: { min: number; max: number; i
 }
 
 export const category = (key: LabelKey) =>
-  ({ as: 'category', ...labelled(key), empty: null, schema: id.nullable() }) as const
+  ({ as: 'category', ...labelled(key), empty: null, schema: idSchema.nullable() }) as const
 
 /** Titles of options, in their order. */
 export const services = (key: LabelKey, more: Hint) => {

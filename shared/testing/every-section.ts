@@ -1,5 +1,9 @@
 /** Every kind of section, filled with the same words. */
-import { type KnownSection, knownSection, sectionKinds } from '#shared/contract/content/site-sections.ts'
+import {
+  type KnownSection,
+  knownSectionSchema,
+  sectionKinds,
+} from '#shared/contract/content/site-sections.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
 import type { Field, Fields } from '#shared/sections/fields.ts'
 
@@ -13,7 +17,7 @@ export interface Filler {
 /** Of every kind one. */
 export const everySection = (filler: Filler): KnownSection[] =>
   sectionKinds.map(kind =>
-    knownSection.parse({
+    knownSectionSchema.parse({
       id: kind.toLowerCase(),
       kind,
       anchor: '',

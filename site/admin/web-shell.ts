@@ -15,7 +15,7 @@ export const createWebShell = (): AdminShell => {
   const headers = (): Record<string, string> => (token === null ? {} : { Authorization: `Bearer ${token}` })
   const client = createClient({ headers })
 
-  const take = (answer: z.infer<typeof auth.session>): AdminSession => {
+  const take = (answer: z.infer<typeof auth.sessionSchema>): AdminSession => {
     token = answer.token
     userId = answer.user.id
     clock.set(answer.expiresAt)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { assetsFor } from '#server/platform/ssr/build-output.ts'
-import { pageContent } from '#shared/contract/content/public-pages.ts'
+import { pageContentSchema } from '#shared/contract/content/public-pages.ts'
 
 const client = join(import.meta.dirname, '../../dist/site/client')
 const manifests = { ru: join(client, '.vite/manifest.json'), uk: join(client, '.vite/manifest-uk.json') }
@@ -43,7 +43,9 @@ describe.runIf(Object.values(manifests).every(file => existsSync(file)))('the bu
     })
 
     it('has a chunk of every kind of page where the server looks for it, so that its styles come with its HTML', () => {
-      const kinds = pageContent.options.map(({ shape }) => shape.kind.value).filter(kind => kind !== 'error')
+      const kinds = pageContentSchema.options
+        .map(({ shape }) => shape.kind.value)
+        .filter(kind => kind !== 'error')
       expect(kinds.filter(kind => !(`pages/${kind}-page.tsx` in built[language]))).toEqual([])
     })
 

@@ -1,7 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { knownSection, type SectionKind, type SectionOf } from '#shared/contract/content/site-sections.ts'
+import {
+  knownSectionSchema,
+  type SectionKind,
+  type SectionOf,
+} from '#shared/contract/content/site-sections.ts'
 import { ExampleLots } from './basic/example-lots.tsx'
 import { Regions } from './basic/regions.tsx'
 import { Route } from './basic/steps.tsx'
@@ -14,7 +18,7 @@ const data = { examples: {}, posts: {}, pictures: {}, quotes: {}, prices: {}, to
 /** A section with what else it is given; neither of these two reads anything of the site. */
 const given = <K extends SectionKind>(kind: K, fields: object): SectionProps<K> => {
   const base = { id: 'a', kind, anchor: '', hidden: false, title: 'Заголовок', lead: '', ...fields }
-  const section = knownSection.parse(base) as SectionOf<K>
+  const section = knownSectionSchema.parse(base) as SectionOf<K>
   return { section, data, site: {} as SectionProps<K>['site'] }
 }
 

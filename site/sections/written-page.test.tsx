@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
-import { type KnownSection, knownSection } from '#shared/contract/content/site-sections.ts'
+import { type KnownSection, knownSectionSchema } from '#shared/contract/content/site-sections.ts'
 import { basicSections } from './basic-sections.ts'
 import { WrittenPage } from './written-page.tsx'
 
 const data = { examples: {}, posts: {}, pictures: {}, quotes: {}, prices: {}, totals: {} }
 
 const hero = (id: string, title: string, scene: 'usa' | null = null): KnownSection =>
-  knownSection.parse({
+  knownSectionSchema.parse({
     id,
     kind: 'hero',
     anchor: '',

@@ -7,16 +7,16 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { putInPlace, whileHeld } from '#desktop/main/files/while-held.ts'
-import { version } from '#shared/contract/platform/common.ts'
-import { waitingChange, waitingFields } from '#shared/contract/platform/waiting-changes.ts'
+import { versionSchema } from '#shared/contract/platform/common.ts'
+import { waitingChangeSchema, waitingFieldsSchema } from '#shared/contract/platform/waiting-changes.ts'
 import type { KeyStore } from './key-store.ts'
 import { openText, sealText } from './sealed-text.ts'
 
-const storedChange = waitingChange.extend({
+const storedChange = waitingChangeSchema.extend({
   /** Whose change it is: nobody else sees or sends it. */
   userId: z.string(),
-  version,
-  before: waitingFields,
+  version: versionSchema,
+  before: waitingFieldsSchema,
   /** Milliseconds since 1970 of the first attempt under this key; null when there was none. */
   sentAt: z.number().nullable(),
 })

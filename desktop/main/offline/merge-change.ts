@@ -1,7 +1,7 @@
 /** Merges a change that has waited with the present state of its request. */
 import { isDeepStrictEqual } from 'node:util'
 import type { WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
-import { request as officeRequest } from '#shared/contract/work/requests.ts'
+import { requestSchema as officeRequest } from '#shared/contract/work/requests.ts'
 
 /** The fields of the server's record that a change is merged with. */
 export const theirRecord = officeRequest.pick({

@@ -14,7 +14,7 @@ import {
   type RequestEdit,
   type WaitingChange,
   type WaitingFields,
-  waitingChange,
+  waitingChangeSchema,
 } from '#shared/contract/platform/waiting-changes.ts'
 import { changeRequest, readRequest } from '#shared/contract/work/requests.ts'
 import type { ChangeStore, StoredChange } from './change-store.ts'
@@ -294,7 +294,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
       const userId = origin === null ? null : userOf(origin)
       if (origin === null || userId === null) return []
       const all = await store.list(origin)
-      return all.filter(one => one.userId === userId).map(one => waitingChange.parse(one))
+      return all.filter(one => one.userId === userId).map(one => waitingChangeSchema.parse(one))
     },
     async add(edit) {
       const origin = needs.server()

@@ -4,10 +4,10 @@ import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/record
 import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { readTableTitle } from '#shared/calculator/tables/table-shapes.ts'
-import { optionInput, optionTitle } from '#shared/contract/calculation/options.ts'
-import { statement, storedInput } from '#shared/contract/calculation/quotes.ts'
-import { cell, column } from '#shared/contract/calculation/tables.ts'
-import { day, timestamp } from '#shared/contract/platform/common.ts'
+import { optionInputSchema, optionTitleSchema } from '#shared/contract/calculation/options.ts'
+import { statementSchema, storedInputSchema } from '#shared/contract/calculation/quotes.ts'
+import { cellSchema, columnSchema } from '#shared/contract/calculation/tables.ts'
+import { daySchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { checkOfficeOption } from '#shared/domain/calculation/office-options.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { languages } from '#shared/domain/site/languages.ts'
@@ -15,7 +15,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { quoteSearchKey } from '../quotes/quote-search.ts'
 import { changeRows, storedCells } from '../tariffs/tariff.store.ts'
 
-const times = { created_at: timestamp, updated_at: timestamp }
+const times = { created_at: timestampSchema, updated_at: timestampSchema }
 /** The next one is counted from the highest. */
 const counted = z.number().int().positive().max(1_000_000)
 const name = z.string().max(200).nullable().default(null)
@@ -31,7 +31,7 @@ const hasUsableValue = ({ title, value }: { title: string; value: string }, cont
 const options = archivedKind({
   what: 'Опция',
   audit: 'option',
-  shape: optionInput.extend(times).loose().superRefine(hasUsableValue),
+  shape: optionInputSchema.extend(times).loose().superRefine(hasUsableValue),
   title: ({ title }) => title,
   prepare: async (scope, option) => ({ ...option, value: await scope.withPictures(option.value) }),
   importRecord: async (tx, { title, value, note = '', created_at, updated_at }) => {
@@ -50,8 +50,8 @@ const datedPrices = archivedKind({
   audit: 'price',
   shape: z
     .object({
-      title: optionTitle,
-      valid_from: day,
+      title: optionTitleSchema,
+      valid_from: daySchema,
       value: z.string().max(10_000),
       note: z.string().max(1_000),
       before: z.string().nullish(),
@@ -90,13 +90,13 @@ const tableVersions = archivedKind({
   shape: z.object({
     title: z.string().refine(text => readTableTitle(text) === text, 'такой таблицы у калькулятора нет'),
     version: counted,
-    effective_from: day.nullable(),
-    columns: z.array(column),
-    data: z.array(z.record(z.string(), cell)).max(100_000),
+    effective_from: daySchema.nullable(),
+    columns: z.array(columnSchema),
+    data: z.array(z.record(z.string(), cellSchema)).max(100_000),
     file_name: name,
     waiting: z.union([z.literal(0), z.literal(1)]).default(0),
     confirmed_by_name: name,
-    created_at: timestamp,
+    created_at: timestampSchema,
   }),
   title: ({ title, version }) => `${title}, версия ${version}`,
   importRecord: async (tx, { columns, data, ...version }) => {
@@ -148,7 +148,7 @@ const tariffChanges = archivedKind({
 const referenceLots = archivedKind({
   what: 'Типовой лот',
   audit: 'reference-lot',
-  shape: z.object({ title: z.string().trim().min(1).max(120), input: storedInput, ...times }),
+  shape: z.object({ title: z.string().trim().min(1).max(120), input: storedInputSchema, ...times }),
   title: ({ title }) => title,
   importRecord: async (tx, { title, input, created_at, updated_at }) => {
     const title_key = foldKey(title)
@@ -171,10 +171,10 @@ const quotes = archivedKind({
   audit: null,
   shape: z.object({
     number: z.string().regex(/^\d{4}-\d{6,9}$/),
-    input: storedInput,
-    statement: statement.loose(),
+    input: storedInputSchema,
+    statement: statementSchema.loose(),
     lang: z.enum(languages).default('ru'),
-    created_at: timestamp,
+    created_at: timestampSchema,
   }),
   title: ({ number }) => number,
   importRecord: async (tx, quote) => {

@@ -15,7 +15,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { canForecast } from '#shared/calculator/rates/forecast.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { datedTariffs } from '#shared/calculator/tariff/tariff.ts'
-import { quoteInput, type StoredQuote } from '#shared/contract/calculation/quotes.ts'
+import { quoteInputSchema, type StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { Rates } from '#shared/contract/calculation/rates.ts'
 import { ownNames } from '#shared/domain/calculation/translated-options.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -136,7 +136,7 @@ export const priceAgain = async (
 
 /** A stored input is of the rules of its time: first its shape, then what holds between its fields. */
 const rejectByRules = (input: QuoteInput, date: string): void => {
-  const parsed = quoteInput.safeParse(input)
+  const parsed = quoteInputSchema.safeParse(input)
   const problems = parsed.success
     ? inputProblems(parsed.data, date)
     : parsed.error.issues.map(({ path, message }) =>

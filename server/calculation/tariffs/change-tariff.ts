@@ -29,7 +29,7 @@ import {
   type OfficeCell,
 } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
-import type { TariffCellInput, tariffChangeInput } from '#shared/contract/calculation/tariffs.ts'
+import type { TariffCellInput, tariffChangeInputSchema } from '#shared/contract/calculation/tariffs.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { figureOn, rejectMovedFigures } from './moved-figures.ts'
 import { asOfficeCells, type CellInForce, cellsInForce } from './office-cells.ts'
@@ -43,7 +43,7 @@ import {
 } from './tariff.store.ts'
 import { changeKind } from './tariff-change.kind.ts'
 
-type ChangeInput = z.infer<typeof tariffChangeInput>
+type ChangeInput = z.infer<typeof tariffChangeInputSchema>
 
 /**
  * Prices the typical lots on each day of a change, before and after it. Throws 400 for figures that do not fit into

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
-import { caseFacts, caseLimits, caseStatuses } from '#shared/contract/content/cases.ts'
-import { menuInput } from '#shared/contract/content/menus.ts'
-import { metaInput } from '#shared/contract/content/metas.ts'
-import { type PageContents, pageContents, pageLang } from '#shared/contract/content/site-pages.ts'
-import { day, linesSchema, timestamp } from '#shared/contract/platform/common.ts'
+import { caseFactsSchema, caseLimits, caseStatuses } from '#shared/contract/content/cases.ts'
+import { menuInputSchema } from '#shared/contract/content/menus.ts'
+import { metaInputSchema } from '#shared/contract/content/metas.ts'
+import { type PageContents, pageContentsSchema, pageLangSchema } from '#shared/contract/content/site-pages.ts'
+import { daySchema, linesSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
 import { pathOfCase } from '../cases/case.kind.ts'
 import { findCaseBySlug, insertCaseRow } from '../cases/case.store.ts'
@@ -25,7 +25,7 @@ import {
   type SitePageRow,
 } from '../site-pages/site-page.store.ts'
 
-const times = { created_at: timestamp, updated_at: timestamp }
+const times = { created_at: timestampSchema, updated_at: timestampSchema }
 
 const categories = archivedKind({
   what: 'Рубрика',
@@ -49,7 +49,7 @@ const categories = archivedKind({
 const metas = archivedKind({
   what: 'Meta-запись',
   audit: 'meta',
-  shape: metaInput.extend({ lang: pageLang, ...times }).loose(),
+  shape: metaInputSchema.extend({ lang: pageLangSchema, ...times }).loose(),
   title: ({ page, lang }) => `${page} (${lang})`,
   importRecord: async (tx, { lang, page, title, description, keywords, created_at, updated_at }) => {
     const current = await tx
@@ -71,7 +71,7 @@ const metas = archivedKind({
 const menus = archivedKind({
   what: 'Меню',
   audit: 'menu',
-  shape: menuInput.extend({ lang: pageLang, updated_at: timestamp }),
+  shape: menuInputSchema.extend({ lang: pageLangSchema, updated_at: timestampSchema }),
   title: ({ lang }) => lang,
   importRecord: async (tx, { lang, updated_at, ...document }) => {
     const current = await findMenu(tx, lang)
@@ -86,18 +86,18 @@ const menus = archivedKind({
 /** As it is stored: whoever reads it parses it again, and takes the signs away that nobody sees. */
 const contents = z
   .unknown()
-  .refine(value => pageContents.safeParse(value).success, 'текст страницы не читается')
+  .refine(value => pageContentsSchema.safeParse(value).success, 'текст страницы не читается')
   .transform(value => value as PageContents)
 
 const pageText = z.object({
-  lang: pageLang,
+  lang: pageLangSchema,
   draft: contents,
   published: contents.nullable(),
-  published_at: timestamp.nullable(),
-  publish_at: timestamp.nullable(),
+  published_at: timestampSchema.nullable(),
+  publish_at: timestampSchema.nullable(),
   /** Exports of before 2026-11-22 do not say it: then what is planned is the draft. */
   planned: contents.nullable().default(null),
-  updated_at: timestamp,
+  updated_at: timestampSchema,
 })
 const path = z
   .string()
@@ -175,16 +175,16 @@ const cases = archivedKind({
     model: z.string().max(60),
     engine: z.string(),
     year: z.number().int().nullable(),
-    facts: caseFacts,
+    facts: caseFactsSchema,
     texts: z.object({ ru: caseText, uk: caseText }),
     pictures: z.array(
       z.object({ file: z.number().int().nullable(), cleared: z.boolean(), shown: z.string().nullable() }),
     ),
     sums: z.literal([0, 1]),
-    consent_day: day,
+    consent_day: daySchema,
     consent_by: z.string().max(200),
     status: z.enum(caseStatuses),
-    published_at: timestamp.nullable(),
+    published_at: timestampSchema.nullable(),
     ...times,
   }),
   title: ({ slug }) => slug,

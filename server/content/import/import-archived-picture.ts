@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import type { Author } from '#server/platform/records/audit.ts'
-import { pictureInput } from '#shared/contract/content/pictures.ts'
+import { pictureInputSchema } from '#shared/contract/content/pictures.ts'
 import { describePicture, findLibraryRow } from '../media/library.store.ts'
 import { storePicture } from '../media/store-picture.ts'
 import type { ImportOther } from './import-record.ts'
@@ -12,7 +12,7 @@ import { findImportedRecord, rememberImported } from './imported-records.ts'
 import type { PictureFinder } from './picture-finder.ts'
 
 /** `library`: somebody has put it there; exports of before 2026-11-22 do not say. */
-const archivedPicture = pictureInput.extend({ file: z.string(), library: z.boolean().default(true) })
+const archivedPicture = pictureInputSchema.extend({ file: z.string(), library: z.boolean().default(true) })
 
 export const importArchivedPicture = async (
   ctx: Context,

@@ -1,10 +1,10 @@
 /** Common shape of an imported record, whichever program exported it; the rest of an import knows no other. */
 import type { z } from 'zod'
-import type { pictureInput } from '#shared/contract/content/pictures.ts'
+import type { pictureInputSchema } from '#shared/contract/content/pictures.ts'
 import { forPostTexts, type PostStatus, type PostTextField } from '#shared/contract/content/posts.ts'
 
 /** Picture's name, alternative texts by language, and the point that crops keep to. */
-export type PictureTexts = z.infer<typeof pictureInput>
+export type PictureTexts = z.infer<typeof pictureInputSchema>
 
 export const emptyTexts = forPostTexts(() => '')
 

@@ -14,8 +14,8 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { BackupDamage } from '#server/platform/backup/backup-damage.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
-import { pictureInput } from '#shared/contract/content/pictures.ts'
-import { forPostTexts, postStatus } from '#shared/contract/content/posts.ts'
+import { pictureInputSchema } from '#shared/contract/content/pictures.ts'
+import { forPostTexts, postStatusSchema } from '#shared/contract/content/posts.ts'
 import {
   type BeginRecord,
   type ImportPost,
@@ -36,7 +36,7 @@ const exportedPost = z.object({
   // Archives of before a field was there lack it.
   ...forPostTexts(() => z.string().default('')),
   slug: z.string(),
-  status: postStatus,
+  status: postStatusSchema,
   publishedAt: z.iso.datetime().nullable(),
   order: z.number().int(),
   categories: z.array(z.string().min(1).max(120)),
@@ -46,7 +46,7 @@ const exportedPost = z.object({
 })
 
 const namedCategory = z.object({ title: z.string(), titles: z.object({ uk: z.string().default('') }) })
-const describedPicture = pictureInput.extend({ file: z.string(), library: z.boolean().optional() })
+const describedPicture = pictureInputSchema.extend({ file: z.string(), library: z.boolean().optional() })
 
 /** True for a folder that `unpackExport` has left. */
 export const isExportFolder = (folder: string): boolean => existsSync(join(folder, 'export.json'))

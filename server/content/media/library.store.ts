@@ -8,14 +8,14 @@ import type {
   LibraryPicture,
   PictureFilter,
   PictureSort,
-  pictureInput,
+  pictureInputSchema,
 } from '#shared/contract/content/pictures.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { PictureUse } from './picture-use.ts'
 
 export type LibraryRow = Row<'media'> & { inRevisions: boolean }
-export type Description = z.infer<typeof pictureInput>
+export type Description = z.infer<typeof pictureInputSchema>
 
 export interface LibraryQuery {
   q: string

@@ -2,7 +2,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
-import { type MenuInput, menuInput } from '#shared/contract/content/menus.ts'
+import { type MenuInput, menuInputSchema } from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
 export interface StoredMenu {
@@ -18,7 +18,7 @@ export const findMenu = async (db: Tx, lang: Language): Promise<StoredMenu> => {
   return { lang, document: parsed(row.document), version: row.version, updatedAt: row.updated_at }
 }
 
-const parsed = memoizeByKey((json): MenuInput => menuInput.parse(JSON.parse(json)))
+const parsed = memoizeByKey((json): MenuInput => menuInputSchema.parse(JSON.parse(json)))
 
 export const replaceMenu = async (db: Tx, lang: Language, document: MenuInput, at: string): Promise<void> => {
   await db

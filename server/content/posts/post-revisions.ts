@@ -1,7 +1,7 @@
 /** Earlier states of posts: each language has its own, with versions of their own. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { postStatus } from '#shared/contract/content/posts.ts'
+import { postStatusSchema } from '#shared/contract/content/posts.ts'
 import { type Author, revisionsOf } from '../publication/revisions.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import type { PostRow } from './post.store.ts'
@@ -15,7 +15,7 @@ const state = z.object({
   sort_order: z.number().int(),
   text: z.string(),
   image_hash: z.string().nullable(),
-  status: postStatus,
+  status: postStatusSchema,
   published_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -22,7 +22,7 @@ import { isSlugOfUntitled, proposeSlug, slugFor } from './post-slugs.ts'
 import { blankText } from './post-text-fields.ts'
 import { changedFields } from './sent-post.ts'
 
-type Change = z.infer<typeof contract.postChange>
+type Change = z.infer<typeof contract.postChangeSchema>
 
 /** Fields of a call, its text sanitised, with the uploaded file. */
 export interface SentPost {

@@ -9,7 +9,7 @@ import { cleanText } from '../richtext/clean-and-typeset.ts'
 import type { PostFields } from './post.store.ts'
 import { columnsOf } from './post-text-fields.ts'
 
-type Change = z.infer<typeof contract.postChange>
+type Change = z.infer<typeof contract.postChangeSchema>
 
 /** The sent fields under the names of the table; `text` is the sanitised one. Throws 400 for one that is too long. */
 export const changedFields = (input: Change, text: string | undefined): Partial<PostFields> => ({

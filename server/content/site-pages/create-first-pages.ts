@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { type PageContents, pageContents } from '#shared/contract/content/site-pages.ts'
+import { type PageContents, pageContentsSchema } from '#shared/contract/content/site-pages.ts'
 import { isFixedPath } from '#shared/domain/content/page-path.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { isFormerPath } from '../redirects/former-page-address.ts'
@@ -86,7 +86,7 @@ const giveTranslation = async (
   const page = await findPageOfPath(tx, path, originalLanguage)
   if (!page || (await findPage(tx, page.id, 'uk'))) return
   const draft = JSON.stringify(contents)
-  const isFirst = russian !== null && isDeepStrictEqual(publishedOf(page), pageContents.parse(russian))
+  const isFirst = russian !== null && isDeepStrictEqual(publishedOf(page), pageContentsSchema.parse(russian))
   if (!isFirst && !isFixedPath(path)) return
   const state = isFirst
     ? shown(draft, at)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownSection } from '#shared/contract/content/site-sections.ts'
+import { knownSectionSchema } from '#shared/contract/content/site-sections.ts'
 import { draftOf, hrefsOfSection, textsOfSection } from './page-contents.ts'
 
 test('a page that another version has saved is read, with what today’s rules refuse', () => {
@@ -25,6 +25,6 @@ test('what a section is set to is no word of it: nobody finds a price list by se
     announced: 'shown',
     note: '[Ещё](/usa)',
   }
-  expect(textsOfSection(knownSection.parse(prices)).trim()).toBe('Цены Ещё')
-  expect(hrefsOfSection(knownSection.parse(prices))).toEqual(['/usa'])
+  expect(textsOfSection(knownSectionSchema.parse(prices)).trim()).toBe('Цены Ещё')
+  expect(hrefsOfSection(knownSectionSchema.parse(prices))).toEqual(['/usa'])
 })

@@ -2,7 +2,7 @@
 
 import { hrefsIn } from '#server/content/richtext/hrefs-in.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
-import { type PageContents, storedContents } from '#shared/contract/content/site-pages.ts'
+import { type PageContents, storedContentsSchema } from '#shared/contract/content/site-pages.ts'
 import { fieldsOf, type SiteSection } from '#shared/contract/content/site-sections.ts'
 import { inlineHrefs, plainInline } from '#shared/domain/text/inline-text.ts'
 import { type Leaf, leavesOf, mapFields } from '#shared/sections/map-fields.ts'
@@ -16,7 +16,7 @@ export const publishedOf = ({ published }: Pick<SitePageRow, 'published'>): Page
   published === null ? null : parsed(published)
 
 /** Written by this program only, or by another version whose sections are kept as they are. */
-const parsed = memoizeByKey((json: string): PageContents => storedContents.parse(JSON.parse(json)))
+const parsed = memoizeByKey((json: string): PageContents => storedContentsSchema.parse(JSON.parse(json)))
 
 /** Hashes of our pictures that the sections show, each once. */
 export const picturesOfPage = (...states: readonly (string | null)[]): string[] => [

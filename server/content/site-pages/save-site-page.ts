@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
-import { type PageContents, pageContents, pageLang } from '#shared/contract/content/site-pages.ts'
+import { type PageContents, pageContentsSchema, pageLangSchema } from '#shared/contract/content/site-pages.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { replaceShownPictures } from '../media/shown-pictures.ts'
 import { type Author, revisionsOf } from '../publication/revisions.ts'
@@ -79,8 +79,8 @@ const recorded = async (
 
 const state = z.object({
   path: z.string(),
-  lang: pageLang,
-  contents: pageContents,
+  lang: pageLangSchema,
+  contents: pageContentsSchema,
   published: z.boolean(),
 })
 export type PageState = z.infer<typeof state>

@@ -28,7 +28,7 @@ type Contents = contract.PageContents
 
 export const cleanContents = async (
   { config }: Pick<Context, 'config'>,
-  { title, theme = 'neutral', sections = [] }: Omit<z.infer<typeof contract.newSitePage>, 'path'>,
+  { title, theme = 'neutral', sections = [] }: Omit<z.infer<typeof contract.newSitePageSchema>, 'path'>,
 ): Promise<Contents> => ({ title, theme, sections: await cleanSections(sections, config.publicUrl) })
 
 /** Creates a page as a draft of the original language. Throws 409 for an address that has a page. */

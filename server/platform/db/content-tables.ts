@@ -186,7 +186,7 @@ export interface CaseTable {
   model: string
   year: number | null
   engine: string
-  /** JSON, `caseFacts` of the contract. */
+  /** JSON, `caseFactsSchema` of the contract. */
   facts: string
   /** JSON, `CasePicture`. */
   pictures: string
@@ -227,7 +227,7 @@ export interface SitePageTable {
 export interface SitePageTextTable {
   page_id: number
   lang: Language
-  /** JSON, `pageContents` of the contract. */
+  /** JSON, `pageContentsSchema` of the contract. */
   draft: string
   /** The same as visitors see it; null while they see nothing. */
   published: string | null

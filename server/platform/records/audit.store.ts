@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { type AuditEntry, type AuditFilter, auditEntry } from '#shared/contract/system/audit.ts'
+import { type AuditEntry, type AuditFilter, auditEntrySchema } from '#shared/contract/system/audit.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { addDays, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { kindNames } from '#shared/kinds/all-kinds.ts'
@@ -158,4 +158,4 @@ const namesOf = async <T extends 'admins' | 'categories' | 'metas' | 'options' |
 }
 
 const kind = z.enum(kindNames)
-const difference = auditEntry.shape.difference
+const difference = auditEntrySchema.shape.difference

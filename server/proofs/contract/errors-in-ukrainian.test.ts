@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
-import { problem as problemSchema } from '#shared/contract/platform/common.ts'
+import { problemSchema } from '#shared/contract/platform/common.ts'
 import { brokenInputs, someOf } from './broken-inputs.ts'
 import { rows } from './rows.ts'
 import { nameOf, type SentInput, send } from './sent-input.ts'

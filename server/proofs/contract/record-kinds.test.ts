@@ -7,7 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
-import { problem } from '#shared/contract/platform/common.ts'
+import { problemSchema } from '#shared/contract/platform/common.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { factsOf, isKind, type KindName } from '#shared/kinds/all-kinds.ts'
@@ -334,7 +334,7 @@ const tried = [...Object.entries(kinds), ...Object.entries(others)].filter(
 )
 
 const codeOf = async (answer: Response): Promise<ProblemCode | undefined> => {
-  const { code } = problem.parse(await answer.json())
+  const { code } = problemSchema.parse(await answer.json())
   return code as ProblemCode | undefined
 }
 
@@ -413,7 +413,7 @@ describe.each(tried)('%s', (kind, rules) => {
       const nobody = { id: rules.unknown ?? 999_999, version: 1 }
       const answer = await send(nobody)
       expect(answer.status).toBe(404)
-      const { code, detail } = problem.parse(await answer.json())
+      const { code, detail } = problemSchema.parse(await answer.json())
       expect(code).toBe('record.gone')
       expect(detail).not.toBe('Такой записи нет')
     })
@@ -425,7 +425,7 @@ describe.each(tried)('%s', (kind, rules) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
       const late = await send(await made(), name)
       expect(late.status).toBe(409)
-      const { errors = [] } = problem.parse(await late.json())
+      const { errors = [] } = problemSchema.parse(await late.json())
       expect(errors.map(error => 'path' in error && error.path)).toEqual([named])
     })
 

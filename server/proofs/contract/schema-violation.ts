@@ -1,6 +1,6 @@
 /** Holds a response against what its endpoint promises. */
 import type { z } from 'zod'
-import { problem } from '#shared/contract/platform/common.ts'
+import { problemSchema } from '#shared/contract/platform/common.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { oldestDesktopComplaint } from './oldest-desktop.ts'
 import { nameOf } from './sent-input.ts'
@@ -39,7 +39,7 @@ const complaintAboutProblem = async (
   if (!type.startsWith('application/problem+json')) return `${answer.status} is ${type || 'of no type'}`
   if (/node_modules|\.ts:\d|SELECT |insert into|SQLITE|\bat .+:\d+:\d+/i.test(text))
     return `the inside shows: ${text}`
-  const parsed = problem.strict().safeParse(JSON.parse(text))
+  const parsed = problemSchema.strict().safeParse(JSON.parse(text))
   if (!parsed.success) return `the problem is none: ${parsed.error.message}`
   if (parsed.data.status !== answer.status) return `says ${parsed.data.status}, is ${answer.status}`
   if (parsed.data.requestId !== answer.headers.get('x-request-id'))

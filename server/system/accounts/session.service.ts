@@ -7,10 +7,10 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import type { session } from '#shared/contract/system/accounts.ts'
+import type { sessionSchema } from '#shared/contract/system/accounts.ts'
 import { readToken, signToken } from './token.ts'
 
-export type SessionResponse = z.infer<typeof session>
+export type SessionResponse = z.infer<typeof sessionSchema>
 
 const seconds = (ctx: Context): number => Math.floor(ctx.now().getTime() / 1000)
 

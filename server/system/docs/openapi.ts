@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, made from the contract: what is not in the contract is not in the document. */
 import { z } from 'zod'
-import { problem } from '#shared/contract/platform/common.ts'
+import { problemSchema } from '#shared/contract/platform/common.ts'
 import { type Endpoint, passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import { problemStatuses } from '#shared/contract/platform/problem-codes.ts'
 import { languages } from '#shared/domain/site/languages.ts'
@@ -177,7 +177,7 @@ const problemCodes = {
 }
 
 const problemResponseSchema = (): Json => {
-  const schema = jsonSchema(problem, 'output')
+  const schema = jsonSchema(problemSchema, 'output')
   return { ...schema, properties: { ...(schema.properties as Json), code: problemCodes } }
 }
 

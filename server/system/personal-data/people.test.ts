@@ -25,7 +25,7 @@ import {
 } from '#server/proofs/testing/start-test-server.ts'
 import { isOnPostgres } from '#server/proofs/testing/test-database.ts'
 import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
-import { statement } from '#shared/contract/calculation/quotes.ts'
+import { statementSchema } from '#shared/contract/calculation/quotes.ts'
 import type { FoundPerson } from '#shared/contract/system/personal-data.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
@@ -767,7 +767,7 @@ describe('an erased person', () => {
       })
       const read = async () => {
         const row = await server.ctx.db.selectFrom('quotes').selectAll().executeTakeFirstOrThrow()
-        return { input: JSON.parse(row.input), statement: statement.parse(JSON.parse(row.statement)) }
+        return { input: JSON.parse(row.input), statement: statementSchema.parse(JSON.parse(row.statement)) }
       }
       const before = await read()
       expect((await erase(phone)).status).toBe(200)

@@ -6,9 +6,9 @@ import { invalidateContentCache } from '#server/work/orders/order-content.ts'
 import { moneyColumns, noteQuestion } from '#server/work/orders/order-money.kind.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
-import { day, timestamp } from '#shared/contract/platform/common.ts'
-import { storedBill, storedPayment } from '#shared/contract/work/order-money.ts'
-import { orderTemplateInput } from '#shared/contract/work/orders.ts'
+import { daySchema, timestampSchema } from '#shared/contract/platform/common.ts'
+import { storedBillSchema, storedPaymentSchema } from '#shared/contract/work/order-money.ts'
+import { orderTemplateInputSchema } from '#shared/contract/work/orders.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { orderLetters } from '#shared/domain/work/order-link.ts'
@@ -17,7 +17,7 @@ import { accountOf } from './account-of.ts'
 
 const number = z.number().int().positive().nullable()
 const text = z.string().max(300)
-const times = { created_at: timestamp, updated_at: timestamp }
+const times = { created_at: timestampSchema, updated_at: timestampSchema }
 
 const stage = z.object({
   key: text,
@@ -25,7 +25,7 @@ const stage = z.object({
   uk: text,
   days: z.number().int(),
   tolerance: z.number().int(),
-  actual: day.nullable(),
+  actual: daySchema.nullable(),
   skipped: z.boolean(),
   early: z.boolean(),
 })
@@ -56,19 +56,19 @@ const orders = archivedKind({
     request_id: number,
     quote_id: number,
     contract_number: text,
-    contract_day: day.nullable(),
+    contract_day: daySchema.nullable(),
     outcome: z.enum(orderOutcomes).nullable(),
     outcome_reason: text,
     stages: z.array(stage),
-    erased_at: timestamp.nullable(),
+    erased_at: timestampSchema.nullable(),
     ...times,
     letters: z.enum(orderLetters).default('off'),
     currency: z.enum(currencies).default('USD'),
     // The files come later, under other numbers.
-    bills: z.array(storedBill.transform(bill => ({ ...bill, file: null }))).default([]),
+    bills: z.array(storedBillSchema.transform(bill => ({ ...bill, file: null }))).default([]),
     // Invoices stay with the firm that issued them: what was expected on one is a planned payment here.
     payments: z
-      .array(storedPayment.transform(one => ({ ...one, invoice: null, transfer: null })))
+      .array(storedPaymentSchema.transform(one => ({ ...one, invoice: null, transfer: null })))
       .default([]),
     bills_closed: z.number().default(0),
     unbilled: z.array(z.enum(lineGroups)).default([]),
@@ -125,8 +125,8 @@ const templates = archivedKind({
   // None stands for those of the program.
   shape: z.object({
     route: z.enum(routes),
-    stages: orderTemplateInput.shape.stages.or(z.tuple([])),
-    updated_at: timestamp,
+    stages: orderTemplateInputSchema.shape.stages.or(z.tuple([])),
+    updated_at: timestampSchema,
   }),
   title: ({ route }) => route,
   importRecord: async (tx, { route, stages, updated_at }) => {

@@ -4,9 +4,9 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { type ArchivedKind, archivedKind } from '#server/platform/records/archived-kind.ts'
 import { insertRequest } from '#server/work/requests/request.store.ts'
 import { commentKinds } from '#shared/contract/platform/comments.ts'
-import { timestamp } from '#shared/contract/platform/common.ts'
+import { timestampSchema } from '#shared/contract/platform/common.ts'
 import { messengers } from '#shared/contract/work/answers.ts'
-import { replyTemplateInput } from '#shared/contract/work/reply-templates.ts'
+import { replyTemplateInputSchema } from '#shared/contract/work/reply-templates.ts'
 import { replyWays } from '#shared/contract/work/request-forms.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { languages } from '#shared/domain/site/languages.ts'
@@ -14,14 +14,14 @@ import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { accountOf } from './account-of.ts'
 import { archivedOrders } from './archived-orders.ts'
 
-const times = { created_at: timestamp, updated_at: timestamp }
+const times = { created_at: timestampSchema, updated_at: timestampSchema }
 const number = z.number().int().positive()
 const text = (most: number) => z.string().max(most)
 
 const consents = archivedKind({
   what: 'Согласие',
   audit: null,
-  shape: z.object({ text: text(10_000), created_at: timestamp }),
+  shape: z.object({ text: text(10_000), created_at: timestampSchema }),
   title: consent => consent.text.slice(0, 60),
   importRecord: async (tx, consent) =>
     (await tx.selectFrom('consents').select('id').where('text', '=', consent.text).executeTakeFirst()) ??
@@ -31,7 +31,7 @@ const consents = archivedKind({
 const replyTemplates = archivedKind({
   what: 'Шаблон ответа',
   audit: 'reply-template',
-  shape: replyTemplateInput.extend(times).loose(),
+  shape: replyTemplateInputSchema.extend(times).loose(),
   title: ({ title }) => title,
   importRecord: async (tx, { lang = 'ru', title, text: words, created_at, updated_at }) => {
     const current = await tx
@@ -76,9 +76,9 @@ const requests = archivedKind({
     taken_by_name: text(200).nullable().default(null),
     taken_name: text(200).nullable().default(null),
     next_action: text(1_000).nullable().default(null),
-    next_action_at: timestamp.nullable().default(null),
+    next_action_at: timestampSchema.nullable().default(null),
     consent_id: number.nullable().default(null),
-    erased_at: timestamp.nullable().default(null),
+    erased_at: timestampSchema.nullable().default(null),
     ...times,
   }),
   title: ({ id }) => String(id),
@@ -128,7 +128,7 @@ const requestQuotes = archivedKind({
     request_id: number,
     quote_id: number,
     author_name: text(200).nullable(),
-    created_at: timestamp,
+    created_at: timestampSchema,
   }),
   title: ({ request_id, quote_id }) => `${request_id}, ${quote_id}`,
   importRecord: async (tx, { request_id, quote_id, ...row }, { idOf }) => {
@@ -151,7 +151,7 @@ const quoteHandovers = archivedKind({
     quote_id: number,
     way: z.enum(['mail', 'hand']),
     author_name: text(200),
-    created_at: timestamp,
+    created_at: timestampSchema,
   }),
   title: ({ request_id, quote_id }) => `${request_id}, ${quote_id}`,
   importRecord: async (tx, { request_id, quote_id, ...row }, { idOf }) => {
@@ -173,7 +173,7 @@ const requestAnswers = archivedKind({
     way: z.enum(['mail', ...messengers, 'phone']),
     text: text(5_000),
     author_name: text(200),
-    created_at: timestamp,
+    created_at: timestampSchema,
   }),
   title: ({ request_id, way }) => `${request_id}, ${way}`,
   importRecord: async (tx, { request_id, ...row }, { idOf }) => {
@@ -190,7 +190,12 @@ const requestAnswers = archivedKind({
 const requestJoins = archivedKind({
   what: 'Объединение заявок',
   audit: null,
-  shape: z.object({ request_id: number, other_id: number, author_name: text(200), created_at: timestamp }),
+  shape: z.object({
+    request_id: number,
+    other_id: number,
+    author_name: text(200),
+    created_at: timestampSchema,
+  }),
   title: ({ request_id, other_id }) => `${request_id}, ${other_id}`,
   importRecord: async (tx, { request_id, other_id, ...row }, { idOf }) => {
     const [one, other] = [await idOf(tx, 'requests', request_id), await idOf(tx, 'requests', other_id)]
@@ -216,7 +221,7 @@ const requestCuts = archivedKind({
     request_id: number.nullable(),
     contact_key: text(300).nullable(),
     author_name: text(200),
-    created_at: timestamp,
+    created_at: timestampSchema,
   }),
   title: ({ request_id, contact_key }) => String(request_id ?? contact_key),
   importRecord: async (tx, { request_id, contact_key, ...row }, { idOf }) => {
@@ -243,7 +248,7 @@ const comments = archivedKind({
     record_id: text(100),
     author_name: text(200),
     text: text(10_000),
-    created_at: timestamp,
+    created_at: timestampSchema,
   }),
   title: ({ kind, record_id }) => `${kind} ${record_id}`,
   importRecord: async (tx, { kind, record_id, ...comment }, { idOf }) => {

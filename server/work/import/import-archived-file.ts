@@ -9,18 +9,18 @@ import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { orderFileArea } from '#server/platform/media-files/media-files.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { storeOrderFile } from '#server/work/orders/stored-order-files.ts'
-import { timestamp } from '#shared/contract/platform/common.ts'
-import { orderFileInput } from '#shared/contract/work/order-files.ts'
+import { timestampSchema } from '#shared/contract/platform/common.ts'
+import { orderFileInputSchema } from '#shared/contract/work/order-files.ts'
 import { rejectFull } from '../orders/room-for-files.ts'
 
 const archivedFile = z.object({
-  ...orderFileInput.required().shape,
+  ...orderFileInputSchema.required().shape,
   order_id: z.number().int(),
   file: z.string().refine(orderFileArea.isName),
   shown: z.literal([0, 1]),
   author_name: z.string().max(200),
-  created_at: timestamp,
-  updated_at: timestamp,
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
 })
 
 export const importArchivedFile = async (

@@ -6,7 +6,7 @@ import { deliver, deliverWithBills, jsonOf as json } from '#server/proofs/testin
 import { codesOf } from '#server/proofs/testing/problem-of.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { CarCase } from '#shared/contract/content/cases.ts'
-import { problem } from '#shared/contract/platform/common.ts'
+import { problemSchema } from '#shared/contract/platform/common.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
@@ -115,7 +115,7 @@ describe('a case', () => {
     const draft = await begin(await deliver(call, today, numbers))
     const refused = async (ru: string) => {
       await json(change(draft, { texts: { ru, uk: '' } }))
-      const { errors = [] } = problem.parse(await (await publish(draft)).json())
+      const { errors = [] } = problemSchema.parse(await (await publish(draft)).json())
       return errors.map(error => ('path' in error ? `${error.path}: ${error.message}` : ''))
     }
     expect(await refused('Лот 45678901, привезли за 12 500 $')).toEqual([

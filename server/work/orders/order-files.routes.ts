@@ -124,6 +124,6 @@ const titleOf = (name: string): string => {
     .split('/')
     .at(-1)
     ?.replace(/\.[a-z\d]{1,5}$/i, '')
-  const title = contract.orderFileInput.shape.title.safeParse(bare?.slice(0, 200))
+  const title = contract.orderFileInputSchema.shape.title.safeParse(bare?.slice(0, 200))
   return (title.success && title.data) || 'Файл'
 }

@@ -5,7 +5,7 @@ import { beginOrder, changeOrder } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
-import { problem } from '#shared/contract/platform/common.ts'
+import { problemSchema } from '#shared/contract/platform/common.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { lettersADay } from '../requests/customer-letters.ts'
@@ -292,7 +292,10 @@ describe('the customer ends the letters', () => {
     expect(server.mails).toEqual([])
     // The office cannot begin what the customer has ended.
     const refused = await turn(order, true)
-    expect([refused.status, problem.parse(await refused.json()).code]).toEqual([409, 'order.letters-stopped'])
+    expect([refused.status, problemSchema.parse(await refused.json()).code]).toEqual([
+      409,
+      'order.letters-stopped',
+    ])
     await pressed(link, 'letters=on')
     expect((await lettersOf(order)).state).toBe('on')
     const history = await (await call('GET', `/api/order/${order.id}/history`)).json()

@@ -133,7 +133,7 @@ export const ordersRoutes = (ctx: Context): Route[] => [
 /** With the phones in one form: a wrong number is named along with the other fields. */
 const withPhones = { phones: z.array(phoneNumber).max(5, 'Не больше пяти телефонов').optional() }
 const createOrder = { ...contract.createOrder, body: contract.createOrder.body.extend(withPhones) }
-const updateOrder = { ...contract.updateOrder, body: contract.orderInput.extend(withPhones) }
+const updateOrder = { ...contract.updateOrder, body: contract.orderInputSchema.extend(withPhones) }
 
 /** In the order of the templates; stages that only older orders have come last, by their keys. */
 const stagesOf = async (db: Tx, counts: readonly OrderCount[]) => {

@@ -8,7 +8,7 @@ import { codesOf } from '#server/proofs/testing/problem-of.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
-import { problem } from '#shared/contract/platform/common.ts'
+import { problemSchema } from '#shared/contract/platform/common.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import type { Order, OrderTemplate } from '#shared/contract/work/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -87,7 +87,7 @@ describe('an order begins', () => {
 
   it('names a wrong address in words', async () => {
     const answer = await call('POST', '/api/order', { name: 'А', email: 'не адрес' })
-    const { errors = [] } = problem.parse(await answer.json())
+    const { errors = [] } = problemSchema.parse(await answer.json())
     expect(errors).toMatchObject([{ path: 'email', message: expect.stringMatching(/^[А-ЯЁа-яё]/) }])
   })
 
@@ -148,7 +148,7 @@ describe('a stage', () => {
     const stages = Object.fromEntries(order.stages.map(({ key, days, actual }) => [key, { days, actual }]))
     const bought = { days: 6, actual: today }
     const refused = await change(order, { route: 'eu', stages: { ...stages, sea: { days: 9 } } })
-    expect(problem.parse(await refused.json()).errors).toMatchObject([
+    expect(problemSchema.parse(await refused.json()).errors).toMatchObject([
       { path: 'stages.sea', message: expect.stringContaining('«В море»') },
     ])
     const after = await changed(order, { route: 'eu', stages: { ...stages, bought } })

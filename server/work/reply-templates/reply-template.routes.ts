@@ -44,4 +44,4 @@ export const replyTemplateRoutes = (ctx: Context): Route[] => [
 /** A language that is not given is the template's own, Russian for a new one. */
 const fieldsOf = ({ title, text, lang }: TemplateInput, own: string) => ({ title, text, lang: lang ?? own })
 
-type TemplateInput = z.infer<typeof contract.replyTemplateInput>
+type TemplateInput = z.infer<typeof contract.replyTemplateInputSchema>

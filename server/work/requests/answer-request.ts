@@ -11,7 +11,7 @@ import { loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { answerRequest as endpoint } from '#shared/contract/work/answers.ts'
-import { mailAddress } from '#shared/contract/work/request-forms.ts'
+import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { fillTemplate, openPlaceholders } from '#shared/domain/text/fill-template.ts'
 import { requestKind, workAfterAnswer } from './change-request.ts'
@@ -68,7 +68,7 @@ const answerMail = (
   const [open] = openPlaceholders(text)
   if (open !== undefined) throw fieldError('text', 'answer.placeholder', { placeholder: open })
   if (email === null) throw httpError('request.no-email', { values: { what: 'other' }, path: 'way' })
-  if (!mailAddress.safeParse(email).success)
+  if (!mailAddressSchema.safeParse(email).success)
     throw httpError('request.no-email', { values: { what: 'several' }, path: 'way' })
   if (!office) throw httpError('mail.not-set-up', { path: 'way' })
   return {

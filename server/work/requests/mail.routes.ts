@@ -31,7 +31,7 @@ export const mailRoutes = (ctx: Context): Route[] => [
 /** With the numbering plans, which weigh too much for the contract: a wrong number is named along with the other fields. */
 const sendCallback = {
   ...contract.sendCallback,
-  body: contract.callbackRequest.extend({ phone: phoneNumber }),
+  body: contract.callbackRequestSchema.extend({ phone: phoneNumber }),
 }
 
 /** A form of the public site; `visitorOf` says what it asks for. */

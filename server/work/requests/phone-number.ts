@@ -1,10 +1,10 @@
 /** The phone of a request in one form. Not in the contract, which pages load: the numbering plans weigh too much. */
 import { z } from 'zod'
 import { currentText } from '#shared/contract/platform/schema-texts.ts'
-import { callbackRequest } from '#shared/contract/work/request-forms.ts'
+import { callbackRequestSchema } from '#shared/contract/work/request-forms.ts'
 import { normalizePhone } from '#shared/domain/phone.ts'
 
-export const phoneNumber = callbackRequest.shape.phone.transform((text, context) => {
+export const phoneNumber = callbackRequestSchema.shape.phone.transform((text, context) => {
   const phone = normalizePhone(text)
   if (phone !== null) return phone
   context.addIssue(currentText('phone'))

@@ -139,5 +139,5 @@ export const requestsRoutes = (
 /** With the phone in one form: a wrong number is named along with the other fields. */
 const createRequest = {
   ...contract.createRequest,
-  body: contract.callerRequest.safeExtend({ phone: phoneNumber }),
+  body: contract.callerRequestSchema.safeExtend({ phone: phoneNumber }),
 }

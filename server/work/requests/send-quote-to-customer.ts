@@ -11,7 +11,7 @@ import { loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
-import { mailAddress } from '#shared/contract/work/request-forms.ts'
+import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
 import type { handOverQuote as endpoint, OfficeRequest } from '#shared/contract/work/requests.ts'
 import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
 import { queueRequestMail } from './accept-request.ts'
@@ -79,7 +79,7 @@ const customerMail = async (
   if (email === null) throw httpError('request.no-email', { values: { what: 'other' }, path: 'way' })
   if (!office) throw httpError('mail.not-set-up', { path: 'way' })
   // A table of requests may have several addresses in one field, or something else.
-  if (!mailAddress.safeParse(email).success)
+  if (!mailAddressSchema.safeParse(email).success)
     throw httpError('request.no-email', { values: { what: 'several' }, path: 'way' })
   const waiting = (await listHandovers(tx, request.id)).some(
     ({ number, mailState }) => number === quote.number && (mailState === 'pending' || mailState === 'failed'),

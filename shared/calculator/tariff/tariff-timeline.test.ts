@@ -6,7 +6,7 @@ import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 import { runs } from '#shared/calculator/testing/runs.ts'
-import { tariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
+import { tariffTimelineSchema } from '#shared/contract/calculation/tariff-timeline.ts'
 import { datedTariffs, lastDayOf, tariffOf } from './tariff.ts'
 import { builtInChanges, builtInTariff } from './tariff-data.ts'
 import { type TariffField, tariffField, tariffFields } from './tariff-fields.ts'
@@ -72,7 +72,7 @@ describe('the built-in part', () => {
 
   test('is the whole timeline without entries, in the form that the contract promises', () => {
     expect(buildTimeline([], 0)).toEqual(builtInTariff)
-    expect(tariffTimeline.parse(builtInTariff)).toEqual(builtInTariff)
+    expect(tariffTimelineSchema.parse(builtInTariff)).toEqual(builtInTariff)
   })
 })
 

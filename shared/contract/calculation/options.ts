@@ -1,11 +1,11 @@
 /** Options: the prices and texts that the calculator and the site use. */
 import { z } from 'zod'
-import { id, linesSchema, timestamp, version } from '#shared/contract/platform/common.ts'
+import { idSchema, linesSchema, timestampSchema, versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 import { errorText, expectsText, fillIn, label, tooLong } from '#shared/contract/platform/schema-texts.ts'
 
-export const optionTitle = z
+export const optionTitleSchema = z
   .string(expectsText(label('title')))
   .trim()
   .min(1, fillIn(label('title')))
@@ -15,18 +15,18 @@ export const optionTitle = z
 /** Options whose title begins so are read with a token only. */
 export const privateOptionPrefix = 'private.'
 
-export const option = z.object({
-  id,
+export const optionSchema = z.object({
+  id: idSchema,
   title: z.string(),
   value: z.string(),
   note: z.string(),
-  version,
-  updatedAt: timestamp,
+  version: versionSchema,
+  updatedAt: timestampSchema,
 })
-export type Option = z.infer<typeof option>
+export type Option = z.infer<typeof optionSchema>
 
-export const optionInput = z.strictObject({
-  title: optionTitle,
+export const optionInputSchema = z.strictObject({
+  title: optionTitleSchema,
   value: z.union(
     [linesSchema(10_000, 'Значение'), z.number().transform(String)],
     'Значение: ожидается текст или число',
@@ -39,7 +39,7 @@ export const listOptions = endpoint({
   path: '/api/option',
   access: 'options.read',
   summary: 'Lists the options in the order of their titles',
-  responses: { 200: z.array(option) },
+  responses: { 200: z.array(optionSchema) },
 })
 
 export const {
@@ -51,8 +51,8 @@ export const {
   path: '/api/option',
   reads: 'options.read',
   writes: 'options.write',
-  record: option,
-  input: optionInput,
+  record: optionSchema,
+  input: optionInputSchema,
   says: {
     read: 'Reads one option by its number',
     create: 'Creates an option; calculator options are checked before they are saved',
@@ -66,7 +66,7 @@ export const readOptionByTitle = endpoint({
   path: '/api/option/single/:title',
   access: 'public',
   summary: 'Reads one option by its title; titles that begin with private. need a token',
-  params: z.strictObject({ title: optionTitle }),
-  responses: { 200: option },
+  params: z.strictObject({ title: optionTitleSchema }),
+  responses: { 200: optionSchema },
   problems: [404],
 })

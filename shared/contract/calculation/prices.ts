@@ -1,34 +1,34 @@
 /** Prices by date: what an option will cost from a coming day on, beside what it costs today. */
 import { z } from 'zod'
 import {
-  day,
-  idParams,
-  id as idShape,
+  daySchema,
+  idParamsSchema,
+  idSchema as idShape,
   lineSchema,
-  timestamp,
-  version,
+  timestampSchema,
+  versionSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { optionTitle } from './options.ts'
-import { priceImpact } from './reference-lots.ts'
+import { optionTitleSchema } from './options.ts'
+import { priceImpactSchema } from './reference-lots.ts'
 
-export const datedPrice = z.object({
+export const datedPriceSchema = z.object({
   id: idShape,
-  validFrom: day,
+  validFrom: daySchema,
   value: z.string(),
   note: z.string(),
   /** Value before it, once the day has come; null while it is ahead. */
   before: z.string().nullable(),
   author: z.string().nullable(),
-  updatedAt: timestamp,
-  version,
+  updatedAt: timestampSchema,
+  version: versionSchema,
 })
-export type DatedPriceRecord = z.infer<typeof datedPrice>
+export type DatedPriceRecord = z.infer<typeof datedPriceSchema>
 
 export const priceGroups = ['services', 'auctions', 'delivery', 'other'] as const
 export type PriceGroup = (typeof priceGroups)[number]
 
-export const pricedOption = z.object({
+export const pricedOptionSchema = z.object({
   title: z.string(),
   /** For people. */
   name: z.string(),
@@ -40,20 +40,20 @@ export const pricedOption = z.object({
   value: z.string(),
   /** Number of the option that holds it; null while it is not set. */
   id: idShape.nullable(),
-  version: version.nullable(),
+  version: versionSchema.nullable(),
   /** Holds the value that came with the program, which nobody has confirmed. */
   example: z.boolean(),
   /** The latest change of its value; null where nobody has changed it. */
-  changed: z.object({ at: timestamp, author: z.string().nullable(), checked: z.boolean() }).nullable(),
+  changed: z.object({ at: timestampSchema, author: z.string().nullable(), checked: z.boolean() }).nullable(),
   /** The day by which a calculation takes it: of the declaration, or of the calculation itself. */
   countsBy: z.enum(['declaration', 'calculation']),
   /** In the order of their days. */
-  dated: z.array(datedPrice),
+  dated: z.array(datedPriceSchema),
 })
-export type PricedOption = z.infer<typeof pricedOption>
+export type PricedOption = z.infer<typeof pricedOptionSchema>
 
 const price = {
-  validFrom: day,
+  validFrom: daySchema,
   value: lineSchema(1, 40, 'Цена'),
   note: lineSchema(0, 300, 'Пояснение'),
 }
@@ -64,7 +64,7 @@ export const listPrices = endpoint({
   path: '/api/price',
   access: 'options.read',
   summary: 'Lists all prices, set or not, with what each costs today and from which day on',
-  responses: { 200: z.object({ today: day, prices: z.array(pricedOption) }) },
+  responses: { 200: z.object({ today: daySchema, prices: z.array(pricedOptionSchema) }) },
 })
 
 const impactQuery = z.strictObject({ impact: z.literal('check').optional() })
@@ -79,12 +79,12 @@ export const createPrice = endpoint({
   access: 'options.write',
   summary: 'Sets a price that is not set yet, by its title, or adds an own service by its name',
   body: z.strictObject({
-    title: optionTitle.optional(),
+    title: optionTitleSchema.optional(),
     name: serviceNames.name.optional(),
     nameUk: serviceNames.nameUk.optional(),
     value: price.value,
   }),
-  responses: { 201: pricedOption },
+  responses: { 201: pricedOptionSchema },
   problems: [409],
 })
 
@@ -94,7 +94,7 @@ export const updatePrice = endpoint({
   access: 'options.write',
   summary:
     'Changes what something costs from today on; the value that it has confirms an example; calculations of earlier days stay',
-  params: z.strictObject({ title: optionTitle }),
+  params: z.strictObject({ title: optionTitleSchema }),
   query: impactQuery,
   body: z.strictObject({
     value: price.value,
@@ -103,14 +103,14 @@ export const updatePrice = endpoint({
     nameUk: serviceNames.nameUk.optional(),
     confirmImpact,
   }),
-  responses: { 200: pricedOption },
+  responses: { 200: pricedOptionSchema },
   problems: [404, 409],
   ifMatch: true,
 })
 
 const priceChange = z.object({
   id: idShape,
-  at: timestamp,
+  at: timestampSchema,
   author: z.string().nullable(),
   /** Empty for a price that was not set before, or is not afterwards. */
   from: z.string(),
@@ -125,7 +125,7 @@ export const readPriceHistory = endpoint({
   path: '/api/price/history/:title',
   access: 'options.read',
   summary: 'Reads the latest fifty changes of what something costs, the newest first',
-  params: z.strictObject({ title: optionTitle }),
+  params: z.strictObject({ title: optionTitleSchema }),
   responses: { 200: z.array(priceChange) },
 })
 
@@ -134,8 +134,8 @@ export const readDatedPriceImpact = endpoint({
   path: '/api/price/impact',
   access: 'options.write',
   summary: 'Prices the reference lots with a coming price on its day, and stores nothing',
-  body: z.strictObject({ title: optionTitle, validFrom: day, value: price.value }),
-  responses: { 200: priceImpact },
+  body: z.strictObject({ title: optionTitleSchema, validFrom: daySchema, value: price.value }),
+  responses: { 200: priceImpactSchema },
 })
 
 export const createDatedPrice = endpoint({
@@ -144,8 +144,8 @@ export const createDatedPrice = endpoint({
   access: 'options.write',
   summary: 'Keeps a price for a coming day; on that day it becomes the option’s value',
   query: impactQuery,
-  body: z.strictObject({ title: optionTitle, ...price, confirmImpact }),
-  responses: { 201: datedPrice },
+  body: z.strictObject({ title: optionTitleSchema, ...price, confirmImpact }),
+  responses: { 201: datedPriceSchema },
   problems: [409],
 })
 
@@ -154,10 +154,10 @@ export const updateDatedPrice = endpoint({
   path: '/api/price/:id',
   access: 'options.write',
   summary: 'Changes a price whose day is still ahead',
-  params: idParams,
+  params: idParamsSchema,
   query: impactQuery,
   body: z.strictObject({ ...price, confirmImpact }),
-  responses: { 200: datedPrice },
+  responses: { 200: datedPriceSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -167,7 +167,7 @@ export const removeDatedPrice = endpoint({
   path: '/api/price/:id',
   access: 'options.write',
   summary: 'Takes a price back whose day is still ahead',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 204: null },
   problems: [404, 409],
   ifMatch: true,

@@ -4,18 +4,18 @@ import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import * as input from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import {
-  day,
+  daySchema,
   hasControlCharacter,
-  id,
+  idSchema,
   lineSchema,
-  pageNumber,
+  pageNumberSchema,
   pageSchema,
-  timestamp,
+  timestampSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { currentInputTexts, errorText } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
-import { rates } from './rates.ts'
+import { ratesSchema } from './rates.ts'
 
 const amount = z.strictObject({
   amount: z.union([z.string().max(20), z.number()], errorText('amountForm')),
@@ -63,9 +63,9 @@ const usa = z.strictObject({
  * The input of a quote. The upper bound of the production year depends on the declaration date: an input without
  * `date` is checked against it by the caller, with `checkQuoteInput(input, today)`.
  */
-export const quoteInput = z
+export const quoteInputSchema = z
   .strictObject({
-    date: day.optional(),
+    date: daySchema.optional(),
     route: z.enum(input.routes, errorText('route')),
     vehicle,
     price: amount,
@@ -86,9 +86,9 @@ export const quoteInput = z
 /**
  * An input as it was stored or shared. Rules bind what is asked, never what is stored: no schema of a response refuses
  * what an earlier or a later version of the rules has accepted. What it names is what it was asked with at that time;
- * `quoteInput` says whether it can be priced today.
+ * `quoteInputSchema` says whether it can be priced today.
  */
-export const storedInput = z.looseObject({
+export const storedInputSchema = z.looseObject({
   route: z.string(),
   vehicle: z.looseObject({ kind: z.string(), engine: z.string() }),
   price: z.looseObject({ amount: z.union([z.string(), z.number()]), currency: z.string() }),
@@ -98,14 +98,14 @@ const money = z.string().regex(/^\d+\.\d{2}$/)
 const sum = z.object({ uah: money, usd: money, eur: money })
 const notes = z.array(z.object({ code: z.string(), message: z.string() }))
 
-export const statement = z.object({
-  rates,
+export const statementSchema = z.object({
+  rates: ratesSchema,
   /** Forecasts only: their day, and the total by the law of the day on which they were made. */
-  ahead: z.object({ day, total: sum }).optional(),
+  ahead: z.object({ day: daySchema, total: sum }).optional(),
   /** Quotes given by the first rules carry none. */
   rules: z.number().int().min(1).optional(),
   /** Quotes given before the timeline had revisions carry none. */
-  tariff: z.object({ validFrom: day, revision: z.number().int().min(0).optional() }),
+  tariff: z.object({ validFrom: daySchema, revision: z.number().int().min(0).optional() }),
   tables: z.record(z.string(), z.number().int()),
   lines: z.array(
     z.object({
@@ -130,14 +130,14 @@ export const quoteEndpoint = endpoint({
   path: '/api/calculator/quote',
   access: 'public',
   summary: 'Full cost of a vehicle: every line, customs payments and the total by the rates of the day',
-  body: quoteInput,
-  responses: { 200: statement },
+  body: quoteInputSchema,
+  responses: { 200: statementSchema },
   problems: [422],
   limit: 'quote',
 })
 
 /** A form without scripts sends the input as JSON text in its one field. */
-const quoteOfForm = (value: z.input<typeof quoteInput> | { quote: string }): unknown => {
+const quoteOfForm = (value: z.input<typeof quoteInputSchema> | { quote: string }): unknown => {
   if (typeof value !== 'object' || value === null || !('quote' in value)) return value
   try {
     return JSON.parse(value.quote)
@@ -153,40 +153,40 @@ export const quoteDocumentEndpoint = endpoint({
   access: 'public',
   summary: 'The quote as a PDF: every line, the totals, rates, tariff and versions of the tables',
   bodyKind: 'json-or-form',
-  body: z.preprocess(quoteOfForm, quoteInput),
+  body: z.preprocess(quoteOfForm, quoteInputSchema),
   responses: { 200: 'bytes' },
   problems: [415, 422],
   limit: 'quote',
 })
 
 /** A quote as it was given: number, input and every line, so that it can be explained later. */
-export const storedQuote = z.object({
+export const storedQuoteSchema = z.object({
   number: z.string(),
   /** In which the visitor read it: the statement and its document are written in it. Older servers do not name it. */
   lang: z.enum(languages).default('ru'),
-  input: storedInput,
-  statement,
-  createdAt: timestamp,
+  input: storedInputSchema,
+  statement: statementSchema,
+  createdAt: timestampSchema,
 })
-export type StoredQuote = z.infer<typeof storedQuote>
+export type StoredQuote = z.infer<typeof storedQuoteSchema>
 
 /** A quote in lists; `requestId` is the request that it came with. */
-export const quoteSummary = z.object({
+export const quoteSummarySchema = z.object({
   number: z.string(),
-  createdAt: timestamp,
-  input: storedInput,
-  rates: statement.shape.rates,
-  tariff: statement.shape.tariff,
-  tables: statement.shape.tables,
+  createdAt: timestampSchema,
+  input: storedInputSchema,
+  rates: statementSchema.shape.rates,
+  tariff: statementSchema.shape.tariff,
+  tables: statementSchema.shape.tables,
   total: sum,
   complete: z.boolean(),
   /** With `complete` they say what the total is called. Older servers do not name them. */
   warnings: notes.default([]),
-  requestId: id.nullable(),
+  requestId: idSchema.nullable(),
   /** Name of whoever asked, else the phone or the address; null without a request and after an erasure. */
   customer: z.string().nullable().default(null),
 })
-export type QuoteSummary = z.infer<typeof quoteSummary>
+export type QuoteSummary = z.infer<typeof quoteSummarySchema>
 
 const quoteParams = z.strictObject({
   number: z.string().regex(/^\d{4}-\d{6,12}$/, 'Номер расчёта выглядит так: 2026-000123'),
@@ -205,8 +205,8 @@ export const listQuotes = endpoint({
   access: 'requests.read',
   summary:
     'Reads one page of the quotes that were given, by number, amount, date or customer, in the order of `sort`',
-  query: filter.extend({ sort: z.enum(quoteSorts).optional(), page: pageNumber.optional() }),
-  responses: { 200: pageSchema(quoteSummary) },
+  query: filter.extend({ sort: z.enum(quoteSorts).optional(), page: pageNumberSchema.optional() }),
+  responses: { 200: pageSchema(quoteSummarySchema) },
   problems: [404],
 })
 
@@ -238,7 +238,7 @@ export const readQuote = endpoint({
   access: 'requests.read',
   summary: 'Reads a quote as it was given, with the rates, the tariff and the tables of that time',
   params: quoteParams,
-  responses: { 200: storedQuote },
+  responses: { 200: storedQuoteSchema },
   problems: [404],
 })
 
@@ -249,7 +249,7 @@ export const readQuoteAgain = endpoint({
   summary:
     'Prices a stored quote for its own day and by its own rates with what the law, tables and prices are now',
   params: quoteParams,
-  responses: { 200: statement },
+  responses: { 200: statementSchema },
   problems: [404, 422],
 })
 

@@ -1,34 +1,34 @@
 /** The National Bank's rates, and the ones that the office sets by hand. */
 import { z } from 'zod'
-import { day } from '#shared/contract/platform/common.ts'
+import { daySchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
 
 export const currencyCodes = ['USD', 'EUR'] as const
 export type CurrencyCode = (typeof currencyCodes)[number]
 
-export const rates = z.object({
+export const ratesSchema = z.object({
   USD: z.number(),
   EUR: z.number(),
-  date: day,
+  date: daySchema,
   stale: z.boolean(),
   /** The currencies whose rate the office has set by hand; absent where both are the bank's. */
   manual: z.array(z.enum(currencyCodes)).optional(),
   /** Today's, for a coming day that has none yet. */
   forecast: z.boolean().optional(),
 })
-export type Rates = z.infer<typeof rates>
+export type Rates = z.infer<typeof ratesSchema>
 
 export const readCurrency = endpoint({
   method: 'GET',
   path: '/api/calculator/currency',
   access: 'public',
   summary: 'Reads the last known rates of USD and EUR in hryvnias; 503 when none was ever known',
-  responses: { 200: z.object({ data: rates }) },
+  responses: { 200: z.object({ data: ratesSchema }) },
 })
 
 /** The bank's own shape. */
-export const bankRate = z.object({
+export const bankRateSchema = z.object({
   r030: z.number().int(),
   txt: z.string(),
   rate: z.number(),
@@ -37,7 +37,7 @@ export const bankRate = z.object({
   /** The office has set it by hand, in place of the bank's. */
   manual: z.literal(true).optional(),
 })
-export type BankRate = z.infer<typeof bankRate>
+export type BankRate = z.infer<typeof bankRateSchema>
 
 export const readBankRate = endpoint({
   method: 'GET',
@@ -49,18 +49,18 @@ export const readBankRate = endpoint({
     date: z.string(errorText('dateForm')).regex(/^\d{8}$/, errorText('dateForm')),
     json: z.string().max(5).optional(),
   }),
-  responses: { 200: z.array(bankRate) },
+  responses: { 200: z.array(bankRateSchema) },
 })
 
 /** Stored rates of a day; `null` where the bank has no rate or was not asked. */
-export const dayRate = z.object({
-  date: day,
+export const dayRateSchema = z.object({
+  date: daySchema,
   USD: z.number().nullable(),
   EUR: z.number().nullable(),
   /** The currencies whose rate the office has set by hand. */
   manual: z.array(z.enum(currencyCodes)),
 })
-export type DayRate = z.infer<typeof dayRate>
+export type DayRate = z.infer<typeof dayRateSchema>
 
 /** UAH for one unit: what lies outside is a mistake of whoever says so, not a rate. */
 export const lowestRate = 0.1
@@ -80,14 +80,14 @@ export const givenRate = (code: CurrencyCode) =>
     )
 
 /** The rates that the office sets for a day; for a currency left out the bank's counts. */
-export const handRates = z
+export const handRatesSchema = z
   .strictObject({ USD: givenRate('USD').optional(), EUR: givenRate('EUR').optional() })
   .refine(({ USD, EUR }) => USD !== undefined || EUR !== undefined, {
     path: ['USD'],
     message: 'Задайте курс хотя бы одной валюты',
   })
 
-const dayParams = z.strictObject({ day })
+const dayParams = z.strictObject({ day: daySchema })
 
 export const listRates = endpoint({
   method: 'GET',
@@ -95,13 +95,13 @@ export const listRates = endpoint({
   access: 'options.read',
   summary:
     'Lists the stored rates of a range of days, newest first, at most 366 days; those set by hand of any range',
-  query: z.strictObject({ from: day, to: day, source: z.enum(['manual']).optional() }),
-  responses: { 200: z.array(dayRate) },
+  query: z.strictObject({ from: daySchema, to: daySchema, source: z.enum(['manual']).optional() }),
+  responses: { 200: z.array(dayRateSchema) },
 })
 
 /** A day with both rates. */
-export const ratePoint = z.object({ date: day, USD: z.number(), EUR: z.number() })
-export type RatePoint = z.infer<typeof ratePoint>
+export const ratePointSchema = z.object({ date: daySchema, USD: z.number(), EUR: z.number() })
+export type RatePoint = z.infer<typeof ratePointSchema>
 
 /** A month or a year, today included. */
 const historyQuery = z.strictObject({ days: z.enum(['30', '365'], errorText('historyDays')) })
@@ -112,7 +112,7 @@ export const readRateHistory = endpoint({
   access: 'public',
   summary: 'Reads the stored rates of the last month or year, the oldest first; the bank is not asked',
   query: historyQuery,
-  responses: { 200: z.object({ points: z.array(ratePoint) }) },
+  responses: { 200: z.object({ points: z.array(ratePointSchema) }) },
 })
 
 export const readRateChart = endpoint({
@@ -132,7 +132,7 @@ export const readBankDay = endpoint({
   summary:
     'Reads what the National Bank itself says of a day, whatever the office has set; 503 when it is silent',
   params: dayParams,
-  responses: { 200: z.object({ date: day, USD: z.number().nullable(), EUR: z.number().nullable() }) },
+  responses: { 200: z.object({ date: daySchema, USD: z.number().nullable(), EUR: z.number().nullable() }) },
 })
 
 export const setRate = endpoint({
@@ -141,8 +141,8 @@ export const setRate = endpoint({
   access: 'options.write',
   summary: 'Sets the rates of a day by hand; they count before the bank’s until they are removed',
   params: dayParams,
-  body: handRates,
-  responses: { 200: dayRate },
+  body: handRatesSchema,
+  responses: { 200: dayRateSchema },
 })
 
 export const removeRate = endpoint({

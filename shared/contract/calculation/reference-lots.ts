@@ -1,10 +1,16 @@
 /** Typical lots that the office keeps, and what a new version of a table would change in their cost. */
 import { z } from 'zod'
-import { day, id, lineSchema, timestamp, version } from '#shared/contract/platform/common.ts'
+import {
+  daySchema,
+  idSchema,
+  lineSchema,
+  timestampSchema,
+  versionSchema,
+} from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { recordCalls } from '#shared/contract/platform/record-calls.ts'
-import { quoteInput, storedInput } from './quotes.ts'
-import { maxTableValues, rowsToSave, tableFile, titleParams } from './tables.ts'
+import { quoteInputSchema, storedInputSchema } from './quotes.ts'
+import { maxTableValues, rowsToSave, tableFile, titleParamsSchema } from './tables.ts'
 
 /** Each of them is priced twice at every check. */
 export const referenceLotLimit = 50
@@ -15,31 +21,31 @@ export const impactThresholdOption = 'impact_threshold_percent'
 export const impactProblem = '/problems/price-impact'
 
 /** A lot is priced on the day of each check, so it names no date. */
-const undatedInput = quoteInput.refine(input => input.date === undefined, {
+const undatedInput = quoteInputSchema.refine(input => input.date === undefined, {
   path: ['date'],
   message: 'Лот считается на день проверки: уберите дату',
 })
 
-export const referenceLotInput = z.strictObject({
+export const referenceLotInputSchema = z.strictObject({
   title: lineSchema(1, 120, 'Название'),
   input: undatedInput,
 })
 
-export const referenceLot = z.object({
-  id,
+export const referenceLotSchema = z.object({
+  id: idSchema,
   title: z.string(),
-  input: storedInput,
-  version,
-  createdAt: timestamp,
-  updatedAt: timestamp,
+  input: storedInputSchema,
+  version: versionSchema,
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
 })
-export type ReferenceLot = z.infer<typeof referenceLot>
+export type ReferenceLot = z.infer<typeof referenceLotSchema>
 
 /** The total in USD; not complete when something could not be priced. */
 const lotTotal = z.object({ usd: z.string().regex(/^\d+\.\d{2}$/), complete: z.boolean() })
 
-export const lotImpact = z.object({
-  id,
+export const lotImpactSchema = z.object({
+  id: idSchema,
   title: z.string(),
   before: lotTotal,
   after: lotTotal,
@@ -52,18 +58,18 @@ export const lotImpact = z.object({
   /** Changes by more than the threshold, or something can no longer be priced. */
   aboveThreshold: z.boolean(),
 })
-export type LotImpact = z.infer<typeof lotImpact>
+export type LotImpact = z.infer<typeof lotImpactSchema>
 
-const sampleImpact = lotImpact.omit({ id: true })
+const sampleImpact = lotImpactSchema.omit({ id: true })
 export type SampleImpact = z.infer<typeof sampleImpact>
 
-export const priceImpact = z.object({
+export const priceImpactSchema = z.object({
   /** The day that is compared: today, or the day from which the new version would be in force. */
-  day,
+  day: daySchema,
   /** Per cent. */
   threshold: z.number(),
   aboveThreshold: z.boolean(),
-  lots: z.array(lotImpact),
+  lots: z.array(lotImpactSchema),
   /** Changed cells that can move a price: how many, how many of them a reference lot meets, and the columns of the rest. */
   changedCells: z.number().int(),
   metCells: z.number().int(),
@@ -71,14 +77,14 @@ export const priceImpact = z.object({
   /** Lots made up to meet cells that no reference lot meets, the largest change first. */
   samples: z.array(sampleImpact),
 })
-export type PriceImpact = z.infer<typeof priceImpact>
+export type PriceImpact = z.infer<typeof priceImpactSchema>
 
 export const listReferenceLots = endpoint({
   method: 'GET',
   path: '/api/reference-lot',
   access: 'tables.read',
   summary: 'Lists the reference lots by title',
-  responses: { 200: z.array(referenceLot) },
+  responses: { 200: z.array(referenceLotSchema) },
 })
 
 export const {
@@ -90,8 +96,8 @@ export const {
   path: '/api/reference-lot',
   reads: 'tables.read',
   writes: 'tables.write',
-  record: referenceLot,
-  input: referenceLotInput,
+  record: referenceLotSchema,
+  input: referenceLotInputSchema,
   says: {
     read: 'Reads one reference lot',
     create: 'Keeps a reference lot by which changes of price are seen',
@@ -107,7 +113,7 @@ export const readPriceImpact = endpoint({
   access: 'tables.write',
   summary:
     'Prices the reference lots with the table in force and with new rows or a file, and stores nothing',
-  params: titleParams,
+  params: titleParamsSchema,
   bodyKind: 'json-or-multipart',
   body: z.strictObject({
     data: rowsToSave.data.optional(),
@@ -117,6 +123,6 @@ export const readPriceImpact = endpoint({
   }),
   maxValues: maxTableValues,
   files: { file: { ...tableFile, required: false } },
-  responses: { 200: priceImpact },
+  responses: { 200: priceImpactSchema },
   problems: [404, 413, 415, 422],
 })

@@ -1,6 +1,6 @@
 /** The six fee and delivery tables of the calculator, with their versions. */
 import { z } from 'zod'
-import { day, timestamp } from '#shared/contract/platform/common.ts'
+import { daySchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import {
@@ -14,7 +14,7 @@ import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 export { tableFileLimit }
 
 /** The underscore spelling is accepted as well; an unknown title is 404, so the path takes any text. */
-export const titleParams = z.strictObject({ title: z.string().max(80) })
+export const titleParamsSchema = z.strictObject({ title: z.string().max(80) })
 const versionParams = z.strictObject({
   title: z.string().max(80),
   n: z
@@ -24,51 +24,51 @@ const versionParams = z.strictObject({
 })
 
 /** `null` stands for an empty cell. */
-export const cell = z.union([z.string(), z.number(), z.null()])
-export type Cell = z.infer<typeof cell>
+export const cellSchema = z.union([z.string(), z.number(), z.null()])
+export type Cell = z.infer<typeof cellSchema>
 
-export const column = z.object({
+export const columnSchema = z.object({
   key: z.string(),
   title: z.string(),
   type: z.enum(['text', 'number', 'fee']),
 })
-export type Column = z.infer<typeof column>
+export type Column = z.infer<typeof columnSchema>
 
 const version = z.number().int().positive()
 
-export const table = z.object({
+export const tableSchema = z.object({
   title: z.enum(tableTitles),
   version,
-  effectiveFrom: day.nullable(),
-  updatedAt: timestamp,
-  columns: z.array(column),
-  data: z.array(z.record(z.string(), cell)),
+  effectiveFrom: daySchema.nullable(),
+  updatedAt: timestampSchema,
+  columns: z.array(columnSchema),
+  data: z.array(z.record(z.string(), cellSchema)),
 })
-export type Table = z.infer<typeof table>
+export type Table = z.infer<typeof tableSchema>
 
-export const difference = z.object({
+export const differenceSchema = z.object({
   added: z.number().int(),
   removed: z.number().int(),
-  changed: z.array(z.object({ row: z.number().int(), column: z.string(), from: cell, to: cell })),
+  changed: z.array(z.object({ row: z.number().int(), column: z.string(), from: cellSchema, to: cellSchema })),
 })
-export type Difference = z.infer<typeof difference>
+export type Difference = z.infer<typeof differenceSchema>
 
-export const warning = z.object({ code: z.string(), message: z.string() })
+export const warningSchema = z.object({ code: z.string(), message: z.string() })
 
 /** Result of a save or a dry run; for the latter `version` is the number that it would get. */
-export const tableSaved = z.object({
+export const tableSavedSchema = z.object({
   version,
-  difference,
-  warnings: z.array(warning),
+  difference: differenceSchema,
+  warnings: z.array(warningSchema),
   /** The version counts once a second person has confirmed it. */
   waiting: z.boolean().optional(),
 })
-export type TableSaved = z.infer<typeof tableSaved>
+export type TableSaved = z.infer<typeof tableSavedSchema>
 
-export const tableVersion = z.object({
+export const tableVersionSchema = z.object({
   version,
-  effectiveFrom: day.nullable(),
-  createdAt: timestamp,
+  effectiveFrom: daySchema.nullable(),
+  createdAt: timestampSchema,
   author: z.string().nullable(),
   fileName: z.string().nullable(),
   rows: z.number().int(),
@@ -79,7 +79,7 @@ export const tableVersion = z.object({
   waiting: z.enum(['own', 'other']).nullable(),
   confirmedBy: z.string().nullable(),
 })
-export type TableVersion = z.infer<typeof tableVersion>
+export type TableVersion = z.infer<typeof tableVersionSchema>
 
 /** A file with a table, and the rows of the grid editor. */
 export const tableFile = {
@@ -89,12 +89,12 @@ export const tableFile = {
 } as const
 export const rowsToSave = {
   data: z
-    .array(z.record(z.string().max(200), cell), 'Ожидается список строк')
+    .array(z.record(z.string().max(200), cellSchema), 'Ожидается список строк')
     .max(tableRowLimit, `Не больше ${tableRowLimit} строк`),
   columns: z.array(z.string().max(200)).max(tableColumnLimit).optional(),
   /** The version that the editor began with; 0 for a table that has none yet. */
   baseVersion: z.number().int().min(0),
-  effectiveFrom: day.optional(),
+  effectiveFrom: daySchema.optional(),
 }
 /** A table somewhat larger than it may be is rejected in words. */
 export const maxTableValues = 2 * (tableCellLimit + tableRowLimit)
@@ -119,8 +119,8 @@ export const readTable = endpoint({
   path: '/api/calculator/:title',
   access: 'public',
   summary: 'Reads the version of a table that is in force today',
-  params: titleParams,
-  responses: { 200: table },
+  params: titleParamsSchema,
+  responses: { 200: tableSchema },
   problems: [404],
 })
 
@@ -133,12 +133,12 @@ export const uploadTable = endpoint({
   bodyKind: 'multipart',
   body: z.strictObject({
     title: z.string(errorText('table')).max(80),
-    effectiveFrom: day.optional(),
+    effectiveFrom: daySchema.optional(),
     confirmImpact: confirmedText,
     keepPlans: keepPlansText,
   }),
   files: { file: tableFile },
-  responses: { 201: tableSaved, 200: tableSaved },
+  responses: { 201: tableSavedSchema, 200: tableSavedSchema },
   problems: [404, 409, 413, 415, 422],
 })
 
@@ -148,11 +148,11 @@ export const saveTable = endpoint({
   access: 'tables.write',
   summary:
     'Saves the rows of the grid editor as a new version; 409 when baseVersion is neither the newest nor, with keepPlans, in force or planned',
-  params: titleParams,
+  params: titleParamsSchema,
   query: z.strictObject({ dryRun: z.literal('1').optional(), ...impactCheck }),
   body: z.strictObject({ ...rowsToSave, confirmImpact: z.boolean().optional(), keepPlans }),
   maxValues: maxTableValues,
-  responses: { 200: tableSaved },
+  responses: { 200: tableSavedSchema },
   problems: [404, 409, 413, 422],
   ifMatch: true,
 })
@@ -162,8 +162,8 @@ export const listTableVersions = endpoint({
   path: '/api/calculator/:title/versions',
   access: 'tables.read',
   summary: 'Lists the versions of a table, newest first',
-  params: titleParams,
-  responses: { 200: z.array(tableVersion) },
+  params: titleParamsSchema,
+  responses: { 200: z.array(tableVersionSchema) },
   problems: [404],
 })
 
@@ -173,7 +173,7 @@ export const readTableVersion = endpoint({
   access: 'tables.read',
   summary: 'Reads one version of a table',
   params: versionParams,
-  responses: { 200: table },
+  responses: { 200: tableSchema },
   problems: [404],
 })
 
@@ -181,7 +181,7 @@ const tableConfirmed = z.object({
   /** A newer number than the one confirmed, where a version that came meanwhile counts before its day. */
   version,
   /** The day from which it counts. */
-  effectiveFrom: day,
+  effectiveFrom: daySchema,
 })
 export type TableConfirmed = z.infer<typeof tableConfirmed>
 
@@ -203,7 +203,7 @@ export const restoreTableVersion = endpoint({
   summary: 'Stores an old version again as the newest one',
   params: versionParams,
   query: z.strictObject({ ...impactCheck, confirmImpact: confirmedText, keepPlans: keepPlansText }),
-  responses: { 201: tableSaved },
+  responses: { 201: tableSavedSchema },
   problems: [404, 409],
 })
 
@@ -213,8 +213,8 @@ export const readExampleTable = endpoint({
   access: 'tables.read',
   summary:
     'Reads the columns that a table has and rows that may stand in it, of a table that was never loaded as well',
-  params: titleParams,
-  responses: { 200: table.pick({ title: true, columns: true, data: true }) },
+  params: titleParamsSchema,
+  responses: { 200: tableSchema.pick({ title: true, columns: true, data: true }) },
   problems: [404],
 })
 
@@ -225,7 +225,7 @@ export const downloadExampleTable = endpoint({
   path: '/api/calculator/:title/example/file',
   access: 'tables.read',
   summary: 'Downloads the example of a table as CSV or XLSX, to be filled with own figures',
-  params: titleParams,
+  params: titleParamsSchema,
   query: z.strictObject({ format: exportFormat }),
   responses: { 200: 'bytes' },
   problems: [404],
@@ -236,7 +236,7 @@ export const exportTable = endpoint({
   path: '/api/calculator/:title/export',
   access: 'tables.read',
   summary: 'Downloads the version in force, or another by number, as CSV or XLSX',
-  params: titleParams,
+  params: titleParamsSchema,
   query: z.strictObject({
     format: exportFormat,
     version: z

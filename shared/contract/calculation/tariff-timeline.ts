@@ -1,7 +1,7 @@
 /** The tariff's timeline as it travels to whoever prices quotes. */
 import { z } from 'zod'
 import { type TariffTimeline, tariffFigures } from '#shared/calculator/tariff/tariff-figures.ts'
-import { day } from '#shared/contract/platform/common.ts'
+import { daySchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 
 const figures = z.object(
@@ -14,9 +14,9 @@ const figures = z.object(
 ) as z.ZodType as z.ZodType<TariffTimeline['changes'][number]['figures']>
 
 /** The first change names every figure, the others only what is new. */
-export const tariffTimeline = z.object({
+export const tariffTimelineSchema = z.object({
   revision: z.number().int().min(0),
-  changes: z.array(z.object({ validFrom: day, figures })).min(1),
+  changes: z.array(z.object({ validFrom: daySchema, figures })).min(1),
 }) satisfies z.ZodType<TariffTimeline>
 
 export const readTariffTimeline = endpoint({
@@ -24,5 +24,5 @@ export const readTariffTimeline = endpoint({
   path: '/api/tariff/timeline',
   access: 'tables.read',
   summary: 'Reads the timeline of the tariff in the form that the calculator takes',
-  responses: { 200: tariffTimeline },
+  responses: { 200: tariffTimelineSchema },
 })

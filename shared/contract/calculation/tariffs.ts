@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { tariffField, tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 import { cellKey, firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
 import {
-  day,
-  idParams,
-  id as idShape,
+  daySchema,
+  idParamsSchema,
+  idSchema as idShape,
   lineSchema,
   linesSchema,
-  timestamp,
-  version,
+  timestampSchema,
+  versionSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { priceImpact } from './reference-lots.ts'
+import { priceImpactSchema } from './reference-lots.ts'
 
 const field = z.enum(tariffFieldIds, 'Такой ставки калькулятор не знает')
 const revision = z.number().int().min(0)
@@ -38,7 +38,7 @@ const link = z.union(
 const cellInput = z
   .strictObject({
     field,
-    validFrom: day.refine(value => value >= firstTariffDate, `Не раньше ${firstTariffDate}`),
+    validFrom: daySchema.refine(value => value >= firstTariffDate, `Не раньше ${firstTariffDate}`),
     /** Null takes the office's figure back: what the program knows, or the figure before it, holds again. */
     value: lineSchema(1, 40, 'Значение').nullable(),
     /** The law and its article. */
@@ -65,7 +65,7 @@ const cells = z
     'Одна ставка названа дважды на один и тот же день',
   )
 
-export const tariffChangeInput = z.strictObject({
+export const tariffChangeInputSchema = z.strictObject({
   cells,
   /** Why; required for a day that has come, since quotes of that day change. */
   reason: linesSchema(500, 'Причина'),
@@ -79,7 +79,7 @@ export const tariffChangeInput = z.strictObject({
 
 const cell = z.object({
   field,
-  validFrom: day,
+  validFrom: daySchema,
   value: z.string().nullable(),
   law: z.string(),
   link: z.string(),
@@ -89,7 +89,7 @@ const cell = z.object({
 })
 export type TariffChangeCell = z.infer<typeof cell>
 
-export const tariffChange = z.object({
+export const tariffChangeSchema = z.object({
   id: idShape,
   /** `draft` is an announcement, `waiting` wants a second person, `applied` has a revision. */
   state: z.enum(['draft', 'waiting', 'applied']),
@@ -100,18 +100,18 @@ export const tariffChange = z.object({
   reason: z.string(),
   author: z.object({ id: idShape, name: z.string() }).nullable(),
   confirmedBy: z.string().nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  version,
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  version: versionSchema,
 })
-export type TariffChangeRecord = z.infer<typeof tariffChange>
+export type TariffChangeRecord = z.infer<typeof tariffChangeSchema>
 
 const builtIn = z.object({ value: z.string(), law: z.string() })
 
 /** A figure of the timeline as it counts. */
-export const tariffEntry = z.object({
+export const tariffEntrySchema = z.object({
   field,
-  validFrom: day,
+  validFrom: daySchema,
   value: z.string(),
   law: z.string(),
   link: z.string(),
@@ -120,35 +120,35 @@ export const tariffEntry = z.object({
   /** The change that it came with; null for what the program knows. */
   revision: revision.nullable(),
   by: z.string().nullable(),
-  at: timestamp.nullable(),
+  at: timestampSchema.nullable(),
   /** Value of the program itself for that day, under the office's figure. */
   builtIn: builtIn.nullable(),
   /** The program has learnt of that day after the office had entered it, and says something else: to be decided. */
   asks: z.boolean(),
 })
-export type TariffEntry = z.infer<typeof tariffEntry>
+export type TariffEntry = z.infer<typeof tariffEntrySchema>
 
-export const tariffState = z.object({
+export const tariffStateSchema = z.object({
   /** Today in Kyiv. */
-  today: day,
+  today: daySchema,
   revision,
   /** In the order of days and figures. */
-  entries: z.array(tariffEntry),
+  entries: z.array(tariffEntrySchema),
   /** Drafts and what waits for a second person. */
-  open: z.array(tariffChange),
+  open: z.array(tariffChangeSchema),
   /** Changes of the office that count, newest first, at most 200. */
-  applied: z.array(tariffChange),
+  applied: z.array(tariffChangeSchema),
   /** A second person confirms. */
   secondPerson: z.boolean(),
 })
-export type TariffState = z.infer<typeof tariffState>
+export type TariffState = z.infer<typeof tariffStateSchema>
 
 export const readTariff = endpoint({
   method: 'GET',
   path: '/api/tariff',
   access: 'tables.read',
   summary: 'Reads the timeline of the tariff, who entered what, and the changes that are still open',
-  responses: { 200: tariffState },
+  responses: { 200: tariffStateSchema },
 })
 
 export const readTariffImpact = endpoint({
@@ -158,7 +158,7 @@ export const readTariffImpact = endpoint({
   summary:
     'Prices the reference lots by the tariff and by a change of it, on each of its days; stores nothing',
   body: z.strictObject({ cells }),
-  responses: { 200: z.object({ days: z.array(priceImpact) }) },
+  responses: { 200: z.object({ days: z.array(priceImpactSchema) }) },
 })
 
 const impactQuery = z.strictObject({ impact: z.literal('check').optional() })
@@ -170,8 +170,8 @@ export const createTariffChange = endpoint({
   summary:
     'Puts figures into the timeline, or keeps them as a draft, or asks a second person to confirm them',
   query: impactQuery,
-  body: tariffChangeInput,
-  responses: { 201: tariffChange },
+  body: tariffChangeInputSchema,
+  responses: { 201: tariffChangeSchema },
   problems: [409],
 })
 
@@ -180,10 +180,10 @@ export const updateTariffChange = endpoint({
   path: '/api/tariff/change/:id',
   access: 'tables.write',
   summary: 'Changes a draft or a change that waits; one that is applied is corrected by another',
-  params: idParams,
+  params: idParamsSchema,
   query: impactQuery,
-  body: tariffChangeInput,
-  responses: { 200: tariffChange },
+  body: tariffChangeInputSchema,
+  responses: { 200: tariffChangeSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -194,7 +194,7 @@ export const confirmTariffChange = endpoint({
   access: 'tables.write',
   summary:
     'Confirms a change that waits, as a second person; a draft is put into the timeline or begins to wait; 409 when its figures have changed since',
-  params: idParams,
+  params: idParamsSchema,
   query: z.strictObject({
     ...impactQuery.shape,
     /** The person has seen that typical lots change by more than the threshold. */
@@ -206,7 +206,7 @@ export const confirmTariffChange = endpoint({
       .transform(Number)
       .optional(),
   }),
-  responses: { 200: tariffChange },
+  responses: { 200: tariffChangeSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -217,7 +217,7 @@ export const removeTariffChange = endpoint({
   access: 'tables.write',
   summary:
     'Throws a draft or a change that waits into the bin; an applied one is taken back by another change',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 204: null },
   problems: [404, 409],
   ifMatch: true,

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
 import { priceCurrencies, routes } from '#shared/calculator/quote-input.ts'
-import { statement, storedInput } from '#shared/contract/calculation/quotes.ts'
-import { ratePoint, rates } from '#shared/contract/calculation/rates.ts'
-import { cell, column } from '#shared/contract/calculation/tables.ts'
-import { tariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
-import { day } from '#shared/contract/platform/common.ts'
+import { statementSchema, storedInputSchema } from '#shared/contract/calculation/quotes.ts'
+import { ratePointSchema, ratesSchema } from '#shared/contract/calculation/rates.ts'
+import { cellSchema, columnSchema } from '#shared/contract/calculation/tables.ts'
+import { tariffTimelineSchema } from '#shared/contract/calculation/tariff-timeline.ts'
+import { daySchema } from '#shared/contract/platform/common.ts'
 
 import { sectioned } from './shown-sections.ts'
 
@@ -23,7 +23,7 @@ const budgetResult = z.union([
   z.object({ problem: z.string() }),
 ]) satisfies z.ZodType<BudgetSolution>
 
-export const calculatorPage = z.object({
+export const calculatorPageSchema = z.object({
   kind: z.literal('calculator'),
   /** Its heading where no section has one. */
   title: z.string(),
@@ -31,9 +31,9 @@ export const calculatorPage = z.object({
   /** The form as it was filled in: names of the query string and their values. */
   fields: z.record(z.string(), z.string()),
   /** The statement for these fields; null when something has to be filled in first. */
-  statement: statement.nullable(),
+  statement: statementSchema.nullable(),
   /** Input of the statement: without a chosen day it has one only for a forecast. */
-  input: storedInput.nullable(),
+  input: storedInputSchema.nullable(),
   problems: z.record(z.string(), z.string()),
   /** Says that prices or tables are the example's; empty once they are the office's own. */
   exampleNotice: z.string(),
@@ -46,16 +46,22 @@ export const calculatorPage = z.object({
   }),
   services: z.array(z.object({ code: z.string(), title: z.string(), usd: z.string(), usual: z.boolean() })),
   /** The car to compare with, when the query names one that can be priced. */
-  beside: z.object({ fields: z.record(z.string(), z.string()), statement }).nullable(),
+  beside: z.object({ fields: z.record(z.string(), z.string()), statement: statementSchema }).nullable(),
   /** The stored rates of a month and of a year ago, and what this car would have cost by them. */
-  past: z.array(z.object({ ago: z.enum(['month', 'year']), rates, total: statement.shape.total.nullable() })),
+  past: z.array(
+    z.object({
+      ago: z.enum(['month', 'year']),
+      rates: ratesSchema,
+      total: statementSchema.shape.total.nullable(),
+    }),
+  ),
   /** Every day of the last thirty, and the last day of each month of the year. */
-  rateHistory: z.object({ month: z.array(ratePoint), year: z.array(ratePoint) }),
+  rateHistory: z.object({ month: z.array(ratePointSchema), year: z.array(ratePointSchema) }),
   /** A link that was made before the law, the tables or the prices changed: the page shows its figures, and here today's. */
   outdated: z
     .object({
-      madeOn: day,
-      total: statement.shape.total,
+      madeOn: daySchema,
+      total: statementSchema.shape.total,
       /** The lines that differ, UAH; null where one of the two has none. */
       lines: z.array(
         z.object({
@@ -68,7 +74,7 @@ export const calculatorPage = z.object({
         }),
       ),
       /** The first day of the current rules, for a link that was made by earlier ones. */
-      rulesSince: day.optional(),
+      rulesSince: daySchema.optional(),
     })
     .nullable(),
   /** The reverse question as it was asked, and its result. */
@@ -80,17 +86,17 @@ export const calculatorPage = z.object({
 })
 
 /** Data that the calculator's engine needs in the browser besides the form. */
-export const calculatorKit = z.object({
+export const calculatorKitSchema = z.object({
   /** Today in Kyiv: a page that a device has kept may be older. */
-  today: day,
-  rates: rates.nullable(),
-  tariff: tariffTimeline,
+  today: daySchema,
+  rates: ratesSchema.nullable(),
+  tariff: tariffTimelineSchema,
   tables: z.record(
     z.string(),
     z.object({
       version: z.number().int(),
-      columns: z.array(column),
-      data: z.array(z.record(z.string(), cell)),
+      columns: z.array(columnSchema),
+      data: z.array(z.record(z.string(), cellSchema)),
     }),
   ),
   /** The options that price a quote, by title. */
@@ -100,4 +106,4 @@ export const calculatorKit = z.object({
   /** Whole days from today until customs counts, by route, as far as the pages of the routes say; older servers say none. */
   daysToCustoms: z.partialRecord(z.enum(routes), z.number().int()).default({}),
 })
-export type CalculatorKit = z.infer<typeof calculatorKit>
+export type CalculatorKit = z.infer<typeof calculatorKitSchema>

@@ -1,15 +1,15 @@
 /** The pages of delivered cars. */
 import { z } from 'zod'
-import { day, pageSchema } from '#shared/contract/platform/common.ts'
-import { postSummary } from './posts.ts'
+import { daySchema, pageSchema } from '#shared/contract/platform/common.ts'
+import { postSummarySchema } from './posts.ts'
 
 /** A delivered car in a list, as a post is: its labels stand in place of categories. */
-export const carCard = postSummary
+export const carCardSchema = postSummarySchema
   .pick({ id: true, slug: true, title: true, description: true, categories: true })
   .extend({
-    ...postSummary.pick({ image: true, imageVariants: true, imageFocus: true }).shape,
+    ...postSummarySchema.pick({ image: true, imageVariants: true, imageFocus: true }).shape,
     /** When it was handed over. */
-    publishedAt: day,
+    publishedAt: daySchema,
     /** Its sum by the bills beside the agreed one, and the difference in words; none where sums are not shown. */
     cost: z.object({ total: z.string(), agreed: z.string(), compared: z.string() }).optional(),
     /** From the contract to the plates: in words, and between its stages. */
@@ -20,29 +20,29 @@ export const carCard = postSummary
     /** Comes with the program: the car is invented. */
     example: z.boolean(),
   })
-export type CarCard = z.infer<typeof carCard>
+export type CarCard = z.infer<typeof carCardSchema>
 
 const carChoice = z.object({ key: z.string(), title: z.string() })
-export const carsPage = z.object({
+export const carsPageSchema = z.object({
   kind: z.literal('cars'),
   title: z.string(),
-  cars: pageSchema(carCard),
+  cars: pageSchema(carCardSchema),
   /** Choices that narrow the list, each counted beside what is chosen of the other. */
   routes: z.array(carChoice),
   makes: z.array(carChoice),
   route: z.string(),
   make: z.string(),
 })
-export const carPage = z.object({
+export const carPageSchema = z.object({
   kind: z.literal('car'),
-  car: carCard,
+  car: carCardSchema,
   paragraphs: z.array(z.string()),
-  pictures: z.array(postSummary.pick({ image: true, imageVariants: true }).extend({ alt: z.string() })),
+  pictures: z.array(postSummarySchema.pick({ image: true, imageVariants: true }).extend({ alt: z.string() })),
   /** From the contract on; from the first stage where no contract is known. */
   days: z.string(),
   /** Day of the contract; null where the first stage is the beginning. */
-  start: day.nullable(),
-  stages: z.array(z.object({ name: z.string(), day, days: z.string() })),
+  start: daySchema.nullable(),
+  stages: z.array(z.object({ name: z.string(), day: daySchema, days: z.string() })),
   money: z
     .object({
       rows: z.array(z.object({ title: z.string(), agreed: z.string(), fact: z.string() })),
@@ -53,7 +53,7 @@ export const carPage = z.object({
     .nullable(),
   /** The calculator with the same car. */
   calculate: z.string(),
-  others: z.array(carCard),
+  others: z.array(carCardSchema),
   /** The page's own address, for the share links. */
   url: z.string(),
 })

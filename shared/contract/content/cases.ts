@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
-import { day, id, idParams, linesSchema, timestamp, version } from '#shared/contract/platform/common.ts'
+import {
+  daySchema,
+  idParamsSchema,
+  idSchema,
+  linesSchema,
+  timestampSchema,
+  versionSchema,
+} from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 
@@ -17,10 +24,10 @@ const groupSums = z.object({
 })
 
 /** Facts of the order behind a case, as of its first publication. */
-export const caseFacts = z.object({
+export const caseFactsSchema = z.object({
   /** From when its days are counted. */
-  start: day,
-  stages: z.array(z.object({ ru: z.string(), uk: z.string(), day })),
+  start: daySchema,
+  stages: z.array(z.object({ ru: z.string(), uk: z.string(), day: daySchema })),
   /**
    * Cost in the order's currency, which follows its bills; null before all of them have come, and while one is in
    * question.
@@ -37,15 +44,15 @@ export const caseFacts = z.object({
   /** Query of the calculator with the same car. */
   query: z.string(),
 })
-export type CaseFacts = z.infer<typeof caseFacts>
+export type CaseFacts = z.infer<typeof caseFactsSchema>
 
 /** The number of a file of the order or, where that has gone, the picture's own name. */
-export const pictureKey = z.string().regex(/^(?:[1-9]\d{0,14}|[0-9a-f]{64})$/, 'Картинка: такой нет')
+export const pictureKeySchema = z.string().regex(/^(?:[1-9]\d{0,14}|[0-9a-f]{64})$/, 'Картинка: такой нет')
 
-export const carCase = z.object({
-  id,
+export const carCaseSchema = z.object({
+  id: idSchema,
   /** It may have gone. */
-  order: id.nullable(),
+  order: idSchema.nullable(),
   slug: z.string(),
   route: z.enum(routes),
   make: z.string(),
@@ -66,17 +73,17 @@ export const carCase = z.object({
   /** All of its bills have come. */
   sumsKnown: z.boolean(),
   /** The customer's, and who has noted it. */
-  consent: z.object({ day, by: z.string() }),
+  consent: z.object({ day: daySchema, by: z.string() }),
   status: z.enum(caseStatuses),
-  publishedAt: timestamp.nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  version,
+  publishedAt: timestampSchema.nullable(),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  version: versionSchema,
 })
-export type CarCase = z.infer<typeof carCase>
+export type CarCase = z.infer<typeof carCaseSchema>
 
 /** Named fields change; the others stay. */
-export const caseInput = z
+export const caseInputSchema = z
   .strictObject({
     texts: z
       .strictObject({
@@ -85,13 +92,13 @@ export const caseInput = z
       })
       .partial(),
     pictures: z
-      .array(z.strictObject({ key: pictureKey, cleared: z.boolean('Проверена: да или нет') }))
+      .array(z.strictObject({ key: pictureKeySchema, cleared: z.boolean('Проверена: да или нет') }))
       .max(caseLimits.pictures, `Не больше ${caseLimits.pictures} картинок`)
       .refine(list => new Set(list.map(({ key }) => key)).size === list.length, 'Картинка выбрана дважды'),
     sums: z.boolean('Суммы: да или нет'),
   })
   .partial()
-export type CaseInput = z.infer<typeof caseInput>
+export type CaseInput = z.infer<typeof caseInputSchema>
 
 export const listCases = endpoint({
   method: 'GET',
@@ -100,9 +107,9 @@ export const listCases = endpoint({
   summary: 'Lists the delivered cars of the site, drafts among them, the newest first',
   query: z.strictObject({
     /** Number of one order. */
-    order: idParams.shape.id.optional(),
+    order: idParamsSchema.shape.id.optional(),
   }),
-  responses: { 200: z.array(carCase) },
+  responses: { 200: z.array(carCaseSchema) },
 })
 
 export const readCase = endpoint({
@@ -110,8 +117,8 @@ export const readCase = endpoint({
   path: '/api/case/:id',
   access: 'content.read',
   summary: 'Reads one delivered car of the site',
-  params: idParams,
-  responses: { 200: carCase },
+  params: idParamsSchema,
+  responses: { 200: carCaseSchema },
   problems: [404],
 })
 
@@ -121,9 +128,9 @@ export const createCase = endpoint({
   access: 'orders.write',
   summary:
     'Notes that the customer of a delivered order has agreed to be shown, and begins its page as a draft',
-  params: idParams,
-  body: z.strictObject({ consentDay: day }),
-  responses: { 201: carCase },
+  params: idParamsSchema,
+  body: z.strictObject({ consentDay: daySchema }),
+  responses: { 201: carCaseSchema },
   problems: [404, 409],
 })
 
@@ -132,9 +139,9 @@ export const updateCase = endpoint({
   path: '/api/case/:id',
   access: 'content.write',
   summary: 'Changes what is named of a delivered car; visitors see it at once where it is published',
-  params: idParams,
-  body: caseInput,
-  responses: { 200: carCase },
+  params: idParamsSchema,
+  body: caseInputSchema,
+  responses: { 200: carCaseSchema },
   problems: [404, 409, 410],
   ifMatch: true,
 })
@@ -144,9 +151,9 @@ export const publishCase = endpoint({
   path: '/api/case/:id/publish',
   access: 'content.write',
   summary: 'Shows a delivered car to visitors, with what its order says now; sums only by who may see them',
-  params: idParams,
+  params: idParamsSchema,
   body: z.strictObject({}),
-  responses: { 200: carCase },
+  responses: { 200: carCaseSchema },
   problems: [404, 409, 410],
   ifMatch: true,
 })
@@ -156,9 +163,9 @@ export const withdrawCase = endpoint({
   path: '/api/case/:id/withdraw',
   access: 'content.write',
   summary: 'Takes a delivered car and its pictures off the site; its address answers 410',
-  params: idParams,
+  params: idParamsSchema,
   body: z.strictObject({}),
-  responses: { 200: carCase },
+  responses: { 200: carCaseSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -168,7 +175,7 @@ export const removeCase = endpoint({
   path: '/api/case/:id',
   access: 'orders.write',
   summary: 'Removes a delivered car with its pictures for good, as when its customer takes the consent back',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 204: null },
   problems: [404, 409],
   ifMatch: true,

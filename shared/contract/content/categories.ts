@@ -1,31 +1,31 @@
 /** Categories of posts. */
 import { z } from 'zod'
 import {
-  id,
-  idParams,
+  idParamsSchema,
+  idSchema,
   langQuerySchema,
   lineSchema,
-  timestamp,
-  version,
+  timestampSchema,
+  versionSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 
-export const category = z.object({
-  id,
+export const categorySchema = z.object({
+  id: idSchema,
   title: z.string(),
   /** In the other languages, empty without one; for the office only. */
   titles: z.object({ uk: z.string() }).optional(),
   /** The Ukrainian title was saved beside an earlier Russian one; for the office only. */
   isOlder: z.boolean().optional(),
   postCount: z.number().int().min(0),
-  version,
-  createdAt: timestamp,
-  updatedAt: timestamp,
+  version: versionSchema,
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
 })
-export type Category = z.infer<typeof category>
+export type Category = z.infer<typeof categorySchema>
 
-export const categoryInput = z.strictObject({
+export const categoryInputSchema = z.strictObject({
   title: lineSchema(1, 120, 'Название'),
   /** In the other languages; those that are not sent stay, an empty one goes. */
   titles: z.strictObject({ uk: lineSchema(0, 120, 'Название на украинском') }).optional(),
@@ -37,15 +37,15 @@ export const listCategories = endpoint({
   access: 'public',
   summary: 'Lists the categories in alphabetical order with the number of their posts',
   query: langQuerySchema,
-  responses: { 200: z.array(category) },
+  responses: { 200: z.array(categorySchema) },
 })
 
 const plain = recordCalls({
   path: '/api/category',
   reads: 'public',
   writes: 'content.write',
-  record: category,
-  input: categoryInput,
+  record: categorySchema,
+  input: categoryInputSchema,
   says: {
     read: 'Reads one category',
     create: 'Creates a category; its title is unique without regard to case',
@@ -63,7 +63,7 @@ export const restoreCategory = endpoint({
   path: '/api/category/:id/restore',
   access: 'content.write',
   summary: 'Brings a category back from the bin, and marks its posts with it again',
-  params: idParams,
-  responses: { 200: category },
+  params: idParamsSchema,
+  responses: { 200: categorySchema },
   problems: [404, 409],
 })

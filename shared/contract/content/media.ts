@@ -1,28 +1,28 @@
 /** The bin of pictures, for thirty days; and whether the pictures here are this installation's at all. */
 import { z } from 'zod'
-import { pageNumber, pageSchema, timestamp } from '#shared/contract/platform/common.ts'
+import { pageNumberSchema, pageSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { pictureId } from './pictures.ts'
+import { pictureIdSchema } from './pictures.ts'
 
-export const binnedPicture = z.object({
+export const binnedPictureSchema = z.object({
   /** SHA-256 of the upload, hex. */
   hash: z.string(),
   /** Pixels. */
   width: z.number().int(),
   height: z.number().int(),
-  binnedAt: timestamp,
+  binnedAt: timestampSchema,
   /** When it goes for good. */
-  until: timestamp,
+  until: timestampSchema,
 })
-export type BinnedPicture = z.infer<typeof binnedPicture>
+export type BinnedPicture = z.infer<typeof binnedPictureSchema>
 
 export const listBinnedPictures = endpoint({
   method: 'GET',
   path: '/api/media/bin',
   access: 'content.read',
   summary: 'Lists the pictures in the bin, the newest first',
-  query: z.strictObject({ page: pageNumber.optional() }),
-  responses: { 200: pageSchema(binnedPicture) },
+  query: z.strictObject({ page: pageNumberSchema.optional() }),
+  responses: { 200: pageSchema(binnedPictureSchema) },
   problems: [404],
 })
 
@@ -31,7 +31,7 @@ export const readBinnedPicture = endpoint({
   path: '/api/media/bin/:hash',
   access: 'content.read',
   summary: 'The smallest file of a picture in the bin, to see which one it is',
-  params: z.strictObject({ hash: pictureId }),
+  params: z.strictObject({ hash: pictureIdSchema }),
   responses: { 200: 'bytes' },
   problems: [404, 410],
 })
@@ -41,7 +41,7 @@ export const restorePicture = endpoint({
   path: '/api/media/bin/:hash/restore',
   access: 'content.write',
   summary: 'Brings a picture back from the bin; it stays a day before the sweep looks at it again',
-  params: z.strictObject({ hash: pictureId }),
+  params: z.strictObject({ hash: pictureIdSchema }),
   responses: { 200: z.object({ image: z.string() }) },
   problems: [404, 410],
 })
@@ -49,11 +49,13 @@ export const restorePicture = endpoint({
 export const installationStates = ['whole', 'foreign-files', 'lost-database', 'unchecked'] as const
 
 /** Whose the files are, and what the sweep asks before it takes more pictures than it may by itself. */
-export const filesState = z.object({
+export const filesStateSchema = z.object({
   state: z.enum(installationStates),
-  question: z.object({ unused: z.number().int(), pictures: z.number().int(), askedAt: timestamp }).nullable(),
+  question: z
+    .object({ unused: z.number().int(), pictures: z.number().int(), askedAt: timestampSchema })
+    .nullable(),
 })
-export type FilesState = z.infer<typeof filesState>
+export type FilesState = z.infer<typeof filesStateSchema>
 
 const password = z.string('Пароль: ожидается текст').min(1, 'Пароль: заполните поле').max(128)
 
@@ -64,7 +66,7 @@ export const adoptFiles = endpoint({
   summary:
     'Declares that the pictures and backups here belong to this database; asks for the current password',
   body: z.strictObject({ currentPassword: password }),
-  responses: { 200: filesState },
+  responses: { 200: filesStateSchema },
 })
 
 export const decideSweep = endpoint({
@@ -73,6 +75,6 @@ export const decideSweep = endpoint({
   access: 'system.backup',
   summary: 'Allows or refuses the sweep that would take more pictures than it may by itself',
   body: z.strictObject({ allow: z.boolean() }),
-  responses: { 200: filesState },
+  responses: { 200: filesStateSchema },
   problems: [409],
 })

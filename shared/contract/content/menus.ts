@@ -1,6 +1,6 @@
 /** The menus of the site: header, columns of the footer, legal links. One document for each language. */
 import { z } from 'zod'
-import { lineSchema, timestamp, version } from '#shared/contract/platform/common.ts'
+import { lineSchema, timestampSchema, versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
@@ -32,16 +32,16 @@ const record = z
   .max(Number.MAX_SAFE_INTEGER)
 
 /** Where an entry leads. */
-export const menuTarget = z.discriminatedUnion('kind', [
+export const menuTargetSchema = z.discriminatedUnion('kind', [
   /** The page that the office has written, whatever its address is; pages of the program have none. */
   z.strictObject({ kind: z.literal('page'), path, id: record.optional() }),
   z.strictObject({ kind: z.literal('post'), id: record }),
   z.strictObject({ kind: z.literal('category'), id: record }),
   z.strictObject({ kind: z.literal('address'), url }),
 ])
-export type MenuTarget = z.infer<typeof menuTarget>
+export type MenuTarget = z.infer<typeof menuTargetSchema>
 
-const entry = z.strictObject({ label: lineSchema(1, menuLimits.label, 'Название'), target: menuTarget })
+const entry = z.strictObject({ label: lineSchema(1, menuLimits.label, 'Название'), target: menuTargetSchema })
 export type MenuEntry = z.infer<typeof entry>
 
 /** Entries of one list are told apart by their labels. */
@@ -62,26 +62,26 @@ const column = z.strictObject({
   entries: listOf(menuLimits.entries),
 })
 
-export const menuInput = z.strictObject({
+export const menuInputSchema = z.strictObject({
   header: listOf(menuLimits.header),
   footer: z.array(column).max(menuLimits.columns, `Не больше ${menuLimits.columns} столбцов`),
   legal: listOf(menuLimits.legal),
 })
-export type MenuInput = z.infer<typeof menuInput>
+export type MenuInput = z.infer<typeof menuInputSchema>
 
 /** `href` is the address with its language; null when the target is gone or not public: visitors do not see the entry. */
-const shownEntry = z.object({ label: z.string(), target: menuTarget, href: z.string().nullable() })
+const shownEntry = z.object({ label: z.string(), target: menuTargetSchema, href: z.string().nullable() })
 export type ShownMenuEntry = z.infer<typeof shownEntry>
 
-export const menu = z.object({
+export const menuSchema = z.object({
   lang,
   header: z.array(shownEntry),
   footer: z.array(z.object({ title: z.string(), entries: z.array(shownEntry) })),
   legal: z.array(shownEntry),
-  version,
-  updatedAt: timestamp,
+  version: versionSchema,
+  updatedAt: timestampSchema,
 })
-export type Menu = z.infer<typeof menu>
+export type Menu = z.infer<typeof menuSchema>
 
 const query = z.strictObject({ lang: lang.optional() })
 
@@ -91,7 +91,7 @@ export const readMenu = endpoint({
   access: 'public',
   summary: 'Reads the menus of the site; without a token only the entries that lead somewhere',
   query,
-  responses: { 200: menu },
+  responses: { 200: menuSchema },
 })
 
 export const updateMenu = endpoint({
@@ -100,8 +100,8 @@ export const updateMenu = endpoint({
   access: 'content.write',
   summary: 'Saves the menus of the site as a whole; visitors see them at once',
   query,
-  body: menuInput,
-  responses: { 200: menu },
+  body: menuInputSchema,
+  responses: { 200: menuSchema },
   problems: [409],
   ifMatch: 'required',
 })

@@ -1,14 +1,20 @@
 /** The library of pictures: what is stored, in words, where it stands, and the point that its crops keep to. */
 import { z } from 'zod'
-import { lineSchema, pageNumber, pageSchema, timestamp, version } from '#shared/contract/platform/common.ts'
+import {
+  lineSchema,
+  pageNumberSchema,
+  pageSchema,
+  timestampSchema,
+  versionSchema,
+} from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { imageVariant, pictureFile, postLimits } from './posts.ts'
+import { imageVariantSchema, pictureFile, postLimits } from './posts.ts'
 
 export const pictureLimits = { name: 200, alt: postLimits.imageAlt, pageSize: 24 } as const
 
 /** SHA-256 of the upload, hex: a picture with other bytes is another picture. */
-export const pictureId = z.string().regex(/^[0-9a-f]{64}$/, 'Ожидается хеш картинки')
-export const pictureParams = z.strictObject({ id: pictureId })
+export const pictureIdSchema = z.string().regex(/^[0-9a-f]{64}$/, 'Ожидается хеш картинки')
+export const pictureParamsSchema = z.strictObject({ id: pictureIdSchema })
 
 /** Alternative text of a picture, by language. */
 const alt = lineSchema(0, pictureLimits.alt, 'Описание картинки')
@@ -21,14 +27,14 @@ const percent = z
   .max(100, 'Точка внимания: от 0 до 100')
 
 /** The point that crops keep to, in percent from the left and from the top. */
-export const focus = z.strictObject({ x: percent, y: percent })
-export type Focus = z.infer<typeof focus>
+export const focusSchema = z.strictObject({ x: percent, y: percent })
+export type Focus = z.infer<typeof focusSchema>
 
 /** The kinds of records that show pictures. */
 export const usageKinds = ['post', 'site-page', 'option', 'case'] as const
 
 /** A record that shows the picture now. */
-export const picturePlace = z.object({
+export const picturePlaceSchema = z.object({
   kind: z.enum(usageKinds),
   /** The record's number. */
   ref: z.string(),
@@ -36,13 +42,13 @@ export const picturePlace = z.object({
   /** Where in the record. */
   part: z.enum(['cover', 'text', 'section', 'value']),
 })
-export type PicturePlace = z.infer<typeof picturePlace>
+export type PicturePlace = z.infer<typeof picturePlaceSchema>
 
-export const libraryPicture = z.object({
-  id: pictureId,
+export const libraryPictureSchema = z.object({
+  id: pictureIdSchema,
   /** Address of the fallback that every browser reads. */
   url: z.string(),
-  variants: z.array(imageVariant),
+  variants: z.array(imageVariantSchema),
   width: z.number().int(),
   height: z.number().int(),
   name: z.string(),
@@ -50,14 +56,14 @@ export const libraryPicture = z.object({
   focus: z.object({ x: z.number().int(), y: z.number().int() }),
   /** Somebody has put it into the library: it stays there unused. */
   stored: z.boolean(),
-  places: z.array(picturePlace),
+  places: z.array(picturePlaceSchema),
   /** Earlier versions of records show it, so that they can be restored with it. */
   inRevisions: z.boolean(),
-  version,
-  createdAt: timestamp,
-  updatedAt: timestamp,
+  version: versionSchema,
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
 })
-export type LibraryPicture = z.infer<typeof libraryPicture>
+export type LibraryPicture = z.infer<typeof libraryPictureSchema>
 
 /**
  * `unused`: in no place now. `noAlt`: without words. `untranslated`: described in Russian only. `past`: only in earlier
@@ -77,12 +83,12 @@ export const listPictures = endpoint({
   summary:
     'Lists the pictures, in the order of `sort`, by name, words and the titles of the records that show them',
   query: z.strictObject({
-    page: pageNumber.optional(),
+    page: pageNumberSchema.optional(),
     q: z.string().normalize('NFC').trim().max(200).optional(),
     show: z.enum(pictureFilters).optional(),
     sort: z.enum(pictureSorts).optional(),
   }),
-  responses: { 200: pageSchema(libraryPicture) },
+  responses: { 200: pageSchema(libraryPictureSchema) },
   problems: [404],
 })
 
@@ -93,7 +99,7 @@ export const readPicture = endpoint({
   summary:
     'Reads a picture with every place that shows it; its first twelve letters, which the log held before, are enough',
   params: z.strictObject({ id: z.string().regex(/^[0-9a-f]{12,64}$/, 'Ожидается хеш картинки') }),
-  responses: { 200: libraryPicture },
+  responses: { 200: libraryPictureSchema },
   problems: [404],
 })
 
@@ -106,14 +112,14 @@ export const storeInLibrary = endpoint({
   bodyKind: 'multipart',
   body: z.strictObject({}),
   files: { image: pictureFile },
-  responses: { 201: libraryPicture },
+  responses: { 201: libraryPictureSchema },
   problems: [413, 415],
 })
 
-export const pictureInput = z.strictObject({
+export const pictureInputSchema = z.strictObject({
   name: lineSchema(0, pictureLimits.name, 'Название'),
   alts,
-  focus,
+  focus: focusSchema,
 })
 
 export const updatePicture = endpoint({
@@ -121,9 +127,9 @@ export const updatePicture = endpoint({
   path: '/api/media/:id',
   access: 'content.write',
   summary: 'Changes name, words and focal point of a picture; it is in the library from then on',
-  params: pictureParams,
-  body: pictureInput,
-  responses: { 200: libraryPicture },
+  params: pictureParamsSchema,
+  body: pictureInputSchema,
+  responses: { 200: libraryPictureSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -134,11 +140,11 @@ export const replacePicture = endpoint({
   access: 'content.write',
   summary:
     'Puts another file into every place that shows the picture, under an address of its own; earlier versions of the records keep the old one',
-  params: pictureParams,
+  params: pictureParamsSchema,
   bodyKind: 'multipart',
   body: z.strictObject({}),
   files: { image: pictureFile },
-  responses: { 200: libraryPicture },
+  responses: { 200: libraryPictureSchema },
   problems: [404, 409, 413, 415],
   ifMatch: true,
 })
@@ -149,7 +155,7 @@ export const removePicture = endpoint({
   access: 'content.write',
   summary:
     'Moves a picture into the bin; one that is shown only when `places` confirms how many places lose it',
-  params: pictureParams,
+  params: pictureParamsSchema,
   query: z.strictObject({
     /** How many places the person has seen and agreed to empty. */
     places: z

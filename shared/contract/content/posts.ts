@@ -4,14 +4,14 @@
  */
 import { z } from 'zod'
 import {
-  id,
-  idParams,
+  idParamsSchema,
+  idSchema,
   langQuerySchema,
   lineSchema,
-  pageNumber,
+  pageNumberSchema,
   pageSchema,
-  timestamp,
-  version,
+  timestampSchema,
+  versionSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText, expectsText, label, tooLong } from '#shared/contract/platform/schema-texts.ts'
@@ -19,8 +19,8 @@ import { languages } from '#shared/domain/site/languages.ts'
 import { richTextSize } from '#shared/domain/text/rich-text-size.ts'
 
 export const postStatuses = ['draft', 'scheduled', 'published'] as const
-export const postStatus = z.enum(postStatuses, errorText('postStatus'))
-export type PostStatus = z.infer<typeof postStatus>
+export const postStatusSchema = z.enum(postStatuses, errorText('postStatus'))
+export type PostStatus = z.infer<typeof postStatusSchema>
 
 export const postLimits = {
   title: 200,
@@ -56,48 +56,48 @@ export const postTextFields = Object.keys(postTextLabels) as PostTextField[]
 export const forPostTexts = <T>(make: (name: PostTextField) => T): Record<PostTextField, T> =>
   Object.fromEntries(postTextFields.map(name => [name, make(name)])) as Record<PostTextField, T>
 
-export const imageVariant = z.object({
+export const imageVariantSchema = z.object({
   url: z.string(),
   type: z.string(),
   width: z.number().int(),
   height: z.number().int(),
 })
-export type ImageVariant = z.infer<typeof imageVariant>
+export type ImageVariant = z.infer<typeof imageVariantSchema>
 
 /** How far the translation of a post is; null when there is none. For the office only. */
-export const translationState = z.object({
+export const translationStateSchema = z.object({
   lang: z.enum(languages),
-  status: postStatus,
+  status: postStatusSchema,
   isOlder: z.boolean(),
 })
-export type TranslationState = z.infer<typeof translationState>
+export type TranslationState = z.infer<typeof translationStateSchema>
 
 /** A post as lists carry it: everything but the text. */
-export const postSummary = z.object({
-  id,
+export const postSummarySchema = z.object({
+  id: idSchema,
   ...forPostTexts(() => z.string()),
   slug: z.string(),
-  categories: z.array(z.object({ id, title: z.string() })),
+  categories: z.array(z.object({ id: idSchema, title: z.string() })),
   order: z.number().int(),
   image: z.string().nullable(),
-  imageVariants: z.array(imageVariant),
+  imageVariants: z.array(imageVariantSchema),
   /** The point that crops keep to, in tens of percent from the left and the top: `30 70`; absent for the middle. */
   imageFocus: z.string().optional(),
-  status: postStatus,
-  publishedAt: timestamp.nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  version,
-  translation: translationState.nullable().optional(),
+  status: postStatusSchema,
+  publishedAt: timestampSchema.nullable(),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  version: versionSchema,
+  translation: translationStateSchema.nullable().optional(),
 })
-export type PostSummary = z.infer<typeof postSummary>
+export type PostSummary = z.infer<typeof postSummarySchema>
 
-export const post = postSummary.extend({
+export const postSchema = postSummarySchema.extend({
   text: z.string(),
   /** Version of the original that a translation was last saved beside; for the office. */
-  sourceVersion: version.optional(),
+  sourceVersion: versionSchema.optional(),
 })
-export type Post = z.infer<typeof post>
+export type Post = z.infer<typeof postSchema>
 
 /** `categories` arrives as a JSON array, a comma list or a repeated field. */
 const categoryIds = z.union([z.string(), z.array(z.string())]).transform((value, context) => {
@@ -136,8 +136,8 @@ const fields = {
   text,
   /** A picture of the library in place of a file. */
   picture: z.string().regex(/^(?:[0-9a-f]{64})?$/, 'Картинка: ожидается её хеш'),
-  status: postStatus,
-  publishedAt: timestamp,
+  status: postStatusSchema,
+  publishedAt: timestampSchema,
   /** Version of the original that the translation follows from now on. */
   sourceVersion: z
     .string()
@@ -156,7 +156,7 @@ export const shownBySearch = { title: 60, description: 160 } as const
  * Multipart: every value is text. A post without `status` is published at once (the seed has no drafts) and needs a
  * picture and a title; a draft may lack both.
  */
-export const postChange = z.strictObject(fields).partial()
+export const postChangeSchema = z.strictObject(fields).partial()
 
 export const pictureFile = {
   required: true,
@@ -164,7 +164,7 @@ export const pictureFile = {
   description: 'JPEG, PNG, WebP, AVIF or GIF by content; at most 10 MiB and 50 megapixels',
 } as const
 
-const postList = z.array(postSummary)
+const postList = z.array(postSummarySchema)
 
 export const listPosts = endpoint({
   method: 'GET',
@@ -175,8 +175,8 @@ export const listPosts = endpoint({
   responses: { 200: postList },
 })
 
-export const pageOfPosts = pageSchema(postSummary)
-export type PageOfPosts = z.infer<typeof pageOfPosts>
+export const pageOfPostsSchema = pageSchema(postSummarySchema)
+export type PageOfPosts = z.infer<typeof pageOfPostsSchema>
 
 /** Orders of a page of posts; all but the first, that of the site, are the office's. */
 export const postSorts = [
@@ -199,16 +199,16 @@ export const listPostPage = endpoint({
   access: 'public',
   summary:
     'Reads one page of posts, 12 a page, by category and by full text; status, sort and flaw for admins',
-  params: z.strictObject({ page: pageNumber }),
+  params: z.strictObject({ page: pageNumberSchema }),
   query: z.strictObject({
     category: z.string().max(20).optional(),
     q: z.string().normalize('NFC').trim().max(200).optional(),
-    status: postStatus.optional(),
+    status: postStatusSchema.optional(),
     sort: z.enum(postSorts).optional(),
     flaw: z.enum(postFlaws).optional(),
     lang: langQuerySchema.shape.lang,
   }),
-  responses: { 200: pageOfPosts },
+  responses: { 200: pageOfPostsSchema },
   problems: [404],
 })
 
@@ -217,7 +217,7 @@ export const listCategoryPosts = endpoint({
   path: '/api/post/category/:id',
   access: 'public',
   summary: 'Lists the newest 500 posts of a category',
-  params: idParams,
+  params: idParamsSchema,
   query: langQuerySchema,
   responses: { 200: postList },
   problems: [404],
@@ -230,7 +230,7 @@ export const readPostBySlug = endpoint({
   summary: 'Reads one post by its address; an old address returns the post under its present one',
   params: z.strictObject({ slug: z.string().max(200) }),
   query: langQuerySchema,
-  responses: { 200: post },
+  responses: { 200: postSchema },
   problems: [404],
 })
 
@@ -239,9 +239,9 @@ export const readPost = endpoint({
   path: '/api/post/:id',
   access: 'public',
   summary: 'Reads one post; without a token a draft is not found',
-  params: idParams,
+  params: idParamsSchema,
   query: langQuerySchema,
-  responses: { 200: post },
+  responses: { 200: postSchema },
   problems: [404],
 })
 
@@ -252,9 +252,9 @@ export const createPost = endpoint({
   summary:
     'Creates a post with its picture: a file, or one of the library; a draft with whatever there is of it',
   bodyKind: 'multipart',
-  body: postChange,
+  body: postChangeSchema,
   files: { image: { ...pictureFile, required: false } },
-  responses: { 201: post },
+  responses: { 201: postSchema },
   problems: [409, 413, 415],
 })
 
@@ -264,13 +264,13 @@ export const updatePost = endpoint({
   access: 'content.write',
   summary:
     'Changes the fields that are sent and keeps the others, the picture among them; in another language the translation, which the first call makes',
-  params: idParams,
+  params: idParamsSchema,
   /** `autosave`: nobody has pressed save, so that the draft's state replaces the one before of the same sitting. */
   query: langQuerySchema.extend({ autosave: z.literal('1').optional() }),
   bodyKind: 'multipart',
-  body: postChange,
+  body: postChangeSchema,
   files: { image: { ...pictureFile, required: false } },
-  responses: { 200: post },
+  responses: { 200: postSchema },
   problems: [404, 409, 413, 415],
   ifMatch: true,
 })
@@ -280,7 +280,7 @@ export const removePost = endpoint({
   path: '/api/post/:id',
   access: 'content.write',
   summary: 'Removes a post; its picture goes when nothing else uses it',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 204: null },
   problems: [404, 409],
   ifMatch: true,
@@ -290,16 +290,16 @@ export const removePost = endpoint({
 export const chosenPicture = '/images/placeholder.svg#chosen'
 
 /** A post as it stands in the editor, complete or not. */
-export const postDraft = z.strictObject({
+export const postDraftSchema = z.strictObject({
   /** Number of a post that has been saved. */
-  id: id.optional(),
+  id: idSchema.optional(),
   title: fields.title,
-  categories: z.array(id).max(100),
+  categories: z.array(idSchema).max(100),
   text,
   description: fields.description,
   imageAlt: fields.imageAlt,
   /** Null for one without a date, which then bears the present one. */
-  publishedAt: timestamp.nullable(),
+  publishedAt: timestampSchema.nullable(),
   /** The picture that the saved post has, or `chosenPicture` in its place. */
   picture: z.enum(['stored', 'chosen']),
   /** A picture of the library in place of the stored one. */
@@ -307,7 +307,7 @@ export const postDraft = z.strictObject({
   /** Language of the text; Russian without it. */
   lang: langQuerySchema.shape.lang,
 })
-export type PostDraft = z.infer<typeof postDraft>
+export type PostDraft = z.infer<typeof postDraftSchema>
 
 export const previewPost = endpoint({
   method: 'POST',
@@ -315,28 +315,28 @@ export const previewPost = endpoint({
   access: 'content.read',
   summary:
     'Renders a post as its page, saved or not, and stores nothing; the document runs no script and leads nowhere',
-  body: postDraft,
+  body: postDraftSchema,
   responses: { 200: 'bytes' },
   problems: [404, 413],
 })
 
-export const revision = z.object({
-  version,
+export const revisionSchema = z.object({
+  version: versionSchema,
   author: z.string().nullable(),
-  createdAt: timestamp,
+  createdAt: timestampSchema,
 })
-export type Revision = z.infer<typeof revision>
+export type Revision = z.infer<typeof revisionSchema>
 
-const revisionParams = z.strictObject({ id: idParams.shape.id, version: idParams.shape.id })
+const revisionParams = z.strictObject({ id: idParamsSchema.shape.id, version: idParamsSchema.shape.id })
 
 export const listRevisions = endpoint({
   method: 'GET',
   path: '/api/post/:id/revisions',
   access: 'content.read',
   summary: 'Lists the kept revisions of a post, newest first',
-  params: idParams,
+  params: idParamsSchema,
   query: langQuerySchema,
-  responses: { 200: z.array(revision) },
+  responses: { 200: z.array(revisionSchema) },
   problems: [404],
 })
 
@@ -347,7 +347,7 @@ export const readRevision = endpoint({
   summary: 'Reads a post as it was at a revision',
   params: revisionParams,
   query: langQuerySchema,
-  responses: { 200: post },
+  responses: { 200: postSchema },
   problems: [404],
 })
 
@@ -359,13 +359,13 @@ export const restoreRevision = endpoint({
     'Makes an old revision the present one, with its state and date of publication when `publication` asks for them; the present one stays as a revision',
   params: revisionParams,
   query: langQuerySchema.extend({ publication: z.literal('1').optional() }),
-  responses: { 200: post },
+  responses: { 200: postSchema },
   problems: [404, 409],
   ifMatch: true,
 })
 
 /** A picture inside a post's text. */
-export const uploadedPicture = z.object({
+export const uploadedPictureSchema = z.object({
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
@@ -379,6 +379,6 @@ export const uploadPicture = endpoint({
   bodyKind: 'multipart',
   body: z.strictObject({}),
   files: { image: pictureFile },
-  responses: { 201: uploadedPicture },
+  responses: { 201: uploadedPictureSchema },
   problems: [413, 415],
 })

@@ -1,20 +1,20 @@
 /** Data of a public page: the server fills it, the site renders it, and the browser asks for it when it moves on. */
 import { z } from 'zod'
-import { statement, storedInput } from '#shared/contract/calculation/quotes.ts'
-import { rates } from '#shared/contract/calculation/rates.ts'
-import { day, timestamp } from '#shared/contract/platform/common.ts'
+import { statementSchema, storedInputSchema } from '#shared/contract/calculation/quotes.ts'
+import { ratesSchema } from '#shared/contract/calculation/rates.ts'
+import { daySchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
-import { orderPage } from '#shared/contract/work/order-page.ts'
+import { orderPageSchema } from '#shared/contract/work/order-page.ts'
 import { replyWays } from '#shared/contract/work/request-forms.ts'
 import { siteTexts } from '#shared/domain/calculation/translated-options.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { blockKinds } from '#shared/domain/text/post-blocks.ts'
 import { pageThemes } from '#shared/sections/looks.ts'
-import { calculatorKit, calculatorPage } from './calculator-page.ts'
-import { carPage, carsPage } from './case-pages.ts'
-import { category } from './categories.ts'
-import { pageOfPosts, post, postSummary } from './posts.ts'
+import { calculatorKitSchema, calculatorPageSchema } from './calculator-page.ts'
+import { carPageSchema, carsPageSchema } from './case-pages.ts'
+import { categorySchema } from './categories.ts'
+import { pageOfPostsSchema, postSchema, postSummarySchema } from './posts.ts'
 import { sectioned } from './shown-sections.ts'
 
 const language = z.enum(languages)
@@ -29,7 +29,7 @@ const siteMenu = z.object({
 })
 
 /** Data of every page, from the options, so that the office changes it without us. */
-export const siteInfo = z.object({
+export const siteInfoSchema = z.object({
   lang: language,
   /** Prefix of the paths of this language: empty, or `/uk`. */
   prefix: z.string(),
@@ -59,16 +59,16 @@ export const siteInfo = z.object({
   sendsMail: z.literal(false).optional(),
   /** The style sheet of the firm's own logo and colour, and that logo; absent while neither is chosen. */
   look: z.object({ href: z.string(), logo: z.string().nullable(), accent: z.string().nullish() }).optional(),
-  rates: rates.nullable(),
+  rates: ratesSchema.nullable(),
   /** Today in Kyiv, `YYYY-MM-DD`. */
   today: z.string(),
   /** The build that made the page; a page of another build is loaded anew. */
   build: z.string(),
 })
-export type SiteInfo = z.infer<typeof siteInfo>
+export type SiteInfo = z.infer<typeof siteInfoSchema>
 
 /** Contents of the document's head. Addresses are absolute. */
-export const pageHead = z.object({
+export const pageHeadSchema = z.object({
   title: z.string(),
   description: z.string(),
   keywords: z.string(),
@@ -84,7 +84,7 @@ export const pageHead = z.object({
   /** The same page in the other language for whoever changes over, or the nearest one that there is. */
   counterpart: z.object({ lang: language, path: z.string(), exact: z.boolean() }),
 })
-export type PageHead = z.infer<typeof pageHead>
+export type PageHead = z.infer<typeof pageHeadSchema>
 
 /** A sentence above the rest: why somebody stands here and not where they wanted to go. */
 const notice = z.string().nullable()
@@ -102,10 +102,10 @@ const showcasePage = z.object({ kind: z.literal('showcase'), ...sitePage })
 
 const blogPage = z.object({
   kind: z.literal('blog'),
-  posts: pageOfPosts,
+  posts: pageOfPostsSchema,
   /** Pages of the site that a search has found besides; the same on each page of its posts. */
   pages: z.array(z.object({ path: z.string(), title: z.string(), text: z.string() })),
-  categories: z.array(category.pick({ id: true, title: true, postCount: true })),
+  categories: z.array(categorySchema.pick({ id: true, title: true, postCount: true })),
   category: z.number().int().nullable(),
   q: z.string(),
   notice,
@@ -124,11 +124,11 @@ export type ShownBlock = z.infer<typeof postBlock>
 
 const postPage = z.object({
   kind: z.literal('post'),
-  post,
+  post: postSchema,
   /** In the order in which they stand in the text. */
   blocks: z.array(postBlock),
   contents: z.array(z.object({ id: z.string(), title: z.string(), level: z.number().int() })),
-  related: z.array(postSummary),
+  related: z.array(postSummarySchema),
   /** Minutes of reading; absent in the cached pages of an older version. */
   minutes: z.number().int().optional(),
   /** The page's own address, for the share links. */
@@ -146,9 +146,9 @@ const formPage = z.object({
   about: z
     .object({
       fields: z.record(z.string(), z.string()),
-      input: storedInput,
+      input: storedInputSchema,
       title: z.string(),
-      total: statement.shape.total,
+      total: statementSchema.shape.total,
       /** The page of the calculation with these figures. */
       link: z.string(),
     })
@@ -160,7 +160,7 @@ const thanksPage = z.object({
   /** Number of the request; null where the address does not have it. */
   number: z.string().nullable(),
   /** When it was taken in. */
-  at: timestamp.nullable(),
+  at: timestampSchema.nullable(),
   reply: z.enum(replyWays).nullable(),
   /** The calculation that went along, as the form has it. */
   fields: z.record(z.string(), z.string()).nullable(),
@@ -177,27 +177,31 @@ const errorPage = z.object({
   elsewhere: z.object({ path: z.string(), text: z.string() }).optional(),
 })
 const offlinePage = z.object({ kind: z.literal('offline') })
-export const pageContent = z.discriminatedUnion('kind', [
+export const pageContentSchema = z.discriminatedUnion('kind', [
   plainSitePage,
   showcasePage,
   blogPage,
   postPage,
-  calculatorPage,
+  calculatorPageSchema,
   formPage,
   thanksPage,
   errorPage,
   offlinePage,
-  orderPage,
-  carsPage,
-  carPage,
+  orderPageSchema,
+  carsPageSchema,
+  carPageSchema,
 ])
-export type PageContent = z.infer<typeof pageContent>
+export type PageContent = z.infer<typeof pageContentSchema>
 export type PageKind = PageContent['kind']
 /** The content of one kind of page. */
 export type PageOf<K extends PageKind> = Extract<PageContent, { kind: K }>
 
-export const pageData = z.object({ site: siteInfo, head: pageHead, page: pageContent })
-export type PageData = z.infer<typeof pageData>
+export const pageDataSchema = z.object({
+  site: siteInfoSchema,
+  head: pageHeadSchema,
+  page: pageContentSchema,
+})
+export type PageData = z.infer<typeof pageDataSchema>
 
 /** Interface of the built site for the server: the body's HTML of a page, and which source files it needs. */
 export interface SiteEntry {
@@ -219,7 +223,7 @@ export const readPage = endpoint({
       .max(2000)
       .regex(/^\/(?![/\\])/, errorText('ownPath')),
   }),
-  responses: { 200: pageData },
+  responses: { 200: pageDataSchema },
   problems: [404, 410],
 })
 
@@ -229,6 +233,6 @@ export const readCalculatorKit = endpoint({
   access: 'public',
   summary: 'Reads tables, options and rates in one response, so that a page can price quotes by itself',
   // The tables in force on another day than today.
-  query: z.strictObject({ date: day.optional() }),
-  responses: { 200: calculatorKit },
+  query: z.strictObject({ date: daySchema.optional() }),
+  responses: { 200: calculatorKitSchema },
 })

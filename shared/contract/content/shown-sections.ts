@@ -1,17 +1,17 @@
 /** Words of a page's sections, as visitors read them. */
 import { z } from 'zod'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
-import { statement, storedInput } from '#shared/contract/calculation/quotes.ts'
-import { day } from '#shared/contract/platform/common.ts'
-import { carCard } from './case-pages.ts'
-import { imageVariant, postSummary } from './posts.ts'
+import { statementSchema, storedInputSchema } from '#shared/contract/calculation/quotes.ts'
+import { daySchema } from '#shared/contract/platform/common.ts'
+import { carCardSchema } from './case-pages.ts'
+import { imageVariantSchema, postSummarySchema } from './posts.ts'
 import { type KnownSection, sectionKinds } from './site-sections.ts'
 
 export const regions = ['usa', 'eu', 'georgia'] as const
 export type Region = (typeof regions)[number]
 
 /** An example from the live engine and tables; null while there are no rates or tables. */
-const example = z.object({ input: storedInput, statement }).nullable()
+const example = z.object({ input: storedInputSchema, statement: statementSchema }).nullable()
 export type Example = z.infer<typeof example>
 
 /** Data of a page's sections besides their own words, under the id of the section or the name of the thing. */
@@ -21,11 +21,11 @@ const sectionData = z.object({
   examples: z.record(z.string(), example),
   /** Says of the figures of a section that prices or tables of the example are in them. */
   notices: z.record(z.string(), z.string()).optional(),
-  posts: z.record(z.string(), z.array(postSummary)),
+  posts: z.record(z.string(), z.array(postSummarySchema)),
   /** The newest delivered cars, for a section that names none of its own. */
-  cars: z.record(z.string(), z.array(carCard)).optional(),
+  cars: z.record(z.string(), z.array(carCardSchema)).optional(),
   /** The forms of a picture, by its address. */
-  pictures: z.record(z.string(), z.array(imageVariant)),
+  pictures: z.record(z.string(), z.array(imageVariantSchema)),
   /** The lines of a stored quote, by its number. */
   quotes: z.record(z.string(), z.array(z.object({ title: z.string(), price: z.string() }))),
   prices: z.record(
@@ -35,7 +35,7 @@ const sectionData = z.object({
         title: z.string(),
         price: z.string(),
         /** Announced prices, where the office wants them shown. */
-        coming: z.array(z.object({ day, price: z.string() })),
+        coming: z.array(z.object({ day: daySchema, price: z.string() })),
       }),
     ),
   ),
@@ -44,8 +44,8 @@ const sectionData = z.object({
     .record(
       z.string(),
       z.object({
-        from: day,
-        to: day,
+        from: daySchema,
+        to: daySchema,
         orders: z.number(),
         without: z.number(),
         median: z.number(),
@@ -56,7 +56,7 @@ const sectionData = z.object({
   /** Totals of preset calculations, a lot's under its query; without one there are no rates or tables. */
   totals: z.record(
     z.string(),
-    statement.shape.total.extend({
+    statementSchema.shape.total.extend({
       title: z.string(),
       /** The day that is counted and what it changes; absent where that is simply today. */
       line: z.string().optional(),

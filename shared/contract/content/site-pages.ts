@@ -1,32 +1,38 @@
 /** Pages of the site as the office writes them; what a visitor's browser is given is `pages.ts`. */
 import { z } from 'zod'
-import { id, idParams, lineSchema, timestamp, version } from '#shared/contract/platform/common.ts'
+import {
+  idParamsSchema,
+  idSchema,
+  lineSchema,
+  timestampSchema,
+  versionSchema,
+} from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/content/page-path.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { pageThemes } from '#shared/sections/looks.ts'
-import { postStatus, revision } from './posts.ts'
-import { savedSections, siteSections, storedSection } from './site-sections.ts'
+import { postStatusSchema, revisionSchema } from './posts.ts'
+import { savedSectionsSchema, siteSectionsSchema, storedSectionSchema } from './site-sections.ts'
 
 /** The language of a text: each publishes by itself. */
-export const pageLang = z.enum(languages, errorText('language'))
-export type PageLang = z.infer<typeof pageLang>
+export const pageLangSchema = z.enum(languages, errorText('language'))
+export type PageLang = z.infer<typeof pageLangSchema>
 
 /** Contents of a page, edited, stored as a draft and published as one. */
-export const pageContents = z.strictObject({
+export const pageContentsSchema = z.strictObject({
   /** For menus, breadcrumbs and lists. */
   title: lineSchema(1, 120, 'Название'),
   theme: z.enum(pageThemes, 'Оформление: neutral, usa, eu или georgia'),
-  sections: siteSections,
+  sections: siteSectionsSchema,
 })
-export type PageContents = z.infer<typeof pageContents>
+export type PageContents = z.infer<typeof pageContentsSchema>
 
 /** As they are stored: rules bind what is saved, and a page never fails for those of another version. */
-export const storedContents = z.looseObject({
+export const storedContentsSchema = z.looseObject({
   title: z.string(),
   theme: z.string(),
-  sections: z.array(storedSection),
+  sections: z.array(storedSectionSchema),
 }) as z.ZodType as z.ZodType<PageContents>
 
 const newPath = z
@@ -48,22 +54,22 @@ const pagePath = z
 const brokenKinds = ['link', 'picture', 'quote', 'category'] as const
 
 /** A page as lists carry it. */
-export const sitePageSummary = z.object({
-  id,
-  lang: pageLang,
+export const sitePageSummarySchema = z.object({
+  id: idSchema,
+  lang: pageLangSchema,
   path: z.string(),
   /** Title and theme of the draft. */
   title: z.string(),
   theme: z.enum(pageThemes),
   /** `published` as long as visitors see it; a page that waits for its first time is `scheduled`. */
-  status: postStatus,
-  publishedAt: timestamp.nullable(),
+  status: postStatusSchema,
+  publishedAt: timestampSchema.nullable(),
   /** The version that visitors see. Older servers do not name it. */
-  publishedVersion: version.nullable().default(null),
+  publishedVersion: versionSchema.nullable().default(null),
   /** When what was planned is to be published; null when nothing waits. */
-  publishAt: timestamp.nullable(),
+  publishAt: timestampSchema.nullable(),
   /** The version that was planned; `changed` when the draft is another one by now. Older servers publish the draft of the day. */
-  planned: z.object({ version, changed: z.boolean() }).nullable().default(null),
+  planned: z.object({ version: versionSchema, changed: z.boolean() }).nullable().default(null),
   /** The draft differs from what visitors see, or they see nothing yet. */
   changed: z.boolean(),
   /** False for pages that can be neither withdrawn nor removed. */
@@ -82,59 +88,62 @@ export const sitePageSummary = z.object({
   /** Sections of kinds that this version does not know: stored, and not rendered. */
   unknownSections: z.number().int().min(0),
   /** Until when the shared preview link works; null without one. */
-  previewUntil: timestamp.nullable(),
+  previewUntil: timestampSchema.nullable(),
   /** The same page in the other language; null while nobody has written it. */
   other: z
     .object({
-      lang: pageLang,
+      lang: pageLangSchema,
       title: z.string(),
-      status: postStatus,
+      status: postStatusSchema,
       changed: z.boolean(),
       /** True when the translation was last saved before visitors got the present original. */
       outdated: z.boolean(),
     })
     .nullable(),
   /** Last change in any language; `by` is null when nobody of the office made it. Older servers do not name it. */
-  lastChange: z.object({ at: timestamp, by: z.string().nullable() }).nullable().default(null),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  version,
+  lastChange: z.object({ at: timestampSchema, by: z.string().nullable() }).nullable().default(null),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  version: versionSchema,
 })
-export type SitePageSummary = z.infer<typeof sitePageSummary>
+export type SitePageSummary = z.infer<typeof sitePageSummarySchema>
 
-export const sitePage = sitePageSummary.extend({
-  draft: storedContents,
-  published: storedContents.nullable(),
+export const sitePageSchema = sitePageSummarySchema.extend({
+  draft: storedContentsSchema,
+  published: storedContentsSchema.nullable(),
 })
-export type SitePage = z.infer<typeof sitePage>
+export type SitePage = z.infer<typeof sitePageSchema>
 
 /** Public part of a page. */
-export const publishedPage = z.object({
-  id,
-  lang: pageLang,
+export const publishedPageSchema = z.object({
+  id: idSchema,
+  lang: pageLangSchema,
   path: z.string(),
-  contents: storedContents,
-  publishedAt: timestamp,
+  contents: storedContentsSchema,
+  publishedAt: timestampSchema,
 })
-export type PublishedPage = z.infer<typeof publishedPage>
+export type PublishedPage = z.infer<typeof publishedPageSchema>
 
 /** Without sections it begins empty. */
-export const newSitePage = pageContents
+export const newSitePageSchema = pageContentsSchema
   .partial({ theme: true })
-  .extend({ path: newPath, sections: savedSections.optional() })
+  .extend({ path: newPath, sections: savedSectionsSchema.optional() })
 
 /** Which of a page's texts a call is about; the Russian one without it. */
-const ofLanguage = z.strictObject({ lang: pageLang.optional() })
+const ofLanguage = z.strictObject({ lang: pageLangSchema.optional() })
 
 /** `path` takes effect at once; the address that the page leaves redirects to it. */
-export const sitePageChange = pageContents.extend({ path: pagePath.optional(), sections: savedSections })
+export const sitePageChangeSchema = pageContentsSchema.extend({
+  path: pagePath.optional(),
+  sections: savedSectionsSchema,
+})
 
 export const listSitePages = endpoint({
   method: 'GET',
   path: '/api/site-pages',
   access: 'content.read',
   summary: 'Lists the pages of the site in the order of their addresses',
-  responses: { 200: z.array(sitePageSummary) },
+  responses: { 200: z.array(sitePageSummarySchema) },
 })
 
 export const readPublishedPage = endpoint({
@@ -142,8 +151,8 @@ export const readPublishedPage = endpoint({
   path: '/api/site-pages/published',
   access: 'public',
   summary: 'Reads the published contents of the page at a path; `/api/page` has what it is rendered from',
-  query: z.strictObject({ path: z.string().max(200), lang: pageLang.optional() }),
-  responses: { 200: publishedPage },
+  query: z.strictObject({ path: z.string().max(200), lang: pageLangSchema.optional() }),
+  responses: { 200: publishedPageSchema },
   problems: [404],
 })
 
@@ -152,9 +161,9 @@ export const readSitePage = endpoint({
   path: '/api/site-pages/:id',
   access: 'content.read',
   summary: 'Reads a page with its draft and what visitors see',
-  params: idParams,
+  params: idParamsSchema,
   query: ofLanguage,
-  responses: { 200: sitePage },
+  responses: { 200: sitePageSchema },
   problems: [404],
 })
 
@@ -163,8 +172,8 @@ export const createSitePage = endpoint({
   path: '/api/site-pages',
   access: 'content.write',
   summary: 'Creates a page as a draft',
-  body: newSitePage,
-  responses: { 201: sitePage },
+  body: newSitePageSchema,
+  responses: { 201: sitePageSchema },
   problems: [409],
   idempotent: true,
 })
@@ -175,10 +184,10 @@ export const saveSitePage = endpoint({
   access: 'content.write',
   summary:
     'Saves the draft of a page; visitors see what was published before. The first save in a language creates its text',
-  params: idParams,
+  params: idParamsSchema,
   query: ofLanguage,
-  body: sitePageChange,
-  responses: { 200: sitePage },
+  body: sitePageChangeSchema,
+  responses: { 200: sitePageSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -189,11 +198,11 @@ export const publishSitePage = endpoint({
   access: 'content.write',
   summary:
     'Publishes the draft, at once or at a time; later changes of the draft do not go with what is planned. With `version` a kept revision instead of the draft, which stays',
-  params: idParams,
+  params: idParamsSchema,
   query: ofLanguage,
   /** Null: at once. */
-  body: z.strictObject({ publishAt: timestamp.nullable(), version: version.optional() }),
-  responses: { 200: sitePage },
+  body: z.strictObject({ publishAt: timestampSchema.nullable(), version: versionSchema.optional() }),
+  responses: { 200: sitePageSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -203,9 +212,9 @@ export const withdrawSitePage = endpoint({
   path: '/api/site-pages/:id/withdraw',
   access: 'content.write',
   summary: 'Calls off a planned publication, or without one takes the page from the site; the draft stays',
-  params: idParams,
+  params: idParamsSchema,
   query: ofLanguage,
-  responses: { 200: sitePage },
+  responses: { 200: sitePageSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -215,37 +224,37 @@ export const removeSitePage = endpoint({
   path: '/api/site-pages/:id',
   access: 'content.write',
   summary: 'Puts a page into the bin',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 204: null },
   problems: [404, 409],
   ifMatch: true,
 })
 
 /** A page as it was: what was its draft then. */
-export const sitePageRevision = z.object({
-  version,
+export const sitePageRevisionSchema = z.object({
+  version: versionSchema,
   author: z.string().nullable(),
-  createdAt: timestamp,
+  createdAt: timestampSchema,
   path: z.string(),
-  lang: pageLang,
-  contents: storedContents,
+  lang: pageLangSchema,
+  contents: storedContentsSchema,
   /** Visitors got this very text. */
   published: z.boolean(),
 })
-export type SitePageRevision = z.infer<typeof sitePageRevision>
+export type SitePageRevision = z.infer<typeof sitePageRevisionSchema>
 
-export const sitePageRevisionSummary = revision.extend({ published: z.boolean() })
+export const sitePageRevisionSummarySchema = revisionSchema.extend({ published: z.boolean() })
 
-const revisionParams = z.strictObject({ id: idParams.shape.id, version: idParams.shape.id })
+const revisionParams = z.strictObject({ id: idParamsSchema.shape.id, version: idParamsSchema.shape.id })
 
 export const listSitePageRevisions = endpoint({
   method: 'GET',
   path: '/api/site-pages/:id/revisions',
   access: 'content.read',
   summary: 'Lists the kept revisions of a page, newest first',
-  params: idParams,
+  params: idParamsSchema,
   query: ofLanguage,
-  responses: { 200: z.array(sitePageRevisionSummary) },
+  responses: { 200: z.array(sitePageRevisionSummarySchema) },
   problems: [404],
 })
 
@@ -255,7 +264,7 @@ export const readSitePageRevision = endpoint({
   access: 'content.read',
   summary: 'Reads a page as it was at a revision',
   params: revisionParams,
-  responses: { 200: sitePageRevision },
+  responses: { 200: sitePageRevisionSchema },
   problems: [404],
 })
 
@@ -266,7 +275,7 @@ export const restoreSitePageRevision = endpoint({
   summary: 'Makes an old revision the draft; what visitors see stays until it is published',
   params: revisionParams,
   query: ofLanguage,
-  responses: { 200: sitePage },
+  responses: { 200: sitePageSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -276,9 +285,9 @@ export const createPreviewLink = endpoint({
   path: '/api/site-pages/:id/preview-link',
   access: 'content.write',
   summary: 'Makes a link to the draft that works without an account for seven days; an earlier one ends',
-  params: idParams,
+  params: idParamsSchema,
   query: ofLanguage,
-  responses: { 201: z.object({ url: z.string(), until: timestamp }) },
+  responses: { 201: z.object({ url: z.string(), until: timestampSchema }) },
   problems: [404],
 })
 
@@ -287,19 +296,19 @@ export const removePreviewLink = endpoint({
   path: '/api/site-pages/:id/preview-link',
   access: 'content.write',
   summary: 'Ends the shared link to the draft',
-  params: idParams,
+  params: idParamsSchema,
   query: ofLanguage,
   responses: { 204: null },
   problems: [404],
 })
 
 /** A page as it stands in the editor, saved or not. */
-export const sitePageDraft = pageContents.extend({
+export const sitePageDraftSchema = pageContentsSchema.extend({
   title: lineSchema(0, 120, 'Название'),
   path: lineSchema(1, maxPathLength, 'Адрес'),
-  lang: pageLang.optional(),
+  lang: pageLangSchema.optional(),
 })
-export type SitePageDraft = z.infer<typeof sitePageDraft>
+export type SitePageDraft = z.infer<typeof sitePageDraftSchema>
 
 export const previewSitePage = endpoint({
   method: 'POST',
@@ -307,7 +316,7 @@ export const previewSitePage = endpoint({
   access: 'content.read',
   summary:
     'Renders a draft as its page and stores nothing: each section stands in an element with `data-section`; the document runs no script and leads nowhere',
-  body: sitePageDraft,
+  body: sitePageDraftSchema,
   responses: { 200: 'bytes' },
   problems: [413],
 })

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { newSitePage, pageContents, publishedPage, sitePageChange } from './site-pages.ts'
-import { isKnownSection, siteSection, siteSections } from './site-sections.ts'
+import {
+  newSitePageSchema,
+  pageContentsSchema,
+  publishedPageSchema,
+  sitePageChangeSchema,
+} from './site-pages.ts'
+import { isKnownSection, siteSectionSchema, siteSectionsSchema } from './site-sections.ts'
 
 const facts = {
   id: 'a1',
@@ -15,20 +20,20 @@ const facts = {
 
 test('a section of an unknown kind stays as it came, whatever it holds', () => {
   const newer = { id: 'b2', kind: 'hologram', beam: { colour: 'green', angles: [1, 2] }, hidden: 'perhaps' }
-  const read = siteSection.parse(newer)
+  const read = siteSectionSchema.parse(newer)
   expect(read).toEqual(newer)
   expect(isKnownSection(read)).toBe(false)
-  expect(isKnownSection(siteSection.parse(facts))).toBe(true)
+  expect(isKnownSection(siteSectionSchema.parse(facts))).toBe(true)
 })
 
 test('a known kind is held to its own fields', () => {
-  expect(siteSection.safeParse({ ...facts, colour: 'green' }).success).toBe(false)
-  expect(siteSection.safeParse({ ...facts, items: undefined }).success).toBe(false)
+  expect(siteSectionSchema.safeParse({ ...facts, colour: 'green' }).success).toBe(false)
+  expect(siteSectionSchema.safeParse({ ...facts, items: undefined }).success).toBe(false)
 })
 
 test('a message names the field, not the whole section', () => {
   const long = { ...facts, title: 'а'.repeat(201) }
-  const { error } = siteSections.safeParse([facts, { ...long, id: 'c3', anchor: '' }])
+  const { error } = siteSectionsSchema.safeParse([facts, { ...long, id: 'c3', anchor: '' }])
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['1.title', 'Заголовок: не длиннее 200 символов'],
   ])
@@ -36,7 +41,7 @@ test('a message names the field, not the whole section', () => {
 
 test('a list that is too long is named itself', () => {
   const items = Array.from({ length: 61 }, () => ({ title: 'Раз', text: '' }))
-  const { error } = siteSections.safeParse([{ ...facts, items }])
+  const { error } = siteSectionsSchema.safeParse([{ ...facts, items }])
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['0.items', 'Не больше 60 строк'],
   ])
@@ -54,22 +59,22 @@ test.each(['javascript:alert(1)', '//example.com', '', 'data:text/html,x'])(
       text: '',
       note: '',
     }
-    expect(siteSection.safeParse({ ...section, link: { label: 'Дальше', href } }).success).toBe(false)
-    expect(siteSection.safeParse({ ...section, link: { label: 'Дальше', href: '#callback' } }).success).toBe(
-      true,
-    )
+    expect(siteSectionSchema.safeParse({ ...section, link: { label: 'Дальше', href } }).success).toBe(false)
+    expect(
+      siteSectionSchema.safeParse({ ...section, link: { label: 'Дальше', href: '#callback' } }).success,
+    ).toBe(true)
   },
 )
 
 test('ids and anchors are each section’s own', () => {
   const messages = (sections: unknown) =>
-    siteSections.safeParse(sections).error?.issues.map(({ path }) => path.join('.')) ?? []
+    siteSectionsSchema.safeParse(sections).error?.issues.map(({ path }) => path.join('.')) ?? []
   expect(messages([facts, facts])).toEqual(['1.id', '1.anchor'])
   expect(messages([facts, { ...facts, id: 'b', anchor: '' }, { ...facts, id: 'c', anchor: '' }])).toEqual([])
 })
 
 test('the API document can describe them', () => {
-  expect(() => z.toJSONSchema(siteSections, { io: 'input' })).not.toThrow()
+  expect(() => z.toJSONSchema(siteSectionsSchema, { io: 'input' })).not.toThrow()
 })
 
 test('a line break in a short text becomes a space and is not rejected', () => {
@@ -78,23 +83,26 @@ test('a line break in a short text becomes a space and is not rejected', () => {
     title: 'Что\r\nособенного',
     items: [{ title: 'Два', text: 'Раз \n\n два\tтри\u2028' }],
   }
-  expect(siteSection.parse(pasted)).toMatchObject({
+  expect(siteSectionSchema.parse(pasted)).toMatchObject({
     title: 'Что особенного',
     items: [{ text: 'Раз два три' }],
   })
-  expect(siteSection.safeParse({ ...facts, title: 'Что\u0000' }).success).toBe(false)
+  expect(siteSectionSchema.safeParse({ ...facts, title: 'Что\u0000' }).success).toBe(false)
 })
 
 test.each(['root', 'content', 'page-data', 'callback'])(
   'the anchor %s is the document’s own: it is not saved, and a page that has it is still read',
   anchor => {
     const page = { title: 'Корея', theme: 'neutral', sections: [facts, { ...facts, id: 'b', anchor }] }
-    const problems = [sitePageChange.safeParse(page), newSitePage.safeParse({ ...page, path: '/korea' })]
+    const problems = [
+      sitePageChangeSchema.safeParse(page),
+      newSitePageSchema.safeParse({ ...page, path: '/korea' }),
+    ]
     expect(problems.map(({ error }) => error?.issues.map(({ path }) => path.join('.')))).toEqual([
       ['sections.1.anchor'],
       ['sections.1.anchor'],
     ])
-    expect(pageContents.safeParse(page).success).toBe(true)
+    expect(pageContentsSchema.safeParse(page).success).toBe(true)
   },
 )
 
@@ -110,6 +118,6 @@ test('a page is read as it was stored, whatever its sections may hold today', ()
   }
   const contents = { title: '', theme: 'later', later: 1, sections: [{ ...facts, later: [1] }, facts] }
   const page = { id: 1, lang: 'ru', path: '/', publishedAt: '2026-11-22T10:00:00.000Z' }
-  expect(publishedPage.parse({ ...page, contents }).contents).toEqual(contents)
-  expect(pageContents.safeParse(contents).success).toBe(false)
+  expect(publishedPageSchema.parse({ ...page, contents }).contents).toEqual(contents)
+  expect(pageContentsSchema.safeParse(contents).success).toBe(false)
 })

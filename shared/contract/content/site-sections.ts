@@ -8,8 +8,8 @@ import { sectionId } from '#shared/sections/section.ts'
 const schemas = Object.values(allSections).map(({ schema }) => schema)
 type Schema = (typeof schemas)[number]
 
-export const knownSection = z.discriminatedUnion('kind', schemas as [Schema, ...Schema[]])
-export type KnownSection = z.infer<typeof knownSection>
+export const knownSectionSchema = z.discriminatedUnion('kind', schemas as [Schema, ...Schema[]])
+export type KnownSection = z.infer<typeof knownSectionSchema>
 export type SectionKind = keyof typeof allSections
 export type SectionOf<K extends SectionKind> = Extract<KnownSection, { kind: K }>
 
@@ -34,12 +34,12 @@ const foreignSection = z.looseObject({
   kind: z.string().regex(foreignKind, { abort: true }),
 })
 
-export const siteSection = z.union([knownSection, foreignSection])
-export type SiteSection = z.infer<typeof siteSection>
+export const siteSectionSchema = z.union([knownSectionSchema, foreignSection])
+export type SiteSection = z.infer<typeof siteSectionSchema>
 
 /** As it is stored: of a known kind too it may hold what another version allows. */
-export const storedSection = z.union([
-  siteSection,
+export const storedSectionSchema = z.union([
+  siteSectionSchema,
   z.looseObject({ id: z.string(), kind: z.string() }),
 ]) as z.ZodType as z.ZodType<SiteSection>
 
@@ -49,8 +49,8 @@ export const isKnownSection = (section: SiteSection): section is KnownSection =>
 const maxSections = 60
 
 /** The sections of a page: no two have the same id, no two visible ones the same anchor. */
-export const siteSections = z
-  .array(siteSection)
+export const siteSectionsSchema = z
+  .array(siteSectionSchema)
   .max(maxSections, problems.sections({ most: maxSections }))
   .superRefine((sections, context) => {
     const ids = new Set<string>()
@@ -74,7 +74,7 @@ export const siteSections = z
 const takenAnchors: readonly unknown[] = ['root', 'content', 'page-data', 'callback']
 
 /** As they are saved from now on. What is stored already is read as it is: a page never fails for its anchors. */
-export const savedSections = siteSections.superRefine((sections, context) => {
+export const savedSectionsSchema = siteSectionsSchema.superRefine((sections, context) => {
   for (const [index, each] of sections.entries())
     if (isKnownSection(each) && takenAnchors.includes(each.anchor))
       context.addIssue({

@@ -1,6 +1,6 @@
 /** Short notes of the office at a post, a version of a table, a request and an order; visitors never see them. */
 import { z } from 'zod'
-import { id, idParams, linesSchema, timestamp } from '#shared/contract/platform/common.ts'
+import { idParamsSchema, idSchema, linesSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { type KindWith, kindsWith } from '#shared/kinds/all-kinds.ts'
 
@@ -16,20 +16,20 @@ const recordParams = z.strictObject({
   record: z.string().regex(/^[a-z0-9-]{1,60}$/, 'Номер или название записи'),
 })
 
-export const comment = z.object({
-  id,
+export const commentSchema = z.object({
+  id: idSchema,
   /** By the name at the time. */
   author: z.string(),
   /** The caller's own, which the caller may remove. */
   own: z.boolean(),
   text: z.string(),
   /** Who is mentioned, by the names of now. */
-  mentions: z.array(z.object({ id, name: z.string() })),
+  mentions: z.array(z.object({ id: idSchema, name: z.string() })),
   /** Written by somebody else since the caller looked here last. */
   unread: z.boolean(),
-  createdAt: timestamp,
+  createdAt: timestampSchema,
 })
-export type Comment = z.infer<typeof comment>
+export type Comment = z.infer<typeof commentSchema>
 
 export const listComments = endpoint({
   method: 'GET',
@@ -37,15 +37,15 @@ export const listComments = endpoint({
   access: 'content.read',
   summary: 'Lists the comments at a record, oldest first, with those that the caller has not seen marked',
   params: recordParams,
-  responses: { 200: z.array(comment) },
+  responses: { 200: z.array(commentSchema) },
 })
 
-export const newComment = z.strictObject({
+export const newCommentSchema = z.strictObject({
   /** As long as the note of a request, which an unsent one may have been. */
   text: linesSchema(5_000, 'Комментарий').refine(text => text.trim() !== '', 'Комментарий: заполните поле'),
-  mentions: z.array(id).max(20, 'Не больше 20 упоминаний').default([]),
+  mentions: z.array(idSchema).max(20, 'Не больше 20 упоминаний').default([]),
 })
-export type NewComment = z.infer<typeof newComment>
+export type NewComment = z.infer<typeof newCommentSchema>
 
 export const createComment = endpoint({
   method: 'POST',
@@ -53,8 +53,8 @@ export const createComment = endpoint({
   access: 'content.read',
   summary: 'Adds a comment at a record and mentions colleagues by their numbers',
   params: recordParams,
-  body: newComment,
-  responses: { 201: comment },
+  body: newCommentSchema,
+  responses: { 201: commentSchema },
   problems: [404, 409, 422],
   idempotent: true,
 })
@@ -65,7 +65,7 @@ export const readComments = endpoint({
   access: 'content.read',
   summary: 'Notes that the caller has seen the comments at a record up to one',
   params: recordParams,
-  body: z.strictObject({ last: id }),
+  body: z.strictObject({ last: idSchema }),
   responses: { 204: null },
 })
 
@@ -74,7 +74,7 @@ export const removeComment = endpoint({
   path: '/api/comment/:id',
   access: 'content.read',
   summary: 'Removes a comment of the caller; those of others are not found',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 204: null },
   problems: [404],
 })
@@ -92,7 +92,7 @@ export const listUnreadComments = endpoint({
         record: z.string(),
         author: z.string(),
         count: z.number().int().min(1),
-        at: timestamp,
+        at: timestampSchema,
       }),
     ),
   },

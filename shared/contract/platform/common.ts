@@ -16,11 +16,11 @@ import {
 } from './schema-texts.ts'
 
 /** Two decimals, with a minus for what was paid back. */
-export const moneyAmount = z.object({ amount: z.string(), currency: z.enum(currencies) })
+export const moneyAmountSchema = z.object({ amount: z.string(), currency: z.enum(currencies) })
 
 /** Ids are positive integers; in a path they arrive as digits. */
-export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-export const idParams = z.strictObject({
+export const idSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const idParamsSchema = z.strictObject({
   id: z
     .string()
     .regex(/^[1-9]\d{0,14}$/, errorText('idForm'))
@@ -31,16 +31,16 @@ export const idParams = z.strictObject({
 export const langQuerySchema = z.strictObject({ lang: z.enum(languages, errorText('language')).optional() })
 
 /** ISO 8601, UTC. */
-export const timestamp = z.iso.datetime(errorText('timeForm'))
+export const timestampSchema = z.iso.datetime(errorText('timeForm'))
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const day = z.iso.date(errorText('dayForm'))
+export const daySchema = z.iso.date(errorText('dayForm'))
 
 /** The number that `If-Match` compares; grows by one with every change of the record. */
-export const version = z.number().int().positive()
+export const versionSchema = z.number().int().positive()
 
 /** The shape of every error response (RFC 9457). */
-export const problem = z.object({
+export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
@@ -66,7 +66,7 @@ export const problem = z.object({
     )
     .optional(),
 })
-export type Problem = z.infer<typeof problem>
+export type Problem = z.infer<typeof problemSchema>
 
 /** One page of a list. */
 export const pageSchema = <T extends z.ZodType>(item: T) =>
@@ -79,7 +79,7 @@ export const pageSchema = <T extends z.ZodType>(item: T) =>
   })
 
 /** A page number in a path or a query; anything that is not a page gets 404, not 400. */
-export const pageNumber = z.string().max(20)
+export const pageNumberSchema = z.string().max(20)
 
 /**
  * A line of text as people type it: trimmed, in Unicode form C, without control characters (they would travel

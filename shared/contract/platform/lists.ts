@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { listNames } from '#shared/kinds/all-kinds.ts'
 import { hasSearchWords, isListOfPeople, isViewQuery } from '#shared/kinds/list-views.ts'
-import { id, idParams, lineSchema, timestamp, version } from './common.ts'
+import { idParamsSchema, idSchema, lineSchema, timestampSchema, versionSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const list = z.enum(listNames, 'Такого списка нет')
@@ -13,18 +13,18 @@ export const listViewLimit = 30
 export const densities = ['normal', 'dense'] as const
 
 /** A list as it was narrowed, ordered and cut, under a name. */
-export const listView = z.object({
-  id,
+export const listViewSchema = z.object({
+  id: idSchema,
   list,
   name: z.string(),
   /** The query of the list's address, without the page. */
   query: z.string(),
   /** Opens with the list; one view of a list at most. */
   isDefault: z.boolean(),
-  version,
-  updatedAt: timestamp,
+  version: versionSchema,
+  updatedAt: timestampSchema,
 })
-export type ListView = z.infer<typeof listView>
+export type ListView = z.infer<typeof listViewSchema>
 
 const settings = {
   /** The keys of the columns that are shown, in the list's order; null for those that the list begins with. */
@@ -35,11 +35,11 @@ const settings = {
   density: z.enum(densities, 'Плотность: normal или dense'),
 }
 
-export const listState = z.object({ ...settings, views: z.array(listView) })
-export type ListState = z.infer<typeof listState>
+export const listStateSchema = z.object({ ...settings, views: z.array(listViewSchema) })
+export type ListState = z.infer<typeof listStateSchema>
 
-export const listSettings = z.strictObject(settings)
-export type ListSettings = z.infer<typeof listSettings>
+export const listSettingsSchema = z.strictObject(settings)
+export type ListSettings = z.infer<typeof listSettingsSchema>
 
 export const noSearchWords = 'Слова поиска в вид заявок не входят: в них бывают данные людей'
 
@@ -62,7 +62,7 @@ export const readListState = endpoint({
   summary:
     'Reads how the caller looks at a list: columns, density and saved views in the order of their names',
   params: listParams,
-  responses: { 200: listState },
+  responses: { 200: listStateSchema },
 })
 
 export const saveListSettings = endpoint({
@@ -71,8 +71,8 @@ export const saveListSettings = endpoint({
   access: 'account.self',
   summary: 'Remembers the columns and the density that the caller has chosen for a list',
   params: listParams,
-  body: listSettings,
-  responses: { 200: listState },
+  body: listSettingsSchema,
+  responses: { 200: listStateSchema },
 })
 
 export const createListView = endpoint({
@@ -86,7 +86,7 @@ export const createListView = endpoint({
       path: ['query'],
       message: noSearchWords,
     }),
-  responses: { 201: listView },
+  responses: { 201: listViewSchema },
   problems: [409],
 })
 
@@ -95,12 +95,12 @@ export const updateListView = endpoint({
   path: '/api/list-view/:id',
   access: 'account.self',
   summary: 'Renames a view of the caller, saves another query under its name, or has it open with the list',
-  params: idParams,
+  params: idParamsSchema,
   body: z
     .strictObject(viewFields)
     .partial()
     .refine(change => Object.keys(change).length > 0, 'Нет ни одного изменения'),
-  responses: { 200: listView },
+  responses: { 200: listViewSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -110,7 +110,7 @@ export const removeListView = endpoint({
   path: '/api/list-view/:id',
   access: 'account.self',
   summary: 'Removes a view of the caller',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 204: null },
   problems: [404, 409],
   ifMatch: true,

@@ -1,7 +1,7 @@
 /** Who else has a record open: a hint, so that two people do not write the same thing twice. */
 import { z } from 'zod'
 import { type KindWith, kindNames, kindsWith } from '#shared/kinds/all-kinds.ts'
-import { id, timestamp } from './common.ts'
+import { idSchema, timestampSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const presenceKinds = kindsWith('presence')
@@ -13,12 +13,12 @@ export const presenceEvery = 20_000
 /** A number, the title of a table, or the hash of a picture. */
 const recordName = z.string().regex(/^[a-z0-9-]{1,64}$/, 'Номер или название записи')
 
-export const present = z.object({ id, name: z.string(), since: timestamp })
-export type Present = z.infer<typeof present>
+export const presentSchema = z.object({ id: idSchema, name: z.string(), since: timestampSchema })
+export type Present = z.infer<typeof presentSchema>
 
 const lastChange = z.object({
   author: z.object({ name: z.string(), own: z.boolean() }).nullable(),
-  at: timestamp.nullable(),
+  at: timestampSchema.nullable(),
 })
 export type LastChange = z.infer<typeof lastChange>
 
@@ -45,5 +45,5 @@ export const notifyPresence = endpoint({
     record: recordName,
     leaving: z.boolean().optional(),
   }),
-  responses: { 200: z.object({ others: z.array(present) }) },
+  responses: { 200: z.object({ others: z.array(presentSchema) }) },
 })

@@ -1,6 +1,6 @@
 /** The four calls that plain records have alike: one is read, created, changed and removed. Lists are written by hand. */
 import type { z } from 'zod'
-import { idParams } from './common.ts'
+import { idParamsSchema } from './common.ts'
 import { type Access, endpoint } from './endpoint.ts'
 
 interface RecordCalls<Stored extends z.ZodType, Input extends z.ZodType> {
@@ -27,7 +27,7 @@ export const recordCalls = <Stored extends z.ZodType, Input extends z.ZodType>({
     path: `${path}/:id`,
     access: reads,
     summary: says.read,
-    params: idParams,
+    params: idParamsSchema,
     responses: { 200: record },
     problems: [404],
   }),
@@ -45,7 +45,7 @@ export const recordCalls = <Stored extends z.ZodType, Input extends z.ZodType>({
     path: `${path}/:id`,
     access: writes,
     summary: says.change,
-    params: idParams,
+    params: idParamsSchema,
     body: input,
     responses: { 200: record },
     problems: [404, 409],
@@ -56,7 +56,7 @@ export const recordCalls = <Stored extends z.ZodType, Input extends z.ZodType>({
     path: `${path}/:id`,
     access: writes,
     summary: says.remove,
-    params: idParams,
+    params: idParamsSchema,
     responses: { 204: null },
     problems: [404, 409],
     ifMatch: true,

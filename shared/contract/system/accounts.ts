@@ -1,6 +1,6 @@
 /** Signing in and out, and the accounts of the office. */
 import { z } from 'zod'
-import { id, idParams, lineSchema, timestamp } from '#shared/contract/platform/common.ts'
+import { idParamsSchema, idSchema, lineSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import {
   errorText,
@@ -26,15 +26,24 @@ const givenPassword = z
   .min(1, fillIn(label('password')))
   .max(128)
 
-export const newPassword = z
+export const newPasswordSchema = z
   .string(expectsText(label('password')))
   .min(12, tooShort(label('password'), 12))
   .max(128, tooLong(label('password'), 128))
 
-export const role = z.enum(roles, 'Роль: owner, editor или sales')
+export const roleSchema = z.enum(roles, 'Роль: owner, editor или sales')
 
-export const sessionUser = z.object({ id, email: z.string(), name: z.string(), role })
-export const session = z.object({ token: z.string(), expiresAt: timestamp, user: sessionUser })
+export const sessionUserSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  name: z.string(),
+  role: roleSchema,
+})
+export const sessionSchema = z.object({
+  token: z.string(),
+  expiresAt: timestampSchema,
+  user: sessionUserSchema,
+})
 
 /** Six digits of the authenticator, or a recovery code. */
 const code = z
@@ -43,30 +52,30 @@ const code = z
   .min(6, errorText('code'))
   .max(20, errorText('code'))
 
-export const credentials = z.strictObject({ email, password: givenPassword, code: code.optional() })
+export const credentialsSchema = z.strictObject({ email, password: givenPassword, code: code.optional() })
 
 /** `type` of the 401 that asks for the second factor: the password was right. */
 export const twoFactorProblem = 'urn:customs-broker:two-factor'
 
-export const newAdmin = z.strictObject({
+export const newAdminSchema = z.strictObject({
   email,
   name: lineSchema(1, 120, label('name')),
-  password: newPassword,
-  role: role.default('editor'),
+  password: newPasswordSchema,
+  role: roleSchema.default('editor'),
   /** The caller's own, for an owner. */
   currentPassword: givenPassword.optional(),
 })
 
-export const passwordChange = z.strictObject({ current: givenPassword, next: newPassword })
+export const passwordChangeSchema = z.strictObject({ current: givenPassword, next: newPasswordSchema })
 
-export const admin = sessionUser.extend({
+export const adminSchema = sessionUserSchema.extend({
   twoFactor: z.boolean(),
-  createdAt: timestamp,
-  lastSeenAt: timestamp.nullable(),
+  createdAt: timestampSchema,
+  lastSeenAt: timestampSchema.nullable(),
   /** Requests, new and in work, and open orders; for those alone who may remove people. */
   openRequests: z.number().int().optional(),
 })
-export type Admin = z.infer<typeof admin>
+export type Admin = z.infer<typeof adminSchema>
 
 export const login = endpoint({
   method: 'POST',
@@ -74,8 +83,8 @@ export const login = endpoint({
   access: 'public',
   summary:
     'Signs an admin in: returns the token, sets the jwt-token cookie and makes the device known (cookie known-device-…, or the header Known-Device for a program that sends it)',
-  body: credentials,
-  responses: { 200: session },
+  body: credentialsSchema,
+  responses: { 200: sessionSchema },
   ignoresToken: true,
   limit: 'login',
 })
@@ -85,7 +94,7 @@ export const readSession = endpoint({
   path: '/api/auth/session',
   access: 'public',
   summary: 'Hands a page of this origin its token again, from the jwt-token cookie, after a reload',
-  responses: { 200: session },
+  responses: { 200: sessionSchema },
   ignoresToken: true,
 })
 
@@ -110,11 +119,11 @@ export const changePassword = endpoint({
   path: '/api/auth/password',
   access: 'account.self',
   summary: 'Changes the password, ends every other session and returns a fresh token',
-  body: passwordChange,
-  responses: { 200: session },
+  body: passwordChangeSchema,
+  responses: { 200: sessionSchema },
 })
 
-export const profileChange = z.strictObject({
+export const profileChangeSchema = z.strictObject({
   name: lineSchema(1, 120, label('name')),
   email,
   currentPassword: givenPassword,
@@ -125,8 +134,8 @@ export const changeProfile = endpoint({
   path: '/api/auth/profile',
   access: 'account.self',
   summary: 'Changes the caller’s own name and e-mail address; asks for the current password',
-  body: profileChange,
-  responses: { 200: sessionUser },
+  body: profileChangeSchema,
+  responses: { 200: sessionUserSchema },
   problems: [409],
 })
 
@@ -135,8 +144,8 @@ export const createAdmin = endpoint({
   path: '/api/auth/admin/create',
   access: 'admins.create',
   summary: 'Creates another admin; asks for the caller’s current password where it is an owner',
-  body: newAdmin,
-  responses: { 201: sessionUser },
+  body: newAdminSchema,
+  responses: { 201: sessionUserSchema },
   problems: [409],
 })
 
@@ -145,7 +154,7 @@ export const listAdmins = endpoint({
   path: '/api/auth/admin',
   access: 'account.self',
   summary: 'Lists the admins',
-  responses: { 200: z.array(admin) },
+  responses: { 200: z.array(adminSchema) },
 })
 
 export const changeRole = endpoint({
@@ -153,9 +162,9 @@ export const changeRole = endpoint({
   path: '/api/auth/admin/:id',
   access: 'admins.manage',
   summary: 'Changes the role of an admin; asks for the caller’s current password',
-  params: idParams,
-  body: z.strictObject({ role, currentPassword: givenPassword }),
-  responses: { 200: sessionUser },
+  params: idParamsSchema,
+  body: z.strictObject({ role: roleSchema, currentPassword: givenPassword }),
+  responses: { 200: sessionUserSchema },
   problems: [404, 409],
 })
 
@@ -165,29 +174,29 @@ export const removeAdmin = endpoint({
   access: 'admins.manage',
   summary:
     'Removes an admin, never the last owner and never oneself; asks for the caller’s current password. The open requests go to a colleague where one is named, else to nobody',
-  params: idParams,
-  body: z.strictObject({ currentPassword: givenPassword, handOverTo: id.optional() }),
+  params: idParamsSchema,
+  body: z.strictObject({ currentPassword: givenPassword, handOverTo: idSchema.optional() }),
   responses: { 204: null },
   problems: [404, 409],
 })
 
 /** A session as its owner sees it. `id` names it without being its token's own id. */
-export const ownSession = z.object({
+export const ownSessionSchema = z.object({
   id: z.string(),
   device: z.string(),
-  createdAt: timestamp,
-  lastSeenAt: timestamp,
-  expiresAt: timestamp,
+  createdAt: timestampSchema,
+  lastSeenAt: timestampSchema,
+  expiresAt: timestampSchema,
   current: z.boolean(),
 })
-export type OwnSession = z.infer<typeof ownSession>
+export type OwnSession = z.infer<typeof ownSessionSchema>
 
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'account.self',
   summary: 'Lists the caller’s own live sessions, the last seen first',
-  responses: { 200: z.array(ownSession) },
+  responses: { 200: z.array(ownSessionSchema) },
 })
 
 export const endSession = endpoint({

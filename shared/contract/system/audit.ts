@@ -1,13 +1,19 @@
 /** Who changed what and when: every write of the office, with the difference. */
 import { z } from 'zod'
-import { day, id, pageSchema, timestamp, version } from '#shared/contract/platform/common.ts'
+import {
+  daySchema,
+  idSchema,
+  pageSchema,
+  timestampSchema,
+  versionSchema,
+} from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { kindNames } from '#shared/kinds/all-kinds.ts'
 
-export const auditEntry = z.object({
-  id,
-  at: timestamp,
-  actor: z.object({ id, name: z.string() }).nullable(),
+export const auditEntrySchema = z.object({
+  id: idSchema,
+  at: timestampSchema,
+  actor: z.object({ id: idSchema, name: z.string() }).nullable(),
   /** `create`, `update`, `delete`, or the verb of what happened: `sign-in`, `restore`. */
   action: z.string(),
   /** One of `kindNames`; a newer server may know more of them. */
@@ -16,11 +22,11 @@ export const auditEntry = z.object({
   /** Name of the record now or at the time; null for one without a name. */
   recordTitle: z.string().nullable(),
   /** The version that the change made, for records with revisions. */
-  recordVersion: version.nullable(),
+  recordVersion: versionSchema.nullable(),
   /** Field by field; `null` stands for a value that was not there. */
   difference: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
-export type AuditEntry = z.infer<typeof auditEntry>
+export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 /** Filters of the log and its export. Days are Kyiv's, both included. */
 const filter = z.strictObject({
@@ -32,8 +38,8 @@ const filter = z.strictObject({
     .regex(/^[1-9]\d{0,14}$/, 'Сотрудник: номер')
     .transform(Number)
     .optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
 })
 export type AuditFilter = z.infer<typeof filter>
 
@@ -44,7 +50,7 @@ export const listAudit = endpoint({
   summary:
     'Reads one page of the audit log, the newest first or the oldest, by kind, record, person and days',
   query: filter.extend({ sort: z.literal('oldest').optional(), page: z.string().max(20).optional() }),
-  responses: { 200: pageSchema(auditEntry) },
+  responses: { 200: pageSchema(auditEntrySchema) },
   problems: [404],
 })
 

@@ -1,6 +1,6 @@
 /** Removed records, kept for thirty days. */
 import { z } from 'zod'
-import { pageNumber, pageSchema, timestamp } from '#shared/contract/platform/common.ts'
+import { pageNumberSchema, pageSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { type KindWith, kindsWith } from '#shared/kinds/all-kinds.ts'
@@ -8,7 +8,7 @@ import { type KindWith, kindsWith } from '#shared/kinds/all-kinds.ts'
 export const binKinds = kindsWith('bin')
 export type BinKind = KindWith<'bin'>
 
-export const binEntry = z.object({
+export const binEntrySchema = z.object({
   /** One of `binKinds`; a newer server may know more of them. */
   kind: z.string(),
   /** The record's number. */
@@ -16,11 +16,11 @@ export const binEntry = z.object({
   title: z.string(),
   /** Null for a colleague whose account is gone. */
   removedBy: z.string().nullable(),
-  removedAt: timestamp,
+  removedAt: timestampSchema,
   /** When it goes for good. */
-  until: timestamp,
+  until: timestampSchema,
 })
-export type BinEntry = z.infer<typeof binEntry>
+export type BinEntry = z.infer<typeof binEntrySchema>
 
 export const listBin = endpoint({
   method: 'GET',
@@ -31,9 +31,9 @@ export const listBin = endpoint({
   query: z.strictObject({
     kind: z.enum(binKinds).optional(),
     q: z.string().normalize('NFC').trim().max(200).optional(),
-    page: pageNumber.optional(),
+    page: pageNumberSchema.optional(),
   }),
-  responses: { 200: pageSchema(binEntry) },
+  responses: { 200: pageSchema(binEntrySchema) },
   problems: [404],
 })
 

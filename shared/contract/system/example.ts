@@ -1,12 +1,12 @@
 /** The example that an empty installation begins with: what of it is still here, and its removal in one step. */
 import { z } from 'zod'
-import { id } from '#shared/contract/platform/common.ts'
+import { idSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
-const named = z.object({ id, title: z.string() })
+const named = z.object({ id: idSchema, title: z.string() })
 
-export const example = z.object({
+export const exampleSchema = z.object({
   /** Posts and categories as they came; one that the office has changed is its own. */
   posts: z.array(named),
   categories: z.array(named),
@@ -23,7 +23,7 @@ export const example = z.object({
   /** Tables whose version in force is the example's: they are replaced, not removed, since nothing is calculated without. */
   tables: z.array(z.enum(tableTitles)),
 })
-export type Example = z.infer<typeof example>
+export type Example = z.infer<typeof exampleSchema>
 
 export const readExample = endpoint({
   method: 'GET',
@@ -31,7 +31,7 @@ export const readExample = endpoint({
   access: 'options.write',
   summary:
     'Lists what is still here of the example: posts with their pictures, categories, prices, reference lots, orders, tables',
-  responses: { 200: example },
+  responses: { 200: exampleSchema },
 })
 
 export const removeExample = endpoint({
@@ -40,5 +40,5 @@ export const removeExample = endpoint({
   access: 'options.write',
   summary:
     'Puts the posts, categories, prices, reference lots and orders of the example into the bin, all of them or none, and returns what is left',
-  responses: { 200: example },
+  responses: { 200: exampleSchema },
 })

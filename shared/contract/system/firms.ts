@@ -1,6 +1,13 @@
 /** The firms that invoices are issued by: requisites, accounts, numbers. */
 import { z } from 'zod'
-import { day, id, idParams, lineSchema, timestamp, version } from '#shared/contract/platform/common.ts'
+import {
+  daySchema,
+  idParamsSchema,
+  idSchema,
+  lineSchema,
+  timestampSchema,
+  versionSchema,
+} from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import {
   accountProblem,
@@ -21,8 +28,8 @@ export type FirmAccount = z.infer<typeof account>
 
 const director = z.object({ position: z.string(), name: z.string(), ground: z.string() })
 
-export const firm = z.object({
-  id,
+export const firmSchema = z.object({
+  id: idSchema,
   kind: z.enum(firmKinds),
   name: z.string(),
   shortName: z.string(),
@@ -41,16 +48,18 @@ export const firm = z.object({
   ownCategory: z.string(),
   passedCategory: z.string(),
   /** When somebody has tried the payment code with banks. */
-  codeTried: day.nullable(),
+  codeTried: daySchema.nullable(),
   retired: z.boolean(),
   /** False after an import or a restore, until an owner confirms its accounts. */
   confirmed: z.boolean(),
   /** Changes of the last seven days, by the last four digits of an account. */
-  accountChanges: z.array(z.object({ before: z.string(), after: z.string(), at: timestamp, by: z.string() })),
-  version,
-  updatedAt: timestamp,
+  accountChanges: z.array(
+    z.object({ before: z.string(), after: z.string(), at: timestampSchema, by: z.string() }),
+  ),
+  version: versionSchema,
+  updatedAt: timestampSchema,
 })
-export type Firm = z.infer<typeof firm>
+export type Firm = z.infer<typeof firmSchema>
 
 const category = z
   .string('Категория: ожидается текст')
@@ -86,7 +95,7 @@ const accounts = z
   .refine(all => new Set(all.map(one => one.iban)).size === all.length, 'Счёт вписан дважды')
   .refine(all => new Set(all.map(one => one.key)).size === all.length, 'У двух счетов один ключ')
 
-export const firmInput = z
+export const firmInputSchema = z
   .strictObject({
     kind: z.enum(firmKinds, 'Вид: ТОВ или ФОП'),
     name: lineSchema(1, 140, 'Полное название'),
@@ -115,7 +124,7 @@ export const firmInput = z
     codeFormat: z.enum(codeFormats, 'Формат кода: 003 или 002'),
     ownCategory: category,
     passedCategory: category,
-    codeTried: day.nullable(),
+    codeTried: daySchema.nullable(),
     retired: z.boolean('Не выставляет: да или нет'),
   })
   .superRefine((value, context) => {
@@ -131,14 +140,14 @@ export const firmInput = z
     if (value.vatNumber !== '' && (value.tax === 'single1' || value.tax === 'single2'))
       flaw('vatNumber', 'На первой и второй группе ПДВ не платят')
   })
-export type FirmInput = z.infer<typeof firmInput>
+export type FirmInput = z.infer<typeof firmInputSchema>
 
 export const listFirms = endpoint({
   method: 'GET',
   path: '/api/firm',
   access: 'orders.money',
   summary: 'Lists the firms that invoices are issued by',
-  responses: { 200: z.array(firm) },
+  responses: { 200: z.array(firmSchema) },
 })
 
 export const readFirm = endpoint({
@@ -146,8 +155,8 @@ export const readFirm = endpoint({
   path: '/api/firm/:id',
   access: 'orders.money',
   summary: 'Reads one firm',
-  params: idParams,
-  responses: { 200: firm },
+  params: idParamsSchema,
+  responses: { 200: firmSchema },
   problems: [404],
 })
 
@@ -156,8 +165,8 @@ export const createFirm = endpoint({
   path: '/api/firm',
   access: 'firms.write',
   summary: 'Creates a firm; its owner gives the password again, and every owner gets a letter',
-  body: firmInput,
-  responses: { 201: firm },
+  body: firmInputSchema,
+  responses: { 201: firmSchema },
   problems: [409],
   passwordAgain: true,
 })
@@ -167,9 +176,9 @@ export const updateFirm = endpoint({
   path: '/api/firm/:id',
   access: 'firms.write',
   summary: 'Changes a firm; another account wants the password again, and every owner gets a letter',
-  params: idParams,
-  body: firmInput,
-  responses: { 200: firm },
+  params: idParamsSchema,
+  body: firmInputSchema,
+  responses: { 200: firmSchema },
   problems: [404, 409],
   ifMatch: 'required',
   passwordAgain: true,
@@ -180,7 +189,7 @@ export const removeFirm = endpoint({
   path: '/api/firm/:id',
   access: 'firms.write',
   summary: 'Removes a firm without invoices',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 204: null },
   problems: [404, 409],
   ifMatch: true,
@@ -191,8 +200,8 @@ export const confirmFirm = endpoint({
   path: '/api/firm/:id/confirm',
   access: 'firms.write',
   summary: 'Confirms the accounts of a firm after an import or a restore',
-  params: idParams,
-  responses: { 200: firm },
+  params: idParamsSchema,
+  responses: { 200: firmSchema },
   problems: [404, 409],
   ifMatch: 'required',
   passwordAgain: true,
@@ -216,7 +225,7 @@ export const readFirmNumbers = endpoint({
   path: '/api/firm/:id/numbers',
   access: 'orders.money',
   summary: 'Reads the last number of each year of a firm',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 200: z.array(numbers) },
   problems: [404],
 })
@@ -226,7 +235,7 @@ export const stateFirmNumber = endpoint({
   path: '/api/firm/:id/numbers/:year',
   access: 'firms.write',
   summary: 'States the last number that a firm has given out in a year, which opens it after a restore',
-  params: idParams.extend({
+  params: idParamsSchema.extend({
     year: z
       .string()
       .regex(/^20\d\d$/, 'Год: четыре цифры')

@@ -1,7 +1,7 @@
 /** Moving in: an export of another site is uploaded, listed, and brought in step by step. */
 import { z } from 'zod'
-import { postStatus } from '#shared/contract/content/posts.ts'
-import { id } from '#shared/contract/platform/common.ts'
+import { postStatusSchema } from '#shared/contract/content/posts.ts'
+import { idSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 
 export const importLimits = {
@@ -13,33 +13,33 @@ export const importLimits = {
 
 const importId = z.strictObject({ id: z.uuid('Такой загрузки нет') })
 
-export const importedRecord = z.object({
+export const importedRecordSchema = z.object({
   title: z.string(),
   /** `found`: will be brought in; `known`: is here already. */
   result: z.enum(['found', 'added', 'known', 'failed']),
   /** Null for what is no post. */
-  status: postStatus.nullable(),
+  status: postStatusSchema.nullable(),
   /** Number of an imported post. */
-  postId: id.nullable(),
+  postId: idSchema.nullable(),
   /** Parts that stay behind, and why. */
   leftOut: z.array(z.object({ what: z.string(), why: z.string() })),
 })
-export type ImportedRecord = z.infer<typeof importedRecord>
+export type ImportedRecord = z.infer<typeof importedRecordSchema>
 
 const amount = z.number().int().min(0)
 
-export const importStep = z.object({
+export const importStepSchema = z.object({
   /** Where the next step begins; null after the last one. */
   next: amount.nullable(),
   counts: z.object({ found: amount, added: amount, known: amount, failed: amount, skipped: amount }),
   pictures: amount,
-  records: z.array(importedRecord),
+  records: z.array(importedRecordSchema),
   /** Records that are no posts, equal ones together. */
   skipped: z.array(z.object({ what: z.string(), count: amount })),
   /** Notes about imported records that are worth a look; servers of before 2026-11-22 send none. */
   notes: z.array(z.object({ what: z.string(), count: amount })).optional(),
 })
-export type ImportStep = z.infer<typeof importStep>
+export type ImportStep = z.infer<typeof importStepSchema>
 
 export const uploadExport = endpoint({
   method: 'POST',
@@ -94,6 +94,6 @@ export const runImport = endpoint({
     fetchPictures: z.boolean(),
     from: amount.max(10_000_000),
   }),
-  responses: { 200: importStep },
+  responses: { 200: importStepSchema },
   problems: [404],
 })

@@ -1,14 +1,14 @@
 /** Where mail goes out, as an owner enters it in the admin. What the environment sets wins, and no response holds the password. */
 import { z } from 'zod'
-import { version } from '#shared/contract/platform/common.ts'
+import { versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { mailAddress } from '#shared/contract/work/request-forms.ts'
+import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
 
 /** Source of the settings in force, or null for none. */
-export const settingsSource = z.enum(['environment', 'office']).nullable()
+export const settingsSourceSchema = z.enum(['environment', 'office']).nullable()
 
 /** `lost`: sealed with another key than the server has now, so that it must be entered again. */
-export const storedSecret = z.enum(['set', 'unset', 'lost'])
+export const storedSecretSchema = z.enum(['set', 'unset', 'lost'])
 
 /** Ports of mail servers: a server that anybody may name is asked on no other. */
 export const mailPorts = [465, 587, 25, 2525] as const
@@ -22,9 +22,9 @@ const oneLine = (max: number) =>
     .regex(/^[^\p{Cc}]*$/u, 'Уберите переносы строк')
 
 /** The password is left out where it stays. */
-export const mailSettingsInput = z.strictObject({
-  to: mailAddress,
-  from: mailAddress,
+export const mailSettingsInputSchema = z.strictObject({
+  to: mailAddressSchema,
+  from: mailAddressSchema,
   host: oneLine(253)
     .toLowerCase()
     .regex(
@@ -36,18 +36,18 @@ export const mailSettingsInput = z.strictObject({
   password: oneLine(500).optional(),
 })
 
-export const mailSettings = z.object({
-  source: settingsSource,
+export const mailSettingsSchema = z.object({
+  source: settingsSourceSchema,
   /** Empty and 0 until they have been entered. */
   to: z.string(),
   from: z.string(),
   host: z.string(),
   port: z.number().int(),
   user: z.string(),
-  password: storedSecret,
-  version: z.union([version, z.literal(0)]),
+  password: storedSecretSchema,
+  version: z.union([versionSchema, z.literal(0)]),
 })
-export type MailSettings = z.infer<typeof mailSettings>
+export type MailSettings = z.infer<typeof mailSettingsSchema>
 
 export const readMailSettings = endpoint({
   method: 'GET',
@@ -55,7 +55,7 @@ export const readMailSettings = endpoint({
   access: 'admins.manage',
   summary:
     'Reads where mail goes out as an owner has entered it, and whether the environment is in force instead',
-  responses: { 200: mailSettings },
+  responses: { 200: mailSettingsSchema },
 })
 
 export const saveMailSettings = endpoint({
@@ -64,8 +64,8 @@ export const saveMailSettings = endpoint({
   access: 'admins.manage',
   summary:
     'Stores where mail goes out, with its password sealed; whoever got the letters before learns of it, and the password of the mail server is asked for again where the server or the name changes',
-  body: mailSettingsInput,
-  responses: { 200: mailSettings },
+  body: mailSettingsInputSchema,
+  responses: { 200: mailSettingsSchema },
   problems: [409],
   ifMatch: true,
   passwordAgain: true,
@@ -76,7 +76,7 @@ export const removeMailSettings = endpoint({
   path: '/api/setup/mail',
   access: 'admins.manage',
   summary: 'Forgets what an owner has entered of the mail server; whoever got the letters learns of it',
-  responses: { 200: mailSettings },
+  responses: { 200: mailSettingsSchema },
   problems: [409],
   ifMatch: true,
   passwordAgain: true,

@@ -1,10 +1,10 @@
 /** Setting a password by a link: an invitation of the office, or a forgotten password. */
 import { z } from 'zod'
-import { timestamp } from '#shared/contract/platform/common.ts'
+import { timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { newAdmin, newPassword } from './accounts.ts'
+import { newAdminSchema, newPasswordSchema } from './accounts.ts'
 
-export const invitation = newAdmin.omit({ password: true })
+export const invitationSchema = newAdminSchema.omit({ password: true })
 
 export const inviteAdmin = endpoint({
   method: 'POST',
@@ -12,26 +12,29 @@ export const inviteAdmin = endpoint({
   access: 'admins.create',
   summary:
     'Creates an account without a password and returns the link by which a password is set; mails it where mail is configured; asks for the caller’s current password where it is an owner',
-  body: invitation,
+  body: invitationSchema,
   responses: {
-    201: z.object({ link: z.string(), sent: z.boolean(), expiresAt: timestamp }),
+    201: z.object({ link: z.string(), sent: z.boolean(), expiresAt: timestampSchema }),
   },
   problems: [409],
 })
 
-export const forgottenPassword = newAdmin.pick({ email: true })
+export const forgottenPasswordSchema = newAdminSchema.pick({ email: true })
 
 export const askForPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgotten',
   access: 'public',
   summary: 'Mails a link to set a new password; responds the same whether or not there is such an account',
-  body: forgottenPassword,
+  body: forgottenPasswordSchema,
   responses: { 204: null },
   limit: 'mail',
 })
 
-export const linkedPassword = z.strictObject({ token: z.string().min(1).max(1000), password: newPassword })
+export const linkedPasswordSchema = z.strictObject({
+  token: z.string().min(1).max(1000),
+  password: newPasswordSchema,
+})
 
 export const setPassword = endpoint({
   method: 'POST',
@@ -39,7 +42,7 @@ export const setPassword = endpoint({
   access: 'public',
   summary:
     'Sets a password by a link, once, and ends every session of the account; 410 for a link that is old or spent',
-  body: linkedPassword,
+  body: linkedPasswordSchema,
   responses: { 204: null },
   problems: [410],
 })

@@ -1,7 +1,7 @@
 /** Everything that is kept of a person outside the office, found by phone or e-mail: shown, handed over, erased. */
 import { z } from 'zod'
 import { commentKinds } from '#shared/contract/platform/comments.ts'
-import { id, lineSchema, timestamp } from '#shared/contract/platform/common.ts'
+import { idSchema, lineSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { requestKinds, requestStatuses } from '#shared/contract/work/requests.ts'
 
@@ -10,10 +10,10 @@ const contact = lineSchema(2, 254, 'Телефон, почта, номер за�
 const person = z.strictObject({ contact })
 
 const foundRequest = z.object({
-  id,
+  id: idSchema,
   kind: z.enum(requestKinds),
   status: z.enum(requestStatuses),
-  createdAt: timestamp,
+  createdAt: timestampSchema,
   name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -22,17 +22,17 @@ const foundRequest = z.object({
   nextAction: z.string().nullable(),
   quotes: z.array(z.string()),
   /** Answers of the office; none to others’ requests. Older servers name none. */
-  answers: z.array(z.object({ way: z.string(), text: z.string(), at: timestamp })).default([]),
+  answers: z.array(z.object({ way: z.string(), text: z.string(), at: timestampSchema })).default([]),
   /** Consent that the person read below the form; null for what came another way, and for others’ requests. */
-  consent: z.object({ version: id, text: z.string() }).nullable(),
+  consent: z.object({ version: idSchema, text: z.string() }).nullable(),
   /** Somebody else’s request whose text names this person. */
   mention: z.boolean(),
 })
 export type FoundRequest = z.infer<typeof foundRequest>
 
 const foundOrder = z.object({
-  id,
-  createdAt: timestamp,
+  id: idSchema,
+  createdAt: timestampSchema,
   name: z.string(),
   /** Make, model and year. */
   car: z.string(),
@@ -43,13 +43,13 @@ const foundOrder = z.object({
 })
 
 const foundComment = z.object({
-  id,
+  id: idSchema,
   kind: z.enum(commentKinds),
   /** Number of the commented record, or a table with its version. */
   record: z.string(),
   author: z.string(),
   text: z.string(),
-  createdAt: timestamp,
+  createdAt: timestampSchema,
   /** At something else than the person’s own requests, and naming the person. */
   mention: z.boolean(),
 })
@@ -87,7 +87,7 @@ const erasurePlace = z.object({
 })
 export type ErasurePlace = z.infer<typeof erasurePlace>
 
-export const foundPerson = z.object({
+export const foundPersonSchema = z.object({
   /** The phone in one form, the e-mail in lower case, or the number of a request or an order, see `namedByNumber`. */
   contact: z.string(),
   /**
@@ -114,10 +114,10 @@ export const foundPerson = z.object({
   backups: z.object({
     kept: z.number().int(),
     /** When the last of them will have been thinned out; null without any. */
-    goneBy: timestamp.nullable(),
+    goneBy: timestampSchema.nullable(),
   }),
 })
-export type FoundPerson = z.infer<typeof foundPerson>
+export type FoundPerson = z.infer<typeof foundPersonSchema>
 
 export const findPerson = endpoint({
   method: 'POST',
@@ -126,7 +126,7 @@ export const findPerson = endpoint({
   summary:
     'Finds everything about a person by phone, e-mail or the number of a request (`№ 12`) or an order (`заказ № 12`), and when older backups will have lost it',
   body: person,
-  responses: { 200: foundPerson },
+  responses: { 200: foundPersonSchema },
 })
 
 export const exportPerson = endpoint({
@@ -165,14 +165,14 @@ export const erasePerson = endpoint({
 })
 
 /** State of the removal by age: how much is due, and the question that it asks. */
-export const retentionState = z.object({
+export const retentionStateSchema = z.object({
   /** Requests that lose their person within 30 days. */
   soon: z.number().int(),
-  question: z.object({ due: z.number().int(), total: z.number().int(), askedAt: timestamp }).nullable(),
+  question: z.object({ due: z.number().int(), total: z.number().int(), askedAt: timestampSchema }).nullable(),
   /** Erasures of which the files of the database may still hold traces, until no other reader needs them. */
   unfinished: z.number().int().default(0),
 })
-export type RetentionState = z.infer<typeof retentionState>
+export type RetentionState = z.infer<typeof retentionStateSchema>
 
 export const decideRetention = endpoint({
   method: 'POST',
@@ -180,6 +180,6 @@ export const decideRetention = endpoint({
   access: 'people.erase',
   summary: 'Allows or refuses a removal by age that would take more requests than it may by itself',
   body: z.strictObject({ allow: z.boolean() }),
-  responses: { 200: retentionState },
+  responses: { 200: retentionStateSchema },
   problems: [409],
 })

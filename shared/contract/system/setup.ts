@@ -1,7 +1,7 @@
 /** The first setup: what is still to do until the site is the office's own, and a letter that tries the mail server. */
 import { z } from 'zod'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { mailAddress } from '#shared/contract/work/request-forms.ts'
+import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
 
 export const setupSteps = [
   'account',
@@ -17,7 +17,7 @@ export const setupSteps = [
 ] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-export const setupState = z.object({
+export const setupStateSchema = z.object({
   /** In the order in which they are best done. */
   steps: z.array(
     z.object({
@@ -32,14 +32,14 @@ export const setupState = z.object({
   /** True once a chat hears of requests; servers before 2026-11-23 do not say. A step would be unknown to older programs. */
   telegram: z.boolean().optional(),
 })
-export type SetupState = z.infer<typeof setupState>
+export type SetupState = z.infer<typeof setupStateSchema>
 
 export const readSetup = endpoint({
   method: 'GET',
   path: '/api/setup',
   access: 'options.write',
   summary: 'Reads what is still to do until the site is the office’s own, as the data themselves show it',
-  responses: { 200: setupState },
+  responses: { 200: setupStateSchema },
 })
 
 export const mailProblems = [
@@ -53,7 +53,7 @@ export const mailProblems = [
 ] as const
 export type MailProblem = (typeof mailProblems)[number]
 
-export const mailTest = z.object({
+export const mailTestSchema = z.object({
   /** Null: the mail server has taken the letter. */
   problem: z
     .object({
@@ -65,13 +65,13 @@ export const mailTest = z.object({
     })
     .nullable(),
 })
-export type MailTest = z.infer<typeof mailTest>
+export type MailTest = z.infer<typeof mailTestSchema>
 
 export const testMail = endpoint({
   method: 'POST',
   path: '/api/setup/mail',
   access: 'admins.manage',
   summary: 'Sends a test letter and waits for what the mail server says, explained',
-  body: z.strictObject({ to: mailAddress }),
-  responses: { 200: mailTest },
+  body: z.strictObject({ to: mailAddressSchema }),
+  responses: { 200: mailTestSchema },
 })

@@ -1,11 +1,11 @@
 /** State of the server, for the office and its monitoring. */
 import { z } from 'zod'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
-import { rates } from '#shared/contract/calculation/rates.ts'
-import { filesState } from '#shared/contract/content/media.ts'
-import { day, id, moneyAmount, timestamp } from '#shared/contract/platform/common.ts'
+import { ratesSchema } from '#shared/contract/calculation/rates.ts'
+import { filesStateSchema } from '#shared/contract/content/media.ts'
+import { daySchema, idSchema, moneyAmountSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { retentionState } from '#shared/contract/system/personal-data.ts'
+import { retentionStateSchema } from '#shared/contract/system/personal-data.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 export const productName = 'customs-broker'
@@ -42,9 +42,9 @@ export const translatedSubjects = [
 ] as const
 export type TranslatedSubject = (typeof translatedSubjects)[number]
 
-const waitingOrder = z.object({ id, title: z.string() })
+const waitingOrder = z.object({ id: idSchema, title: z.string() })
 const waiting = <T extends z.ZodType>(one: T) => z.object({ count: z.number().int(), first: z.array(one) })
-const staged = waiting(waitingOrder.extend({ stage: z.string(), day }))
+const staged = waiting(waitingOrder.extend({ stage: z.string(), day: daySchema }))
 
 /** Orders that need somebody: how many, and the first of them with their cars. */
 const waitingOrders = z.object({
@@ -54,9 +54,9 @@ const waitingOrders = z.object({
   /** Overdue amounts from before today; empty for accounts that may not see money. */
   owing: waiting(
     waitingOrder
-      .extend(moneyAmount.shape)
+      .extend(moneyAmountSchema.shape)
       /** In other currencies without a known rate. */
-      .extend({ beside: z.array(moneyAmount).default([]) }),
+      .extend({ beside: z.array(moneyAmountSchema).default([]) }),
   ),
   /** All bills are said to have come, and these groups of the calculation have none; empty for who may not see money. */
   unbilled: waiting(waitingOrder.extend({ groups: z.array(z.enum(lineGroups)) })).default({
@@ -67,7 +67,7 @@ const waitingOrders = z.object({
 export type WaitingOrders = z.infer<typeof waitingOrders>
 
 /** Counts of the admin's first page. */
-export const overview = z.object({
+export const overviewSchema = z.object({
   requests: z.object({
     new: z.number().int(),
     inWork: z.number().int(),
@@ -77,13 +77,15 @@ export const overview = z.object({
     failedTelegrams: z.number().int().optional(),
   }),
   posts: z.object({ drafts: z.number().int(), scheduled: z.number().int(), published: z.number().int() }),
-  rates: rates.nullable(),
-  tables: z.array(z.object({ title: z.enum(tableTitles), version: z.number().int(), updatedAt: timestamp })),
+  rates: ratesSchema.nullable(),
+  tables: z.array(
+    z.object({ title: z.enum(tableTitles), version: z.number().int(), updatedAt: timestampSchema }),
+  ),
   mailConfigured: z.boolean(),
   /** The nightly backup: the newest that could be restored, how many are kept, its bytes, why the last attempt failed. */
   backup: z
     .object({
-      lastAt: timestamp.nullable(),
+      lastAt: timestampSchema.nullable(),
       kept: z.number().int(),
       error: z.string().nullable(),
       /** Older servers do not say. */
@@ -92,7 +94,7 @@ export const overview = z.object({
     .nullable()
     .optional(),
   /** Whose the pictures are, and what their sweep asks. */
-  files: filesState.optional(),
+  files: filesStateSchema.optional(),
   /** Entries of the menus that lead nowhere, so that visitors do not see them. */
   missingMenuEntries: z.number().int().optional(),
   /** Pictures that nobody has described, links of pages that lead nowhere, and posts that name a picture which is gone. */
@@ -109,20 +111,22 @@ export const overview = z.object({
   missingPrices: z.array(z.string()).optional(),
   /** Texts that are published by themselves, the next first. */
   coming: z
-    .array(z.object({ kind: z.enum(['post', 'site-page']), id, title: z.string(), at: timestamp }))
+    .array(
+      z.object({ kind: z.enum(['post', 'site-page']), id: idSchema, title: z.string(), at: timestampSchema }),
+    )
     .optional(),
   orders: waitingOrders.optional(),
   /** State of the removal of personal data by age, with the question that it asks. */
-  retention: retentionState.optional(),
+  retention: retentionStateSchema.optional(),
 })
-export type Overview = z.infer<typeof overview>
+export type Overview = z.infer<typeof overviewSchema>
 
 export const readOverview = endpoint({
   method: 'GET',
   path: '/api/overview',
   access: 'account.self',
   summary: 'Reads what needs attention in the office',
-  responses: { 200: overview },
+  responses: { 200: overviewSchema },
 })
 
 export const readOpenApi = endpoint({
@@ -159,11 +163,11 @@ export const downloadExport = endpoint({
 })
 
 /** A restore that was tried out beside the data. */
-export const rehearsal = z.object({
-  startedAt: timestamp,
-  finishedAt: timestamp.nullable(),
+export const rehearsalSchema = z.object({
+  startedAt: timestampSchema,
+  finishedAt: timestampSchema.nullable(),
   /** When the copy that was restored was made. */
-  copyAt: timestamp.nullable(),
+  copyAt: timestampSchema.nullable(),
   /** The copy was made for this and removed again: the stored ones are encrypted, or there is none yet. */
   fresh: z.boolean(),
   milliseconds: z.number().int(),
@@ -172,14 +176,16 @@ export const rehearsal = z.object({
   /** Sentences for people; none when all is well. */
   problems: z.array(z.string()),
 })
-export type Rehearsal = z.infer<typeof rehearsal>
+export type Rehearsal = z.infer<typeof rehearsalSchema>
 
 export const readRehearsal = endpoint({
   method: 'GET',
   path: '/api/backup/rehearsal',
   access: 'system.backup',
   summary: 'Reads how the last rehearsal of a restore went, and whether one is running',
-  responses: { 200: z.object({ running: z.boolean(), encrypted: z.boolean(), last: rehearsal.nullable() }) },
+  responses: {
+    200: z.object({ running: z.boolean(), encrypted: z.boolean(), last: rehearsalSchema.nullable() }),
+  },
 })
 
 export const startRehearsal = endpoint({
@@ -187,7 +193,7 @@ export const startRehearsal = endpoint({
   path: '/api/backup/rehearsal',
   access: 'system.backup',
   summary: 'Restores the newest copy beside the data and compares it; goes on after the response',
-  responses: { 202: z.object({ startedAt: timestamp }) },
+  responses: { 202: z.object({ startedAt: timestampSchema }) },
   problems: [409],
 })
 

@@ -1,32 +1,32 @@
 /** The bot that tells of requests: its chats, and whose account presses its buttons. */
 import { z } from 'zod'
-import { id, idParams, version } from '#shared/contract/platform/common.ts'
+import { idParamsSchema, idSchema, versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
-import { settingsSource, storedSecret } from './mail.ts'
+import { settingsSourceSchema, storedSecretSchema } from './mail.ts'
 
 /** The token of a bot as BotFather gives it: the bot's number, a colon, its key. */
 export const botToken = /^\d{1,20}:[\w-]{10,100}$/
 
-export const telegramChat = z.object({
-  id,
+export const telegramChatSchema = z.object({
+  id: idSchema,
   /** Telegram's own number of it. */
   chatId: z.string(),
   title: z.string(),
   /** Gets new requests, and its buttons count. */
   chosen: z.boolean(),
-  version,
+  version: versionSchema,
 })
-export type TelegramChat = z.infer<typeof telegramChat>
+export type TelegramChat = z.infer<typeof telegramChatSchema>
 
-export const telegramPerson = z.object({
-  id,
+export const telegramPersonSchema = z.object({
+  id: idSchema,
   /** As Telegram names them. */
   name: z.string(),
   /** Whose work it is when they press a button; null: recorded by their name. */
-  account: z.object({ id, name: z.string() }).nullable(),
-  version,
+  account: z.object({ id: idSchema, name: z.string() }).nullable(),
+  version: versionSchema,
 })
-export type TelegramPerson = z.infer<typeof telegramPerson>
+export type TelegramPerson = z.infer<typeof telegramPersonSchema>
 
 export const readTelegram = endpoint({
   method: 'GET',
@@ -38,8 +38,8 @@ export const readTelegram = endpoint({
       configured: z.boolean(),
       /** Why the bot could not be asked last time; null when it could. */
       error: z.string().nullable(),
-      chats: z.array(telegramChat),
-      people: z.array(telegramPerson),
+      chats: z.array(telegramChatSchema),
+      people: z.array(telegramPersonSchema),
     }),
   },
 })
@@ -49,9 +49,9 @@ export const chooseTelegramChat = endpoint({
   path: '/api/telegram/chat/:id',
   access: 'admins.manage',
   summary: 'Chooses a chat for new requests, or takes the choice back',
-  params: idParams,
+  params: idParamsSchema,
   body: z.strictObject({ chosen: z.boolean() }),
-  responses: { 200: telegramChat },
+  responses: { 200: telegramChatSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -61,7 +61,7 @@ export const testTelegramChat = endpoint({
   path: '/api/telegram/chat/:id/test',
   access: 'admins.manage',
   summary: 'Sends a test message to a chat and waits for what Telegram says',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 204: null },
   problems: [404, 409],
 })
@@ -71,28 +71,28 @@ export const linkTelegramPerson = endpoint({
   path: '/api/telegram/person/:id',
   access: 'admins.manage',
   summary: 'Declares whose account a person of Telegram is, or nobody’s',
-  params: idParams,
-  body: z.strictObject({ account: id.nullable() }),
-  responses: { 200: telegramPerson },
+  params: idParamsSchema,
+  body: z.strictObject({ account: idSchema.nullable() }),
+  responses: { 200: telegramPersonSchema },
   problems: [404, 409],
   ifMatch: true,
 })
 
-export const botSettings = z.object({
-  source: settingsSource,
-  token: storedSecret,
+export const botSettingsSchema = z.object({
+  source: settingsSourceSchema,
+  token: storedSecretSchema,
   /** As Telegram names it; null while it could not be asked. */
   bot: z.object({ name: z.string(), username: z.string() }).nullable(),
-  version: z.union([version, z.literal(0)]),
+  version: z.union([versionSchema, z.literal(0)]),
 })
-export type BotSettings = z.infer<typeof botSettings>
+export type BotSettings = z.infer<typeof botSettingsSchema>
 
 export const readBotSettings = endpoint({
   method: 'GET',
   path: '/api/telegram/bot',
   access: 'admins.manage',
   summary: 'Reads which bot tells of requests, and whether its token is from the environment',
-  responses: { 200: botSettings },
+  responses: { 200: botSettingsSchema },
 })
 
 export const saveBotToken = endpoint({
@@ -103,7 +103,7 @@ export const saveBotToken = endpoint({
   body: z.strictObject({
     token: z.string().trim().regex(botToken, 'Токен целиком, как его дал @BotFather: 123456:ABC…'),
   }),
-  responses: { 200: botSettings },
+  responses: { 200: botSettingsSchema },
   problems: [409],
   ifMatch: true,
   passwordAgain: true,
@@ -114,7 +114,7 @@ export const removeBotToken = endpoint({
   path: '/api/telegram/bot',
   access: 'admins.manage',
   summary: 'Forgets the token of the bot that an owner has entered',
-  responses: { 200: botSettings },
+  responses: { 200: botSettingsSchema },
   problems: [409],
   ifMatch: true,
   passwordAgain: true,

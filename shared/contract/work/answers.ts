@@ -1,9 +1,9 @@
 /** Answers to a request: by our mail, by a messenger of the office, by phone. */
 import { z } from 'zod'
-import { id, idParams, linesSchema } from '#shared/contract/platform/common.ts'
+import { idParamsSchema, idSchema, linesSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { languages } from '#shared/domain/site/languages.ts'
-import { request } from './requests.ts'
+import { requestSchema } from './requests.ts'
 
 export const messengers = ['viber', 'telegram', 'whatsapp'] as const
 
@@ -15,12 +15,12 @@ export const listReplies = endpoint({
   access: 'requests.read',
   summary:
     'Lists the templates for a reply with the values of a request filled in: those in its language first, the office’s own before those of the program',
-  params: idParams,
+  params: idParamsSchema,
   responses: {
     200: z.array(
       z.object({
         /** Number of an office's template; null for one of the program. */
-        id: id.nullable(),
+        id: idSchema.nullable(),
         lang: z.enum(languages),
         title: z.string(),
         text: z.string(),
@@ -38,7 +38,7 @@ export const answerRequest = endpoint({
   access: 'requests.write',
   summary:
     'Mails an answer to the customer, or notes one by messenger or phone. Either takes an open request in work by whoever has answered',
-  params: idParams,
+  params: idParamsSchema,
   body: z.discriminatedUnion('way', [
     z.strictObject({
       way: z.literal('mail'),
@@ -49,7 +49,7 @@ export const answerRequest = endpoint({
     /** Note of a phone call, where one is worth it. */
     z.strictObject({ way: z.literal('phone'), text: text.default('') }),
   ]),
-  responses: { 200: request },
+  responses: { 200: requestSchema },
   problems: [404, 409, 422, 429],
   ifMatch: true,
   idempotent: true,

@@ -1,23 +1,23 @@
 /** Invoices to the customer: what they ask, how they are issued, what was paid on them. */
 import { z } from 'zod'
 import {
-  day,
-  id,
-  idParams,
+  daySchema,
+  idParamsSchema,
+  idSchema,
   lineSchema,
-  moneyAmount,
-  pageNumber,
+  moneyAmountSchema,
+  pageNumberSchema,
   pageSchema,
   proseLineSchema,
-  timestamp,
-  version,
+  timestampSchema,
+  versionSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { invoiceMoneys } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import { invoiceStates } from '#shared/domain/work/invoices/invoice-state-names.ts'
 import { vatKinds } from '#shared/domain/work/invoices/invoice-sums.ts'
-import { dayOfOrder } from './orders.ts'
+import { dayOfOrderSchema } from './orders.ts'
 
 const lineLimit = 60
 export const invoicesOfOrder = 40
@@ -36,10 +36,10 @@ const invoiceLine = z.object({
 
 const stages = ['draft', 'issued', 'annulled'] as const
 
-export const invoice = z.object({
-  id,
-  orderId: id,
-  firmId: id,
+export const invoiceSchema = z.object({
+  id: idSchema,
+  orderId: idSchema,
+  firmId: idSchema,
   /** Key of an account of the firm. */
   account: z.string(),
   money: z.enum(invoiceMoneys),
@@ -48,8 +48,8 @@ export const invoice = z.object({
   /** Null while it is a draft. */
   number: z.string().nullable(),
   /** Null for the day on which it is issued. */
-  day: day.nullable(),
-  dueDay: day.nullable(),
+  day: daySchema.nullable(),
+  dueDay: daySchema.nullable(),
   lines: z.array(invoiceLine),
   /** The prices hold the VAT. */
   vatIncluded: z.boolean(),
@@ -60,24 +60,24 @@ export const invoice = z.object({
   rate: z.string(),
   /** The customer's page has it. */
   shown: z.boolean(),
-  sum: moneyAmount,
-  rest: moneyAmount,
+  sum: moneyAmountSchema,
+  rest: moneyAmountSchema,
   /** Paid beyond it. */
-  over: moneyAmount,
+  over: moneyAmountSchema,
   /** So many payments count for nothing, for want of a rate. */
   unknown: z.number().int(),
   writtenOff: z.object({ amount: z.string(), reason: z.string() }).nullable(),
-  annulled: z.object({ reason: z.string(), at: timestamp, by: z.string() }).nullable(),
+  annulled: z.object({ reason: z.string(), at: timestampSchema, by: z.string() }).nullable(),
   /** The invoice that this one stands for, and the one that stands for this. */
-  insteadOf: id.nullable(),
-  replacedBy: id.nullable(),
+  insteadOf: idSchema.nullable(),
+  replacedBy: idSchema.nullable(),
   /** Its PDF, once it is stored. */
   file: z.object({ sha256: z.string(), size: z.number().int() }).nullable(),
-  issuedAt: timestamp.nullable(),
-  version,
-  updatedAt: timestamp,
+  issuedAt: timestampSchema.nullable(),
+  version: versionSchema,
+  updatedAt: timestampSchema,
 })
-export type Invoice = z.infer<typeof invoice>
+export type Invoice = z.infer<typeof invoiceSchema>
 
 const quantity = z
   .string('Количество: ожидается текст')
@@ -87,13 +87,13 @@ const price = z
   .string('Цена: ожидается текст')
   .regex(/^(?!0+(?:\.0+)?$)\d{1,7}(?:\.\d{1,2})?$/, 'Цена: больше нуля, два знака после точки')
 
-export const invoiceInput = z
+export const invoiceInputSchema = z
   .strictObject({
-    firm: id,
+    firm: idSchema,
     account: z.string().regex(/^[a-z0-9]{1,12}$/, 'Счёт: его ключ'),
     money: z.enum(invoiceMoneys, 'Чьи деньги: такого нет'),
-    day: dayOfOrder.nullable(),
-    dueDay: dayOfOrder.nullable(),
+    day: dayOfOrderSchema.nullable(),
+    dueDay: dayOfOrderSchema.nullable(),
     lines: z
       .array(
         z.strictObject({
@@ -114,7 +114,7 @@ export const invoiceInput = z
     shown: z.boolean('Видит клиент: да или нет'),
   })
   .partial()
-export type InvoiceInput = z.infer<typeof invoiceInput>
+export type InvoiceInput = z.infer<typeof invoiceInputSchema>
 
 const filter = z.strictObject({
   state: z.enum(invoiceStates, 'Состояние: такого нет').optional(),
@@ -126,7 +126,7 @@ const filter = z.strictObject({
   q: z.string().normalize('NFC').trim().max(200).optional(),
 })
 
-const listed = invoice.extend({ firm: z.string(), payer: z.string(), daysLate: z.number().int() })
+const listed = invoiceSchema.extend({ firm: z.string(), payer: z.string(), daysLate: z.number().int() })
 export type ListedInvoice = z.infer<typeof listed>
 
 export const listInvoices = endpoint({
@@ -134,7 +134,7 @@ export const listInvoices = endpoint({
   path: '/api/invoice',
   access: 'orders.money',
   summary: 'Reads one page of the invoices by state, firm, number and payer',
-  query: filter.extend({ page: pageNumber.optional() }),
+  query: filter.extend({ page: pageNumberSchema.optional() }),
   responses: { 200: pageSchema(listed) },
   problems: [404],
 })
@@ -166,8 +166,8 @@ export const listOrderInvoices = endpoint({
   path: '/api/order/:id/invoices',
   access: 'orders.money',
   summary: 'Reads the invoices of an order, the oldest first',
-  params: idParams,
-  responses: { 200: z.array(invoice) },
+  params: idParamsSchema,
+  responses: { 200: z.array(invoiceSchema) },
   problems: [404],
 })
 
@@ -176,13 +176,13 @@ export const createInvoice = endpoint({
   path: '/api/order/:id/invoice',
   access: 'orders.money',
   summary: 'Begins a draft of an invoice, with the lines of the agreed calculation that no earlier one has',
-  params: idParams,
+  params: idParamsSchema,
   body: z.strictObject({
     money: z.enum(invoiceMoneys, 'Чьи деньги: такого нет'),
     /** A draft of the same lines, in place of an annulled invoice. */
-    insteadOf: id.optional(),
+    insteadOf: idSchema.optional(),
   }),
-  responses: { 201: invoice },
+  responses: { 201: invoiceSchema },
   problems: [404, 409],
   idempotent: true,
 })
@@ -192,8 +192,8 @@ export const readInvoice = endpoint({
   path: '/api/invoice/:id',
   access: 'orders.money',
   summary: 'Reads one invoice',
-  params: idParams,
-  responses: { 200: invoice },
+  params: idParamsSchema,
+  responses: { 200: invoiceSchema },
   problems: [404],
 })
 
@@ -202,9 +202,9 @@ export const updateInvoice = endpoint({
   path: '/api/invoice/:id',
   access: 'orders.money',
   summary: 'Changes what is named of a draft; of an issued invoice only whether the customer sees it',
-  params: idParams,
-  body: invoiceInput,
-  responses: { 200: invoice },
+  params: idParamsSchema,
+  body: invoiceInputSchema,
+  responses: { 200: invoiceSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -214,7 +214,7 @@ export const removeInvoice = endpoint({
   path: '/api/invoice/:id',
   access: 'orders.money',
   summary: 'Removes a draft',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 204: null },
   problems: [404, 409],
   ifMatch: true,
@@ -222,12 +222,12 @@ export const removeInvoice = endpoint({
 
 /** Versions and the day of the rate that a preview was made of. */
 const seen = z.strictObject({
-  invoice: version,
-  order: version,
-  money: version,
-  payer: version,
-  firm: version,
-  rateDay: day.nullable(),
+  invoice: versionSchema,
+  order: versionSchema,
+  money: versionSchema,
+  payer: versionSchema,
+  firm: versionSchema,
+  rateDay: daySchema.nullable(),
 })
 
 export const invoiceQuestions = ['new-account', 'earlier-day', 'commission-single'] as const
@@ -236,8 +236,8 @@ export type InvoiceQuestion = (typeof invoiceQuestions)[number]
 const preview = z.object({
   /** As it would be issued now. */
   number: z.string(),
-  day,
-  dueDay: day,
+  day: daySchema,
+  dueDay: daySchema,
   sum: z.string(),
   vat: z.array(z.object({ kind: z.enum(vatKinds), base: z.string(), vat: z.string() })),
   words: z.string(),
@@ -263,7 +263,7 @@ export const previewInvoice = endpoint({
   path: '/api/invoice/:id/preview',
   access: 'orders.money',
   summary: 'Reads what a draft would be if it were issued now',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 200: preview },
   problems: [404, 409],
 })
@@ -274,12 +274,12 @@ export const issueInvoice = endpoint({
   access: 'orders.money',
   summary:
     'Issues a draft: it gets its number and never changes again. One that is issued is answered as it is',
-  params: idParams,
+  params: idParamsSchema,
   body: z.strictObject({
     seen,
     confirmed: z.array(z.enum(invoiceQuestions)).max(invoiceQuestions.length).optional(),
   }),
-  responses: { 200: invoice },
+  responses: { 200: invoiceSchema },
   problems: [404, 409],
 })
 
@@ -288,9 +288,9 @@ export const annulInvoice = endpoint({
   path: '/api/invoice/:id/annul',
   access: 'orders.money',
   summary: 'Annuls an issued invoice on which no money lies; its number and first bytes stay',
-  params: idParams,
+  params: idParamsSchema,
   body: z.strictObject({ reason: proseLineSchema(3, 200, 'Причина') }),
-  responses: { 200: invoice },
+  responses: { 200: invoiceSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -300,9 +300,9 @@ export const writeOffInvoice = endpoint({
   path: '/api/invoice/:id/write-off',
   access: 'orders.money',
   summary: 'Writes off a small rest, or takes that back',
-  params: idParams,
+  params: idParamsSchema,
   body: z.strictObject({ reason: proseLineSchema(0, 200, 'Причина') }),
-  responses: { 200: invoice },
+  responses: { 200: invoiceSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -312,7 +312,7 @@ export const readInvoiceContent = endpoint({
   path: '/api/invoice/:id/content',
   access: 'orders.money',
   summary: 'Downloads the PDF: of a draft marked as one, of an issued invoice as it was stored',
-  params: idParams,
+  params: idParamsSchema,
   query: z.strictObject({ annulled: z.literal('1', 'Копия аннулированного: 1').optional() }),
   download: { kind: 'invoice', bulk: false },
   responses: { 200: 'bytes' },

@@ -1,6 +1,13 @@
 /** Private files of orders: photos and papers, which only the signed-in office gets. */
 import { z } from 'zod'
-import { day, id, idParams, lineSchema, timestamp, version } from '#shared/contract/platform/common.ts'
+import {
+  daySchema,
+  idParamsSchema,
+  idSchema,
+  lineSchema,
+  timestampSchema,
+  versionSchema,
+} from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 
 /** Bytes: of one file, and of all that one order has, in the bin as well. */
@@ -12,13 +19,13 @@ export const orderFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'applica
 export const orderFileKinds = ['photo', 'paper'] as const
 export type OrderFileKind = (typeof orderFileKinds)[number]
 
-export const orderFile = z.object({
-  id,
+export const orderFileSchema = z.object({
+  id: idSchema,
   /** The number of its order. */
-  order: id,
+  order: idSchema,
   title: z.string(),
   kind: z.enum(orderFileKinds),
-  day,
+  day: daySchema,
   /** The customer sees it. */
   shown: z.boolean(),
   /** The media type of what is stored; one that begins with `image/` has a preview. */
@@ -26,45 +33,45 @@ export const orderFile = z.object({
   /** Bytes. */
   size: z.number().int(),
   author: z.string(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  version,
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  version: versionSchema,
 })
-export type OrderFile = z.infer<typeof orderFile>
+export type OrderFile = z.infer<typeof orderFileSchema>
 
 /** Named fields change; the others stay. */
-export const orderFileInput = z
+export const orderFileInputSchema = z
   .strictObject({
     title: lineSchema(1, 200, 'Название'),
     kind: z.enum(orderFileKinds, 'Вид: фото или документ'),
-    day,
+    day: daySchema,
     shown: z.boolean('Видит клиент: да или нет'),
   })
   .partial()
-export type OrderFileInput = z.infer<typeof orderFileInput>
+export type OrderFileInput = z.infer<typeof orderFileInputSchema>
 
 export const listOrderFiles = endpoint({
   method: 'GET',
   path: '/api/order/:id/file',
   access: 'orders.read',
   summary: 'Lists the files of an order, the newest first',
-  params: idParams,
-  responses: { 200: z.array(orderFile) },
+  params: idParamsSchema,
+  responses: { 200: z.array(orderFileSchema) },
   problems: [404],
 })
 
 const room = z.object({ size: z.number().int(), most: z.number().int() })
 /** Bytes of files, with those in the bin, and how many they may be. */
-export const orderFilesRoom = room.extend({ all: room })
-export type OrderFilesRoom = z.infer<typeof orderFilesRoom>
+export const orderFilesRoomSchema = room.extend({ all: room })
+export type OrderFilesRoom = z.infer<typeof orderFilesRoomSchema>
 
 export const readOrderFilesRoom = endpoint({
   method: 'GET',
   path: '/api/order/:id/file/room',
   access: 'orders.read',
   summary: 'Reads how much room the files of an order take, and those of all orders, with the bin',
-  params: idParams,
-  responses: { 200: orderFilesRoom },
+  params: idParamsSchema,
+  responses: { 200: orderFilesRoomSchema },
   problems: [404],
 })
 
@@ -74,7 +81,7 @@ export const addOrderFile = endpoint({
   access: 'orders.write',
   summary:
     'Adds a file to an order, named as it was uploaded; pictures are encoded anew, without position data',
-  params: idParams,
+  params: idParamsSchema,
   bodyKind: 'multipart',
   body: z.strictObject({}),
   files: {
@@ -85,7 +92,7 @@ export const addOrderFile = endpoint({
         'JPEG, PNG, WebP or PDF by content; at most 25 MiB, all of one order with its bin at most 1 GiB',
     },
   },
-  responses: { 201: orderFile },
+  responses: { 201: orderFileSchema },
   problems: [404, 409, 413, 415],
 })
 
@@ -94,9 +101,9 @@ export const updateOrderFile = endpoint({
   path: '/api/order-file/:id',
   access: 'orders.write',
   summary: 'Changes what is named of title, kind and day of a file, and whether the customer sees it',
-  params: idParams,
-  body: orderFileInput,
-  responses: { 200: orderFile },
+  params: idParamsSchema,
+  body: orderFileInputSchema,
+  responses: { 200: orderFileSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -106,7 +113,7 @@ export const removeOrderFile = endpoint({
   path: '/api/order-file/:id',
   access: 'orders.write',
   summary: 'Moves a file of an order to the bin; a photo leaves the page of the delivered car as well',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 204: null },
   problems: [404, 409],
   ifMatch: true,
@@ -117,7 +124,7 @@ export const readOrderFile = endpoint({
   path: '/api/order-file/:id/content',
   access: 'orders.read',
   summary: 'Downloads a file of an order as it is stored',
-  params: idParams,
+  params: idParamsSchema,
   download: { kind: 'order-file', bulk: false },
   responses: { 200: 'bytes' },
   problems: [404, 410],
@@ -128,7 +135,7 @@ export const previewOrderFile = endpoint({
   path: '/api/order-file/:id/preview',
   access: 'orders.read',
   summary: 'Reads a small picture of a file that is one',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 200: 'bytes' },
   problems: [404, 410],
 })

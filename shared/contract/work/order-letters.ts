@@ -1,6 +1,6 @@
 /** Letters to the customer of an order about the stages that its car has reached. */
 import { z } from 'zod'
-import { idParams, timestamp } from '#shared/contract/platform/common.ts'
+import { idParamsSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { orderLetters } from '#shared/domain/work/order-link.ts'
 
@@ -14,9 +14,9 @@ const orderLettersState = z.object({
     z.object({
       /** The name of the stage. */
       stage: z.string(),
-      at: timestamp,
+      at: timestampSchema,
       /** From when on it may go out, while it can be taken back with its stage; null once it is on its way. */
-      dueAt: timestamp.nullable(),
+      dueAt: timestampSchema.nullable(),
       mailState: z.enum(['none', 'pending', 'sent', 'failed']),
       mailError: z.string().nullable(),
     }),
@@ -28,7 +28,7 @@ export const readOrderLetters = endpoint({
   path: '/api/order/:id/letters',
   access: 'orders.read',
   summary: 'Reads whether the customer gets letters about new stages, and what became of each',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 200: orderLettersState },
   problems: [404],
 })
@@ -38,7 +38,7 @@ export const switchOrderLetters = endpoint({
   path: '/api/order/:id/letters',
   access: 'orders.write',
   summary: 'Begins or ends the letters about new stages; those that still wait are not sent after the end',
-  params: idParams,
+  params: idParamsSchema,
   body: z.strictObject({ on: z.boolean('Письма: да или нет') }),
   responses: { 200: orderLettersState },
   problems: [404, 409],

@@ -1,13 +1,13 @@
 /** The customer's page of an order: the link that opens it, and its end. */
 import { z } from 'zod'
-import { day, idParams } from '#shared/contract/platform/common.ts'
+import { daySchema, idParamsSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 
-export const orderLinkState = z.object({
+export const orderLinkStateSchema = z.object({
   /** Null for an order that has no page. */
   url: z.string().nullable(),
   /** The last day of the link, once it has one. */
-  until: day.nullable(),
+  until: daySchema.nullable(),
 })
 
 export const readOrderLink = endpoint({
@@ -15,8 +15,8 @@ export const readOrderLink = endpoint({
   path: '/api/order/:id/link',
   access: 'orders.read',
   summary: 'Reads the link by which the customer follows an order',
-  params: idParams,
-  responses: { 200: orderLinkState },
+  params: idParamsSchema,
+  responses: { 200: orderLinkStateSchema },
   problems: [404],
 })
 
@@ -25,7 +25,7 @@ export const revokeOrderLink = endpoint({
   path: '/api/order/:id/link',
   access: 'orders.write',
   summary: 'Ends every link to an order that was ever given; the next read gives another one',
-  params: idParams,
+  params: idParamsSchema,
   responses: { 204: null },
   problems: [404],
 })

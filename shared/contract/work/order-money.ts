@@ -3,10 +3,17 @@ import { z } from 'zod'
 import { centsOf } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { givenRate } from '#shared/contract/calculation/rates.ts'
-import { day, id, idParams, lineSchema, timestamp, version } from '#shared/contract/platform/common.ts'
+import {
+  daySchema,
+  idParamsSchema,
+  idSchema,
+  lineSchema,
+  timestampSchema,
+  versionSchema,
+} from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { currencies } from '#shared/domain/money/money.ts'
-import { dayOfOrder } from './orders.ts'
+import { dayOfOrderSchema } from './orders.ts'
 
 /** More would be no order that anybody follows. */
 const entryLimit = 100
@@ -31,39 +38,39 @@ const stored = {
   amount: z.string(),
   currency: z.enum(currencies),
   /** Rates of the day of payment, for an unpaid amount of the day on which it was entered; null while nobody knows them. */
-  rates: rates.extend({ day }).nullable(),
+  rates: rates.extend({ day: daySchema }).nullable(),
   /** Why the rates are not the bank's; empty for the bank's. */
   rateReason: z.string(),
 }
 
-export const storedBill = z.object({
+export const storedBillSchema = z.object({
   ...stored,
-  day,
+  day: daySchema,
   group: z.enum(lineGroups),
   /** The line of the calculation that it is compared with. */
   line: z.string().nullable(),
   /** Number of an order's file; null for none, and for one that was removed. */
-  file: id.nullable().default(null),
+  file: idSchema.nullable().default(null),
 })
-export type OrderBill = z.infer<typeof storedBill>
+export type OrderBill = z.infer<typeof storedBillSchema>
 
-export const storedPayment = z.object({
+export const storedPaymentSchema = z.object({
   ...stored,
-  due: day,
-  paid: day.nullable(),
+  due: daySchema,
+  paid: daySchema.nullable(),
   /** The invoice that it is paid on. */
-  invoice: id.nullable().default(null),
+  invoice: idSchema.nullable().default(null),
   /** Payments of one transfer over several invoices have the same. */
   transfer: z.string().nullable().default(null),
 })
-export type OrderPayment = z.infer<typeof storedPayment>
+export type OrderPayment = z.infer<typeof storedPaymentSchema>
 
-export const orderMoney = z.object({
+export const orderMoneySchema = z.object({
   /** The order's. */
-  id,
+  id: idSchema,
   currency: z.enum(currencies),
-  bills: z.array(storedBill),
-  payments: z.array(storedPayment),
+  bills: z.array(storedBillSchema),
+  payments: z.array(storedPaymentSchema),
   /** No more bills are expected. */
   closed: z.boolean(),
   /** Groups of the calculation that no bill came for, as somebody has confirmed. */
@@ -76,7 +83,7 @@ export const orderMoney = z.object({
       number: z.string(),
       rates,
       /** The declaration date of a forecast; absent for a calculation of its own day. */
-      forecast: day.optional(),
+      forecast: daySchema.optional(),
       lines: z.array(
         z.object({
           code: z.string(),
@@ -90,11 +97,11 @@ export const orderMoney = z.object({
     })
     .nullable(),
   /** When the customer's data were removed: it is not changed any more. */
-  erasedAt: timestamp.nullable(),
+  erasedAt: timestampSchema.nullable(),
   /** Version of the money; the order has its own. */
-  version,
+  version: versionSchema,
 })
-export type OrderMoney = z.infer<typeof orderMoney>
+export type OrderMoney = z.infer<typeof orderMoneySchema>
 
 const given = {
   key,
@@ -116,25 +123,25 @@ const listOf = <T extends z.ZodType<{ key: string }>>(entry: T) =>
     .refine(isKeyedOnce, 'У двух записей один ключ')
 
 /** A list that is named replaces the stored one; what is not named stays. */
-export const orderMoneyInput = z
+export const orderMoneyInputSchema = z
   .strictObject({
     currency,
     bills: listOf(
       z.strictObject({
         ...given,
-        day: dayOfOrder,
+        day: dayOfOrderSchema,
         group: z.enum(lineGroups, 'Группа: такой нет'),
         line: lineSchema(0, 80, 'Строка расчёта').nullish(),
-        file: id.nullish(),
+        file: idSchema.nullish(),
       }),
     ),
     payments: listOf(
       z.strictObject({
         ...given,
-        due: dayOfOrder,
-        paid: dayOfOrder.nullish(),
+        due: dayOfOrderSchema,
+        paid: dayOfOrderSchema.nullish(),
         // Programs of before name neither, and change neither.
-        invoice: id.nullish(),
+        invoice: idSchema.nullish(),
         transfer: key.nullish(),
       }),
     ),
@@ -145,15 +152,15 @@ export const orderMoneyInput = z
     shown: z.boolean('Видит клиент: да или нет'),
   })
   .partial()
-export type OrderMoneyInput = z.infer<typeof orderMoneyInput>
+export type OrderMoneyInput = z.infer<typeof orderMoneyInputSchema>
 
 export const readOrderMoney = endpoint({
   method: 'GET',
   path: '/api/order/:id/money',
   access: 'orders.money',
   summary: 'Reads the bills and payments of an order, with the calculation that was agreed',
-  params: idParams,
-  responses: { 200: orderMoney },
+  params: idParamsSchema,
+  responses: { 200: orderMoneySchema },
   problems: [404],
 })
 
@@ -162,9 +169,9 @@ export const updateOrderMoney = endpoint({
   path: '/api/order/:id/money',
   access: 'orders.money',
   summary: 'Changes what is named of an order’s money; each amount keeps the bank’s rates of its day',
-  params: idParams,
-  body: orderMoneyInput,
-  responses: { 200: orderMoney },
+  params: idParamsSchema,
+  body: orderMoneyInputSchema,
+  responses: { 200: orderMoneySchema },
   problems: [404, 409],
   ifMatch: 'required',
 })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { day, moneyAmount } from '#shared/contract/platform/common.ts'
+import { daySchema, moneyAmountSchema } from '#shared/contract/platform/common.ts'
 
 const orderFile = z.object({ title: z.string(), href: z.string() })
 /** An invoice as its payer sees it: what to pay, and everything that a transfer wants as text. */
 const invoiceOnPage = z.object({
   number: z.string(),
-  day,
-  due: day,
+  day: daySchema,
+  due: daySchema,
   state: z.enum(['due', 'overdue', 'paid', 'example']),
-  sum: moneyAmount,
+  sum: moneyAmountSchema,
   /** Unpaid, in the currency that the contract names. */
-  rest: moneyAmount,
+  rest: moneyAmountSchema,
   /** The same in hryvnias of today; null where the bank's rate is not known. */
-  toPay: moneyAmount.nullable(),
+  toPay: moneyAmountSchema.nullable(),
   href: z.string(),
   recipient: z.string(),
   code: z.string(),
@@ -33,7 +33,7 @@ const invoiceOnPage = z.object({
 })
 
 /** Page of an order, as its customer sees it. */
-export const orderPage = z.object({
+export const orderPageSchema = z.object({
   kind: z.literal('order'),
   title: z.string(),
   /** Make, model and year; empty while the office has not entered them. */
@@ -45,11 +45,11 @@ export const orderPage = z.object({
       /** `late`: the next one, whose plan has passed. */
       state: z.enum(['done', 'next', 'late', 'ahead']),
       /** When it was reached, else when it is or was planned; null behind a late one where the plan has passed too. */
-      day: day.nullable(),
+      day: daySchema.nullable(),
     }),
   ),
   /** The last day on which the page can be read, once the car was handed over. */
-  until: day.nullable(),
+  until: daySchema.nullable(),
   container: z
     .object({ number: z.string(), line: z.object({ name: z.string(), url: z.string() }).nullable() })
     .nullable(),
@@ -64,8 +64,8 @@ export const orderPage = z.object({
   /** Paid and due amounts, the next first, a refund with a minus; null where the office shows none. */
   payments: z
     .object({
-      paid: z.array(moneyAmount),
-      due: z.array(moneyAmount.extend({ what: z.string(), until: day, overdue: z.boolean() })),
+      paid: z.array(moneyAmountSchema),
+      due: z.array(moneyAmountSchema.extend({ what: z.string(), until: daySchema, overdue: z.boolean() })),
     })
     .nullable()
     .default(null),

@@ -5,24 +5,24 @@
 import { z } from 'zod'
 import { routes } from '#shared/calculator/quote-input.ts'
 import {
-  day,
-  id,
-  idParams,
+  daySchema,
+  idParamsSchema,
+  idSchema,
   lineSchema,
-  moneyAmount,
-  pageNumber,
+  moneyAmountSchema,
+  pageNumberSchema,
   pageSchema,
-  timestamp,
-  version,
+  timestampSchema,
+  versionSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText, label, wrongAddress } from '#shared/contract/platform/schema-texts.ts'
-import { auditEntry } from '#shared/contract/system/audit.ts'
+import { auditEntrySchema } from '#shared/contract/system/audit.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import { orderOutcomes, orderStates } from '#shared/domain/work/order-stages.ts'
-import { mailAddress } from './request-forms.ts'
+import { mailAddressSchema } from './request-forms.ts'
 
 /** More would be no template that anybody follows. */
 export const stageLimit = 30
@@ -40,15 +40,15 @@ const stagePlan = z.object({
 
 const orderStage = stagePlan.extend({
   /** Moves along with the stages before it. */
-  plan: day,
-  actual: day.nullable(),
+  plan: daySchema,
+  actual: daySchema.nullable(),
   skipped: z.boolean(),
   /** Confirmed to be reached before one that stands ahead of it. */
   early: z.boolean(),
 })
 
-export const order = z.object({
-  id,
+export const orderSchema = z.object({
+  id: idSchema,
   state: z.enum(orderStates),
   lang: z.enum(languages),
   name: z.string(),
@@ -68,25 +68,25 @@ export const order = z.object({
   vessel: z.string(),
   declaration: z.string(),
   plate: z.string(),
-  holder: z.object({ id, name: z.string() }).nullable(),
+  holder: z.object({ id: idSchema, name: z.string() }).nullable(),
   contractNumber: z.string(),
-  contractDay: day.nullable(),
+  contractDay: daySchema.nullable(),
   outcome: z.enum(orderOutcomes).nullable(),
   outcomeReason: z.string(),
   stages: z.array(orderStage),
   /** The key of the stage that was reached last. */
   reached: z.string().nullable(),
-  next: z.object({ key: z.string(), plan: day, lateAfter: day }).nullable(),
-  requestId: id.nullable(),
+  next: z.object({ key: z.string(), plan: daySchema, lateAfter: daySchema }).nullable(),
+  requestId: idSchema.nullable(),
   /** Number of the agreed calculation; null as well for accounts that see no money of orders. */
   quoteNumber: z.string().nullable(),
   /** When the personal data were removed. */
-  erasedAt: timestamp.nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  version,
+  erasedAt: timestampSchema.nullable(),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  version: versionSchema,
 })
-export type Order = z.infer<typeof order>
+export type Order = z.infer<typeof orderSchema>
 
 const daysOf = (field: string) =>
   z
@@ -96,7 +96,7 @@ const daysOf = (field: string) =>
     .max(maxDays, `${field}: не больше ${maxDays}`)
 
 /** Within the years of a calendar that plans can be counted in. */
-export const dayOfOrder = day.refine(
+export const dayOfOrderSchema = daySchema.refine(
   text => text >= '1990-01-01' && text <= '2100-12-31',
   'День: от 1990 до 2100 года',
 )
@@ -105,7 +105,7 @@ export const dayOfOrder = day.refine(
 const stageChange = z
   .strictObject({
     days: daysOf('Дней'),
-    actual: dayOfOrder.nullable(),
+    actual: dayOfOrderSchema.nullable(),
     skipped: z.boolean('Пропущен: да или нет'),
     early: z.boolean('Подтверждён: да или нет'),
   })
@@ -121,7 +121,7 @@ const orderFields = z.strictObject({
   lang: z.enum(languages, errorText('language')),
   name: lineSchema(0, 120, 'Имя'),
   phones: z.array(lineSchema(1, 40, 'Телефон')).max(5, 'Не больше пяти телефонов'),
-  email: z.union([z.literal(''), mailAddress], wrongAddress(label('mail'))),
+  email: z.union([z.literal(''), mailAddressSchema], wrongAddress(label('mail'))),
   vin: compact(17, 'VIN'),
   lot: lineSchema(0, 40, 'Лот'),
   auction: lineSchema(0, 60, 'Аукцион'),
@@ -141,9 +141,9 @@ const orderFields = z.strictObject({
   declaration: lineSchema(0, 60, 'Декларация'),
   plate: compact(20, 'Номерной знак'),
   /** An account. */
-  holder: id.nullable(),
+  holder: idSchema.nullable(),
   contractNumber: lineSchema(0, 60, 'Номер договора'),
-  contractDay: dayOfOrder.nullable(),
+  contractDay: dayOfOrderSchema.nullable(),
   outcome: z.enum(orderOutcomes, 'Исход: такого нет').nullable(),
   outcomeReason: lineSchema(0, 200, 'Причина'),
   /** By key. */
@@ -152,8 +152,8 @@ const orderFields = z.strictObject({
 export type OrderValues = z.infer<typeof orderFields>
 
 /** Named fields change; the others stay. */
-export const orderInput = orderFields.partial()
-export type OrderInput = z.infer<typeof orderInput>
+export const orderInputSchema = orderFields.partial()
+export type OrderInput = z.infer<typeof orderInputSchema>
 
 /** Filters of the list and its files. */
 const filter = z.strictObject({
@@ -187,18 +187,18 @@ const orderSums = z.object({
   due: z.string(),
   overdue: z.string(),
   /** Overdue amounts in currencies without a known rate. */
-  overdueUnknown: z.array(moneyAmount).default([]),
+  overdueUnknown: z.array(moneyAmountSchema).default([]),
   /** So many amounts are in none of the sums: their rate is not known yet. */
   unknown: z.number().int().min(0),
   closed: z.boolean(),
 })
 export type OrderSums = z.infer<typeof orderSums>
 
-const listedOrder = order.extend({
+const listedOrder = orderSchema.extend({
   /** Absent for who may not see money. */
   money: orderSums.exactOptional(),
   /** The file of its newest photo. */
-  photo: id.nullable().default(null),
+  photo: idSchema.nullable().default(null),
 })
 export type ListedOrder = z.infer<typeof listedOrder>
 
@@ -212,7 +212,7 @@ export const listOrders = endpoint({
   summary: 'Reads one page of the orders by state, stage, route, holder, lateness and text',
   query: filter.extend({
     sort: z.enum(orderSorts, 'Порядок: такого нет').optional(),
-    page: pageNumber.optional(),
+    page: pageNumberSchema.optional(),
   }),
   responses: {
     200: pageSchema(listedOrder).extend({
@@ -231,8 +231,8 @@ export const readOrder = endpoint({
   path: '/api/order/:id',
   access: 'orders.read',
   summary: 'Reads one order',
-  params: idParams,
-  responses: { 200: order },
+  params: idParamsSchema,
+  responses: { 200: orderSchema },
   problems: [404],
 })
 
@@ -241,13 +241,13 @@ export const createOrder = endpoint({
   path: '/api/order',
   access: 'orders.write',
   summary: 'Begins an order, of a request or of nothing; its stages are those of the template of its route',
-  body: orderInput.extend({
+  body: orderInputSchema.extend({
     /** Its person, language, car and calculation come along; what the call names itself counts more. */
-    request: id.optional(),
+    request: idSchema.optional(),
     /** The calculation of the request may be a forecast. */
     forecast: z.boolean('Прогноз: да или нет').optional(),
   }),
-  responses: { 201: order },
+  responses: { 201: orderSchema },
   problems: [404, 409, 422],
   idempotent: true,
 })
@@ -257,9 +257,9 @@ export const updateOrder = endpoint({
   path: '/api/order/:id',
   access: 'orders.write',
   summary: 'Changes the fields of an order that are named',
-  params: idParams,
-  body: orderInput,
-  responses: { 200: order },
+  params: idParamsSchema,
+  body: orderInputSchema,
+  responses: { 200: orderSchema },
   problems: [404, 409],
   ifMatch: true,
 })
@@ -269,7 +269,7 @@ export const removeOrder = endpoint({
   path: '/api/order/:id',
   access: 'orders.write',
   summary: 'Moves an order to the bin; its car leaves the site unless `case=stays`',
-  params: idParams,
+  params: idParamsSchema,
   query: z.strictObject({ case: z.literal('stays', 'Автомобиль на сайте: stays').optional() }),
   responses: { 204: null },
   problems: [404, 409],
@@ -282,10 +282,10 @@ export const readOrderHistory = endpoint({
   access: 'orders.read',
   summary:
     'Reads who has changed what of an order, the newest hundred first; what names the customer is left out',
-  params: idParams,
+  params: idParamsSchema,
   responses: {
     200: z.array(
-      auditEntry
+      auditEntrySchema
         .pick({ id: true, at: true, action: true, actor: true, difference: true })
         /** `order-money` for who may see money only. */
         .extend({ kind: z.enum(['order', 'order-money']) }),
@@ -300,15 +300,15 @@ export const listErasedOrders = endpoint({
   access: 'orders.read',
   summary:
     'Lists the orders that were removed or have lost personal data or texts since a moment, for copies kept elsewhere',
-  query: z.strictObject({ since: timestamp.optional() }),
+  query: z.strictObject({ since: timestampSchema.optional() }),
   responses: {
     200: z.object({
       /** Whether the reader sees money: else copies with sums go as well. */
       money: z.boolean(),
       orders: z.array(
         z.object({
-          id,
-          erasedAt: timestamp,
+          id: idSchema,
+          erasedAt: timestampSchema,
           /** It is there, with its customer, and has lost texts of somebody else; an earlier server does not say. */
           textsOnly: z.boolean().default(true),
         }),
@@ -339,16 +339,16 @@ export const exportOrdersWorkbook = endpoint({
   problems: [413, 429],
 })
 
-export const orderTemplate = z.object({
+export const orderTemplateSchema = z.object({
   /** A record is known by it. */
   id: z.enum(routes),
   stages: z.array(stagePlan),
-  version,
-  updatedAt: timestamp,
+  version: versionSchema,
+  updatedAt: timestampSchema,
 })
-export type OrderTemplate = z.infer<typeof orderTemplate>
+export type OrderTemplate = z.infer<typeof orderTemplateSchema>
 
-export const orderTemplateInput = z.strictObject({
+export const orderTemplateInputSchema = z.strictObject({
   stages: z
     .array(
       z.strictObject({
@@ -376,7 +376,7 @@ export const readOrderTemplate = endpoint({
   access: 'orders.read',
   summary: 'Reads the stages that new orders of a route go through',
   params: routeParams,
-  responses: { 200: orderTemplate },
+  responses: { 200: orderTemplateSchema },
 })
 
 export const updateOrderTemplate = endpoint({
@@ -385,8 +385,8 @@ export const updateOrderTemplate = endpoint({
   access: 'options.write',
   summary: 'Changes the stages of new orders of a route; those that have begun keep theirs',
   params: routeParams,
-  body: orderTemplateInput,
-  responses: { 200: orderTemplate },
+  body: orderTemplateInputSchema,
+  responses: { 200: orderTemplateSchema },
   problems: [409],
   ifMatch: 'required',
 })

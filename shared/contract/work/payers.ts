@@ -1,6 +1,13 @@
 /** Who pays the invoices of an order, and on what ground. */
 import { z } from 'zod'
-import { day, id, idParams, lineSchema, timestamp, version } from '#shared/contract/platform/common.ts'
+import {
+  daySchema,
+  idParamsSchema,
+  idSchema,
+  lineSchema,
+  timestampSchema,
+  versionSchema,
+} from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { isCompanyCode, isPersonCode } from '#shared/domain/system/firm-codes.ts'
 import { contractKinds } from '#shared/domain/work/invoices/invoice-purpose.ts'
@@ -9,9 +16,9 @@ export const payerKinds = ['person', 'entrepreneur', 'company', 'foreigner'] as 
 /** On what a sum in dollars may stand: nothing, the bank's rate of the day of payment, a rate that is typed with its source. */
 export const clauses = ['none', 'nbu', 'typed'] as const
 
-export const payer = z.object({
+export const payerSchema = z.object({
   /** The order's. */
-  id,
+  id: idSchema,
   kind: z.enum(payerKinds),
   /** As it is printed. */
   name: z.string(),
@@ -20,15 +27,15 @@ export const payer = z.object({
   /** The contract's number and day are the order's. */
   contract: z.enum(contractKinds),
   contractNumber: z.string(),
-  contractDay: day.nullable(),
+  contractDay: daySchema.nullable(),
   clause: z.enum(clauses),
   clauseSource: z.string(),
-  version,
-  updatedAt: timestamp,
+  version: versionSchema,
+  updatedAt: timestampSchema,
 })
-export type Payer = z.infer<typeof payer>
+export type Payer = z.infer<typeof payerSchema>
 
-export const payerInput = z
+export const payerInputSchema = z
   .strictObject({
     kind: z.enum(payerKinds, 'Плательщик: такого вида нет'),
     name: lineSchema(1, 140, 'Плательщик'),
@@ -58,15 +65,15 @@ export const payerInput = z
       flaw('clause', 'Оговорка о долларе бывает только в договоре: выберите его вид')
     if (clause === 'typed' && clauseSource === '') flaw('clauseSource', 'Впишите, чей курс назвал договор')
   })
-export type PayerInput = z.infer<typeof payerInput>
+export type PayerInput = z.infer<typeof payerInputSchema>
 
 export const readPayer = endpoint({
   method: 'GET',
   path: '/api/order/:id/payer',
   access: 'orders.money',
   summary: 'Reads who pays the invoices of an order; the order’s customer while nobody has said it',
-  params: idParams,
-  responses: { 200: payer },
+  params: idParamsSchema,
+  responses: { 200: payerSchema },
   problems: [404],
 })
 
@@ -75,9 +82,9 @@ export const updatePayer = endpoint({
   path: '/api/order/:id/payer',
   access: 'orders.money',
   summary: 'Changes who pays the invoices of an order; issued ones stay as they are',
-  params: idParams,
-  body: payerInput,
-  responses: { 200: payer },
+  params: idParamsSchema,
+  body: payerInputSchema,
+  responses: { 200: payerSchema },
   problems: [404, 409],
   ifMatch: 'required',
 })

@@ -1,22 +1,28 @@
 /** Templates of replies to visitors; placeholders are filled in by `shared/domain/text/fill-template.ts`. */
 import { z } from 'zod'
-import { id, lineSchema, linesSchema, timestamp, version } from '#shared/contract/platform/common.ts'
+import {
+  idSchema,
+  lineSchema,
+  linesSchema,
+  timestampSchema,
+  versionSchema,
+} from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 
-export const replyTemplate = z.object({
-  id,
+export const replyTemplateSchema = z.object({
+  id: idSchema,
   lang: z.enum(languages),
   title: z.string(),
   text: z.string(),
-  version,
-  updatedAt: timestamp,
+  version: versionSchema,
+  updatedAt: timestampSchema,
 })
-export type ReplyTemplate = z.infer<typeof replyTemplate>
+export type ReplyTemplate = z.infer<typeof replyTemplateSchema>
 
-export const replyTemplateInput = z.strictObject({
+export const replyTemplateInputSchema = z.strictObject({
   /** Language of the visitors that it is for; Russian without it. */
   lang: z.enum(languages, errorText('language')).optional(),
   title: lineSchema(1, 120, 'Название'),
@@ -31,7 +37,7 @@ export const listReplyTemplates = endpoint({
   path: '/api/reply-template',
   access: 'requests.read',
   summary: 'Lists the templates of replies in the order of their titles',
-  responses: { 200: z.array(replyTemplate) },
+  responses: { 200: z.array(replyTemplateSchema) },
 })
 
 export const {
@@ -43,8 +49,8 @@ export const {
   path: '/api/reply-template',
   reads: 'requests.read',
   writes: 'requests.write',
-  record: replyTemplate,
-  input: replyTemplateInput,
+  record: replyTemplateSchema,
+  input: replyTemplateInputSchema,
   says: {
     read: 'Reads one template',
     create: 'Creates a template',

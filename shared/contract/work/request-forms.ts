@@ -1,7 +1,7 @@
 /** The two forms of the public site: a call back, and a calculation by mail. */
 import { z } from 'zod'
-import { quoteInput } from '#shared/contract/calculation/quotes.ts'
-import { id, lineSchema, linesSchema } from '#shared/contract/platform/common.ts'
+import { quoteInputSchema } from '#shared/contract/calculation/quotes.ts'
+import { idSchema, lineSchema, linesSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import {
   currentText,
@@ -18,13 +18,13 @@ import { earlierTrapField, trapField } from '#shared/contract/platform/trap-fiel
 const trap = z.string().max(500).optional()
 
 /** The quote call's input; a form without JavaScript sends it as JSON text. */
-const sentQuote = z.preprocess(parseQuote, quoteInput.optional()).optional()
+const sentQuote = z.preprocess(parseQuote, quoteInputSchema.optional()).optional()
 
 /** How a visitor wants to be answered; a call where nothing is said. */
 export const replyWays = ['call', 'telegram', 'viber', 'whatsapp', 'mail'] as const
 export type ReplyWay = (typeof replyWays)[number]
 
-export const callbackRequest = z.strictObject({
+export const callbackRequestSchema = z.strictObject({
   name: lineSchema(1, 120, label('name')),
   phone: lineSchema(1, 40, label('phone')),
   message: linesSchema(5_000, label('message')).optional(),
@@ -35,7 +35,7 @@ export const callbackRequest = z.strictObject({
 })
 
 /** Where a calculation goes. */
-export const mailAddress = z
+export const mailAddressSchema = z
   .string(expectsText(label('mail')))
   .normalize('NFKC')
   .trim()
@@ -43,15 +43,15 @@ export const mailAddress = z
   .max(254, tooLong(label('mail'), 254))
   .pipe(z.email(wrongAddress(label('mail'))))
 
-export const calculationRequest = z.strictObject({
-  email: mailAddress,
+export const calculationRequestSchema = z.strictObject({
+  email: mailAddressSchema,
   message: linesSchema(5_000, label('message')).default(''),
   quote: sentQuote,
   [trapField]: trap,
   [earlierTrapField]: trap,
 })
 
-const accepted = z.object({ id })
+const accepted = z.object({ id: idSchema })
 
 export const sendCallback = endpoint({
   method: 'POST',
@@ -59,7 +59,7 @@ export const sendCallback = endpoint({
   access: 'public',
   summary: 'Stores a request for a call, then mails the office; a plain form gets a redirect',
   bodyKind: 'json-or-form',
-  body: callbackRequest,
+  body: callbackRequestSchema,
   emptyFields: { name: '—' },
   responses: { 202: accepted, 303: null },
   problems: [415, 422],
@@ -73,7 +73,7 @@ export const sendCalculation = endpoint({
   access: 'public',
   summary: 'Stores a request for a calculation, then mails it with the quote computed again on the server',
   bodyKind: 'json-or-form',
-  body: calculationRequest,
+  body: calculationRequestSchema,
   responses: { 202: accepted, 303: null },
   problems: [415, 422],
   idempotent: true,
@@ -81,7 +81,7 @@ export const sendCalculation = endpoint({
 })
 
 function parseQuote(
-  value: z.input<typeof quoteInput> | string | undefined,
+  value: z.input<typeof quoteInputSchema> | string | undefined,
   context: z.RefinementCtx,
 ): unknown {
   if (typeof value !== 'string') return value

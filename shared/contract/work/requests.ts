@@ -3,34 +3,37 @@
  * each of which is read by itself.
  */
 import { z } from 'zod'
-import { quoteInput, storedQuote } from '#shared/contract/calculation/quotes.ts'
-import { newComment } from '#shared/contract/platform/comments.ts'
+import { quoteInputSchema, storedQuoteSchema } from '#shared/contract/calculation/quotes.ts'
+import { newCommentSchema } from '#shared/contract/platform/comments.ts'
 import {
-  day,
-  id,
-  idParams,
+  daySchema,
+  idParamsSchema,
+  idSchema,
   lineSchema,
   linesSchema,
   pageSchema,
-  timestamp,
-  version,
+  timestampSchema,
+  versionSchema,
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
-import { mailAddress, replyWays } from './request-forms.ts'
+import { mailAddressSchema, replyWays } from './request-forms.ts'
 
 export const requestKinds = ['callback', 'calculation'] as const
 export const requestStatuses = ['new', 'in_work', 'done', 'spam'] as const
 export const mailStates = ['none', 'pending', 'sent', 'failed'] as const
 
 /** Next step of a request with its time, at which the office is reminded. */
-export const nextAction = z.strictObject({ text: lineSchema(1, 200, 'Что сделать'), at: timestamp })
-export type NextAction = z.infer<typeof nextAction>
+export const nextActionSchema = z.strictObject({
+  text: lineSchema(1, 200, 'Что сделать'),
+  at: timestampSchema,
+})
+export type NextAction = z.infer<typeof nextActionSchema>
 
-export const request = z.object({
-  id,
+export const requestSchema = z.object({
+  id: idSchema,
   kind: z.enum(requestKinds),
   /** Language of the page that it came from. Older servers do not name it. */
   lang: z.enum(languages).default('ru'),
@@ -38,7 +41,7 @@ export const request = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   message: z.string().nullable(),
-  quote: storedQuote.nullable(),
+  quote: storedQuoteSchema.nullable(),
   status: z.enum(requestStatuses),
   /** How it ended, beside `done` alone; null for one of which nobody has said it, which counts nowhere. */
   outcome: z.enum(requestOutcomes).nullable().default(null),
@@ -58,32 +61,32 @@ export const request = z.object({
   /** In a line: the car of the calculation that counts, else how the message begins. Older servers do not name it. */
   summary: z.string().default(''),
   /** By when the office wants to have answered a new one: its limit, from its next opening; null once it is taken up. */
-  answerBy: timestamp.nullable().default(null),
+  answerBy: timestampSchema.nullable().default(null),
   note: z.string(),
-  takenBy: z.object({ id, name: z.string() }).nullable(),
+  takenBy: z.object({ id: idSchema, name: z.string() }).nullable(),
   /** Who has it, also somebody of Telegram without an account here. */
   holder: z.string().nullable(),
-  nextAction: nextAction.nullable(),
+  nextAction: nextActionSchema.nullable(),
   /** The same phone or e-mail has asked before. */
   hasEarlier: z.boolean(),
   /** Which consent text stood below the form; see `GET /api/request/{id}/history`. */
-  consentVersion: id.nullable(),
+  consentVersion: idSchema.nullable(),
   /** When names, phones, addresses and texts were removed. */
-  erasedAt: timestamp.nullable(),
+  erasedAt: timestampSchema.nullable(),
   /** `none` when none was queued (nothing configured, spam, noted or imported by the office), or an erasure took it. */
   mailState: z.enum(mailStates),
   mailError: z.string().nullable(),
   /** State of the messages to the chosen chats, a failed one before all others; `none` without any. */
   telegramState: z.enum(mailStates),
   telegramError: z.string().nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  version,
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  version: versionSchema,
 })
-export type OfficeRequest = z.infer<typeof request>
+export type OfficeRequest = z.infer<typeof requestSchema>
 
 /** Filters of the inbox, its counts and its export. */
-export const requestFilter = z.strictObject({
+export const requestFilterSchema = z.strictObject({
   status: z.enum(requestStatuses).optional(),
   kind: z.enum(requestKinds).optional(),
   mail: z.enum(mailStates).optional(),
@@ -103,13 +106,13 @@ export const listRequests = endpoint({
   access: 'requests.read',
   summary:
     'Reads one page of the inbox, newest or longest waiting first and those due before all, by status, kind, state of the mail and text',
-  query: requestFilter.extend({
+  query: requestFilterSchema.extend({
     page: z.string().max(20).optional(),
     /** `waiting` puts those first that came first. */
     sort: z.literal('waiting').optional(),
   }),
   responses: {
-    200: pageSchema(request).extend({
+    200: pageSchema(requestSchema).extend({
       /** How many there are in each state with the other filters as they are; of the new ones those that have a person still. */
       counts: z.record(z.enum(requestStatuses), z.number().int().min(0)),
       /** How many there are in whatever state. */
@@ -126,22 +129,22 @@ export const readRequest = endpoint({
   path: '/api/request/:id',
   access: 'requests.read',
   summary: 'Reads one request',
-  params: idParams,
-  responses: { 200: request },
+  params: idParamsSchema,
+  responses: { 200: requestSchema },
   problems: [404],
 })
 
 /** Request that a manager has noted while talking to a caller. */
-export const callerRequest = z
+export const callerRequestSchema = z
   .strictObject({
     name: lineSchema(0, 120, 'Имя').default(''),
     phone: lineSchema(1, 40, 'Телефон'),
-    email: mailAddress.optional(),
+    email: mailAddressSchema.optional(),
     note: linesSchema(5_000, 'Заметка').default(''),
     /** The language of the conversation, and so of the calculation and its mail. */
     lang: z.enum(languages, errorText('language')).optional(),
     /** With its date: the sum that the caller was told stays that of the day. */
-    quote: quoteInput.optional(),
+    quote: quoteInputSchema.optional(),
     /** Sends the calculation to the caller's address. */
     mail: z.boolean('Письмо: да или нет').default(false),
   })
@@ -159,8 +162,8 @@ export const createRequest = endpoint({
   access: 'requests.write',
   summary:
     'Keeps the request of a caller, in work by who talked to them, and mails them the calculation on demand',
-  body: callerRequest,
-  responses: { 201: request },
+  body: callerRequestSchema,
+  responses: { 201: requestSchema },
   problems: [422],
   idempotent: true,
 })
@@ -171,7 +174,7 @@ export const changeRequest = endpoint({
   access: 'requests.write',
   summary:
     'Changes the status, the note, the next action, the holder or the outcome of a request, or adds a comment at it; who first takes it in work or closes it has it',
-  params: idParams,
+  params: idParamsSchema,
   body: z
     .strictObject({
       status: z.enum(requestStatuses),
@@ -181,14 +184,14 @@ export const changeRequest = endpoint({
       outcomeReason: lineSchema(0, 200, 'Причина').nullable(),
       note: linesSchema(5_000, 'Заметка'),
       /** The number of an account; null lets go of it. */
-      takenBy: id.nullable(),
-      nextAction: nextAction.nullable(),
+      takenBy: idSchema.nullable(),
+      nextAction: nextActionSchema.nullable(),
       /** The same as `POST /api/comment/request/{id}`, for programs whose changes wait for the connection. */
-      comment: newComment,
+      comment: newCommentSchema,
     })
     .partial()
     .refine(change => Object.keys(change).length > 0, 'Нет ни одного изменения'),
-  responses: { 200: request },
+  responses: { 200: requestSchema },
   problems: [404, 409, 422],
   ifMatch: true,
   idempotent: true,
@@ -206,7 +209,7 @@ export const listOutcomeReasons = endpoint({
 /** A quote given to the customer: by our mail, or by the office itself. */
 const handover = z.object({
   way: z.enum(['mail', 'hand']),
-  at: timestamp,
+  at: timestampSchema,
   by: z.string(),
   /** State of the mail; `none` for a quote that the office handed over itself, and once the mail has left the outbox. */
   mailState: z.enum(mailStates),
@@ -218,24 +221,24 @@ export const readRequestHistory = endpoint({
   path: '/api/request/:id/history',
   access: 'requests.read',
   summary: 'Reads what stands around a request: earlier ones of the same person, its quotes, the consent',
-  params: idParams,
+  params: idParamsSchema,
   responses: {
     200: z.object({
       /** Newest first, of the same phone or e-mail. */
       earlier: z.array(
         z.object({
-          id,
+          id: idSchema,
           kind: z.enum(requestKinds),
           status: z.enum(requestStatuses),
           holder: z.string().nullable(),
-          createdAt: timestamp,
+          createdAt: timestampSchema,
         }),
       ),
       /** Newest first; the first is the one that counts. */
       quotes: z.array(
         z.object({
           number: z.string(),
-          createdAt: timestamp,
+          createdAt: timestampSchema,
           totalUah: z.string(),
           /** Who made it in the office; null for the visitor's own. */
           author: z.string().nullable(),
@@ -255,7 +258,7 @@ export const readRequestHistory = endpoint({
           }),
         )
         .default([]),
-      consent: z.object({ version: id, text: z.string() }).nullable(),
+      consent: z.object({ version: idSchema, text: z.string() }).nullable(),
     }),
   },
   problems: [404],
@@ -267,9 +270,9 @@ export const quoteRequestAgain = endpoint({
   path: '/api/request/:id/quote',
   access: 'requests.write',
   summary: 'Prices a request anew as a quote of its own; the earlier ones stay in its history',
-  params: idParams,
-  body: z.strictObject({ input: quoteInput }),
-  responses: { 200: request },
+  params: idParamsSchema,
+  body: z.strictObject({ input: quoteInputSchema }),
+  responses: { 200: requestSchema },
   problems: [404, 409, 422],
   ifMatch: true,
 })
@@ -280,7 +283,7 @@ export const handOverQuote = endpoint({
   access: 'requests.write',
   summary:
     'Mails the quote that counts to the customer with its document, or notes that the office has handed it over itself',
-  params: idParams,
+  params: idParamsSchema,
   body: z.discriminatedUnion('way', [
     z.strictObject({
       way: z.literal('mail'),
@@ -289,15 +292,15 @@ export const handOverQuote = endpoint({
     }),
     z.strictObject({ way: z.literal('hand') }),
   ]),
-  responses: { 200: request },
+  responses: { 200: requestSchema },
   problems: [404, 409, 422],
   ifMatch: true,
   idempotent: true,
 })
 
 const erasedRequest = z.object({
-  id,
-  erasedAt: timestamp,
+  id: idSchema,
+  erasedAt: timestampSchema,
   /** Another person’s request that has lost the texts in which an erased person stood, and keeps its own person. */
   textsOnly: z.boolean(),
 })
@@ -309,7 +312,7 @@ export const listErasedRequests = endpoint({
   access: 'requests.read',
   summary:
     'Lists the requests whose personal data or texts were removed since a moment, for copies kept elsewhere',
-  query: z.strictObject({ since: timestamp.optional() }),
+  query: z.strictObject({ since: timestampSchema.optional() }),
   responses: { 200: z.array(erasedRequest) },
 })
 
@@ -318,7 +321,7 @@ export const exportRequests = endpoint({
   path: '/api/request/export.csv',
   access: 'requests.read',
   summary: 'Downloads the inbox as CSV that a spreadsheet program opens without running anything',
-  query: requestFilter,
+  query: requestFilterSchema,
   download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
   problems: [429],
@@ -329,7 +332,7 @@ export const exportRequestsWorkbook = endpoint({
   path: '/api/request/export.xlsx',
   access: 'requests.read',
   summary: 'Downloads the inbox as a workbook of at most 20,000 rows, with dates and amounts as such',
-  query: requestFilter,
+  query: requestFilterSchema,
   download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
   problems: [413, 429],
@@ -340,28 +343,38 @@ export const retryMail = endpoint({
   path: '/api/request/:id/mail',
   access: 'requests.write',
   summary: 'Sends the mail of a request again now, when it has not gone out',
-  params: idParams,
-  responses: { 200: request },
+  params: idParamsSchema,
+  responses: { 200: requestSchema },
   problems: [404, 409],
 })
 
 /** An event of the stream, `event: request`. Its `id` line is the request's number. */
-export const arrival = z.object({
-  id,
+export const arrivalSchema = z.object({
+  id: idSchema,
   kind: z.enum(requestKinds),
   /** Name, address or number of the visitor. */
   who: z.string(),
-  createdAt: timestamp,
+  createdAt: timestampSchema,
 })
-export type Arrival = z.infer<typeof arrival>
+export type Arrival = z.infer<typeof arrivalSchema>
 
 /** An event of the stream, `event: reminder`: the time of a next action has come. */
-export const reminder = z.object({ id, who: z.string(), text: z.string(), at: timestamp })
-export type Reminder = z.infer<typeof reminder>
+export const reminderSchema = z.object({
+  id: idSchema,
+  who: z.string(),
+  text: z.string(),
+  at: timestampSchema,
+})
+export type Reminder = z.infer<typeof reminderSchema>
 
 /** An event of the stream, `event: late-order`: a stage of an order has just become late. */
-export const lateOrder = z.object({ id, title: z.string(), stage: z.string(), day })
-export type LateOrder = z.infer<typeof lateOrder>
+export const lateOrderSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  stage: z.string(),
+  day: daySchema,
+})
+export type LateOrder = z.infer<typeof lateOrderSchema>
 
 export const streamRequests = endpoint({
   method: 'GET',

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { engines, routes } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
-import { ratePoint } from '#shared/contract/calculation/rates.ts'
-import { day, timestamp } from '#shared/contract/platform/common.ts'
+import { ratePointSchema } from '#shared/contract/calculation/rates.ts'
+import { daySchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { type RequestOutcome, requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 
@@ -13,12 +13,12 @@ const amount = z.number().int().min(0)
 const ranking = z.array(z.object({ value: z.string(), hits: amount }))
 export type Ranking = z.infer<typeof ranking>
 
-export const figures = z.object({
+export const figuresSchema = z.object({
   /** Both included. */
-  from: day,
-  to: day,
+  from: daySchema,
+  to: daySchema,
   /** Every day of the month, also those without. */
-  requests: z.array(z.object({ day, callback: amount, calculation: amount })),
+  requests: z.array(z.object({ day: daySchema, callback: amount, calculation: amount })),
   sources: z.object({ page: ranking, route: ranking, language: ranking }),
   /** Minutes until somebody of the office took a visitor's request up; null when none was. */
   answers: z.object({
@@ -29,16 +29,16 @@ export const figures = z.object({
     spread: z.array(z.object({ within: amount.nullable(), requests: amount })).exactOptional(),
     /** Nobody has taken these up yet, however old they are. */
     waiting: amount,
-    waitingSince: timestamp.nullable(),
+    waitingSince: timestampSchema.nullable(),
   }),
   /** Calculations that visitors made, and requests that came with one. */
-  calculations: z.array(z.object({ day, calculated: amount, requested: amount })),
+  calculations: z.array(z.object({ day: daySchema, calculated: amount, requested: amount })),
   /** Calculations opened by a link. Older servers do not count them. */
   byLink: amount.exactOptional(),
   asked: z.object({ route: ranking, car: ranking, year: ranking }),
-  rates: z.array(ratePoint),
+  rates: z.array(ratePointSchema),
 })
-export type Figures = z.infer<typeof figures>
+export type Figures = z.infer<typeof figuresSchema>
 
 export const readFigures = endpoint({
   method: 'GET',
@@ -46,7 +46,7 @@ export const readFigures = endpoint({
   access: 'requests.read',
   summary:
     'Reads the figures of the last thirty days: requests, time to the first answer, calculations, rates',
-  responses: { 200: figures },
+  responses: { 200: figuresSchema },
 })
 
 const outcomeCounts = z.object({
@@ -66,10 +66,10 @@ export type OutcomeCounts = z.infer<typeof outcomeCounts>
 /** The most requests first; what is beyond the longest list is one more line, `rest`. */
 const byValue = z.array(outcomeCounts.extend({ value: z.string() }))
 
-export const conversion = z.object({
+export const conversionSchema = z.object({
   /** Days on which requests came, both included. */
-  from: day,
-  to: day,
+  from: daySchema,
+  to: daySchema,
   all: outcomeCounts,
   /** Reasons of refusals, the most frequent first. */
   reasons: ranking,
@@ -80,9 +80,9 @@ export const conversion = z.object({
   /** By the name of the holder; `unknown` for nobody. */
   colleague: byValue,
   /** By the Monday that each week begins with, the earliest first, also those without a request. */
-  week: z.array(outcomeCounts.extend({ value: day })),
+  week: z.array(outcomeCounts.extend({ value: daySchema })),
 })
-export type Conversion = z.infer<typeof conversion>
+export type Conversion = z.infer<typeof conversionSchema>
 
 export const readConversion = endpoint({
   method: 'GET',
@@ -90,8 +90,8 @@ export const readConversion = endpoint({
   access: 'requests.read',
   summary:
     'Reads how requests ended, by source, page, route, colleague and week: of the last twelve weeks, or of up to 366 days',
-  query: z.strictObject({ from: day.optional(), to: day.optional() }),
-  responses: { 200: conversion },
+  query: z.strictObject({ from: daySchema.optional(), to: daySchema.optional() }),
+  responses: { 200: conversionSchema },
 })
 
 /** Per cent by which bills differ from the calculations, to a tenth; null without one. */
@@ -115,8 +115,8 @@ const quoteFact = z.object({
 
 const quoteFacts = z.object({
   /** Days on which cars were handed over, both included. */
-  from: day,
-  to: day,
+  from: daySchema,
+  to: daySchema,
   all: quoteFact,
   routes: z.array(quoteFact.extend({ route: z.enum(routes) })),
 })
@@ -128,19 +128,19 @@ export const readQuoteFacts = endpoint({
   access: 'orders.money',
   summary:
     'Reads by how much the bills of the cars that were handed over differ from their calculations, of the last year or of up to 366 days',
-  query: z.strictObject({ from: day.optional(), to: day.optional() }),
+  query: z.strictObject({ from: daySchema.optional(), to: daySchema.optional() }),
   responses: { 200: quoteFacts },
 })
 
 /** Report of a page of the site about a calculation that it made: no more than is counted. */
-export const calculatedCar = z.strictObject({
+export const calculatedCarSchema = z.strictObject({
   route: z.enum(routes),
   engine: z.enum(engines),
   year: z.number().int().min(1900).max(2100).optional(),
   /** The page was opened by a link to this calculation. */
   link: z.literal(true).optional(),
 })
-export type CalculatedCar = z.infer<typeof calculatedCar>
+export type CalculatedCar = z.infer<typeof calculatedCarSchema>
 
 export const countCalculation = endpoint({
   method: 'POST',
@@ -148,7 +148,7 @@ export const countCalculation = endpoint({
   access: 'public',
   summary:
     'Counts a calculation that the browser made by itself: one more on this day, nothing of who made it',
-  body: calculatedCar,
+  body: calculatedCarSchema,
   responses: { 204: null },
   limit: 'quote',
 })

@@ -1,35 +1,47 @@
 /** Requests of one person together: derived from phones and addresses, and from what the office has joined or cut by hand. */
 import { z } from 'zod'
-import { id, idParams, lineSchema, pageSchema, timestamp, version } from '#shared/contract/platform/common.ts'
+import {
+  idParamsSchema,
+  idSchema,
+  lineSchema,
+  pageSchema,
+  timestampSchema,
+  versionSchema,
+} from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
-import { request, requestFilter } from './requests.ts'
+import { requestFilterSchema, requestSchema } from './requests.ts'
 
 /** A request in a row of the inbox: all but its calculation. */
-const threadRequest = request.omit({ quote: true }).extend({ quoteNumber: z.string().nullable() })
+const threadRequest = requestSchema.omit({ quote: true }).extend({ quoteNumber: z.string().nullable() })
 
-export const thread = z.object({
+export const threadSchema = z.object({
   /** The least number among its requests, which stays while further ones come. */
-  id,
+  id: idSchema,
   /** State of the most urgent of its requests: new, in work, done. Spam is a thread of its own. */
-  status: request.shape.status,
+  status: requestSchema.shape.status,
   /** How many requests it has. */
   count: z.number().int().min(1),
   /** Newest first: the newest five in a list, a hundred in the read of one. */
   requests: z.array(threadRequest).min(1),
   /** When the oldest came that nobody has taken up, and by when that should have been. */
-  waitingSince: timestamp.nullable(),
-  answerBy: timestamp.nullable(),
+  waitingSince: timestampSchema.nullable(),
+  answerBy: timestampSchema.nullable(),
   /** The open request whose next action comes first. */
-  next: z.object({ request: id, at: timestamp }).nullable(),
+  next: z.object({ request: idSchema, at: timestampSchema }).nullable(),
   /** Joins and cuts by hand, earliest first. */
-  joins: z.array(z.object({ request: id, other: id, by: z.string(), at: timestamp })),
+  joins: z.array(z.object({ request: idSchema, other: idSchema, by: z.string(), at: timestampSchema })),
   /** Cut of one request, or of a contact with all of its requests; the other one is null. */
   cuts: z.array(
-    z.object({ request: id.nullable(), contact: z.string().nullable(), by: z.string(), at: timestamp }),
+    z.object({
+      request: idSchema.nullable(),
+      contact: z.string().nullable(),
+      by: z.string(),
+      at: timestampSchema,
+    }),
   ),
 })
-export type RequestThread = z.infer<typeof thread>
+export type RequestThread = z.infer<typeof threadSchema>
 export type ThreadRequest = z.infer<typeof threadRequest>
 
 export const listThreads = endpoint({
@@ -39,15 +51,15 @@ export const listThreads = endpoint({
   summary:
     'Reads one page of the inbox by person, those whose next action is due first, then by their newest request or by who waits longest',
   /** State and next action are those of the thread; everything else is asked of each of its requests. */
-  query: requestFilter.extend({
+  query: requestFilterSchema.extend({
     /** `waiting`: whose oldest new request came first, then the others. */
     sort: z.literal('waiting').optional(),
     page: z.string().max(20).optional(),
   }),
   responses: {
-    200: pageSchema(thread).extend({
+    200: pageSchema(threadSchema).extend({
       /** Threads in each state with the other filters as they are; of the new ones those that have a person still. */
-      counts: z.record(request.shape.status, z.number().int().min(0)),
+      counts: z.record(requestSchema.shape.status, z.number().int().min(0)),
       all: z.number().int().min(0),
       /** Threads with a next action that is due, in whatever state, with the other filters as they are. */
       due: z.number().int().min(0),
@@ -61,8 +73,8 @@ export const readThread = endpoint({
   path: '/api/request/:id/thread',
   access: 'requests.read',
   summary: 'Reads the thread that a request belongs to',
-  params: idParams,
-  responses: { 200: thread },
+  params: idParamsSchema,
+  responses: { 200: threadSchema },
   problems: [404],
 })
 
@@ -72,9 +84,9 @@ export const changeThread = endpoint({
   access: 'requests.write',
   summary:
     'Joins two threads by hand, takes a request out of its thread, lets a contact join nothing any more, or undoes all of it',
-  params: idParams,
+  params: idParamsSchema,
   body: z.discriminatedUnion('way', [
-    z.strictObject({ way: z.literal('join'), request: id }),
+    z.strictObject({ way: z.literal('join'), request: idSchema }),
     /** The request stands alone, until somebody joins it by hand. */
     z.strictObject({ way: z.literal('cut') }),
     /** For good: a dealer's phone, an address that a family shares. */
@@ -82,7 +94,7 @@ export const changeThread = endpoint({
     /** Whatever was done by hand with this request and with its contacts. */
     z.strictObject({ way: z.literal('restore') }),
   ]),
-  responses: { 200: thread },
+  responses: { 200: threadSchema },
   problems: [404, 409, 422],
   ifMatch: true,
   idempotent: true,
@@ -96,14 +108,16 @@ export const closeRequests = endpoint({
     'Closes several requests at once, those of a thread or marked ones: all or none. The first has the outcome, so that a contract counts once',
   body: z.strictObject({
     requests: z
-      .array(z.strictObject({ id, version }))
+      .array(z.strictObject({ id: idSchema, version: versionSchema }))
       .min(1, 'Выберите заявки')
       .max(100, 'Не больше 100 заявок сразу')
       .refine(all => new Set(all.map(one => one.id)).size === all.length, 'Одна заявка дважды'),
     outcome: z.enum(requestOutcomes).optional(),
     outcomeReason: lineSchema(0, 200, 'Причина').optional(),
   }),
-  responses: { 200: z.array(z.object({ id, status: request.shape.status, version })) },
+  responses: {
+    200: z.array(z.object({ id: idSchema, status: requestSchema.shape.status, version: versionSchema })),
+  },
   problems: [404, 409, 422],
   idempotent: true,
 })

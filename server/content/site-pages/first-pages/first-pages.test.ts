@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageContents } from '#shared/contract/content/site-pages.ts'
+import { pageContentsSchema } from '#shared/contract/content/site-pages.ts'
 import { fixedPaths } from '#shared/domain/content/page-path.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import { brokenLinks } from '../broken-links.ts'
@@ -33,7 +33,7 @@ describe.each([...pagesOf('ru', firstPages), ...pagesOf('uk', firstPagesUk)])(
 
     test('could have been written in the editor', () => {
       const unseen = (value: unknown) => JSON.stringify(value).replaceAll('\u2060', '')
-      expect(unseen(pageContents.parse(contents))).toBe(unseen(contents))
+      expect(unseen(pageContentsSchema.parse(contents))).toBe(unseen(contents))
     })
 
     test('has real quotes and dashes, and spaces that hold', () => {

@@ -11,7 +11,7 @@ import { readStaticFiles } from '#server/platform/ssr/static-files.ts'
 import { rawExchange } from '#server/proofs/security/raw-exchange.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { problem } from '#shared/contract/platform/common.ts'
+import { problemSchema } from '#shared/contract/platform/common.ts'
 import { adminPolicy, publicPolicy } from './content-policy.ts'
 import { strictHeaders } from './security-headers.ts'
 
@@ -129,7 +129,11 @@ const expectFull = (headers: Headers, body: unknown, status: number, instance?: 
   expect(headers.get('cache-control')).toBe('no-store')
   const requestId = headers.get('x-request-id')
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
-  expect(problem.parse(body)).toMatchObject({ status, requestId, detail: expect.stringMatching(/[а-я]/) })
+  expect(problemSchema.parse(body)).toMatchObject({
+    status,
+    requestId,
+    detail: expect.stringMatching(/[а-я]/),
+  })
   expect((body as { instance?: string }).instance).toBe(instance)
 }
 

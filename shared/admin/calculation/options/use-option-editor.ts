@@ -9,7 +9,7 @@ import {
   createOption,
   listOptions,
   type Option,
-  optionInput,
+  optionInputSchema,
   readOption,
   updateOption,
 } from '#shared/contract/calculation/options.ts'
@@ -27,7 +27,7 @@ export const useOptionEditor = (option: Option | null, onClose: () => void, firs
     kind: optionKind(client, option, first),
     given: option,
     ...(first && { newName: `${optionRecord(null)}-${first.title}` }),
-    input: optionInput,
+    input: optionInputSchema,
     onSaved: async (_saved, { typedOn }) => {
       await refreshList()
       return typedOn ? 'stay' : { leave: onClose }

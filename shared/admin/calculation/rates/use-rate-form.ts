@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { currencyCodes, type DayRate, handRates, setRate } from '#shared/contract/calculation/rates.ts'
+import { currencyCodes, type DayRate, handRatesSchema, setRate } from '#shared/contract/calculation/rates.ts'
 import { formatDayDmy, isDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const rateValues = z.object({ day: z.string(), USD: z.string(), EUR: z.string() })
@@ -74,7 +74,7 @@ const bodyOf = ({ USD, EUR }: RateValues) => ({
 export const figuresOf = (values: RateValues): { USD?: number; EUR?: number } => {
   const figures: { USD?: number; EUR?: number } = {}
   for (const code of currencyCodes) {
-    const figure = handRates.safeParse({ [code]: values[code] }).data?.[code]
+    const figure = handRatesSchema.safeParse({ [code]: values[code] }).data?.[code]
     if (figure !== undefined && values[code].trim() !== '') figures[code] = figure
   }
   return figures
@@ -83,7 +83,7 @@ export const figuresOf = (values: RateValues): { USD?: number; EUR?: number } =>
 const problemsOf = (values: RateValues): Record<string, string> => {
   const problems: Record<string, string> = {}
   if (!isDay(values.day)) problems.day = 'Выберите день'
-  const read = handRates.safeParse(bodyOf(values))
+  const read = handRatesSchema.safeParse(bodyOf(values))
   for (const { path, message } of read.error?.issues ?? []) problems[String(path[0])] ??= message
   return problems
 }

@@ -8,7 +8,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   type Category,
-  categoryInput,
+  categoryInputSchema,
   createCategory,
   listCategories,
   readCategory,
@@ -27,7 +27,7 @@ export const useCategoryEditor = (category: Category | null, onClose: () => void
     kind: categoryKind(client),
     given: category,
     check: values => {
-      const issues = categoryInput.safeParse(bodyOf(values)).error?.issues ?? []
+      const issues = categoryInputSchema.safeParse(bodyOf(values)).error?.issues ?? []
       return Object.fromEntries(issues.map(({ path, message }) => [fieldOf(path.join('.')), message]))
     },
     fieldOf,

@@ -10,12 +10,12 @@ import type { Client } from '#shared/client/call.ts'
 import {
   type LibraryPicture,
   listPictures,
-  pictureInput,
+  pictureInputSchema,
   readPicture,
   updatePicture,
 } from '#shared/contract/content/pictures.ts'
 
-export type PictureValues = z.infer<typeof pictureInput>
+export type PictureValues = z.infer<typeof pictureInputSchema>
 
 export const usePictureEditor = (picture: LibraryPicture) => {
   const { client } = useServices()
@@ -23,7 +23,7 @@ export const usePictureEditor = (picture: LibraryPicture) => {
   return useRecord({
     kind: pictureKind(client),
     given: picture,
-    input: pictureInput,
+    input: pictureInputSchema,
     onSaved: async saved => {
       showRead(queries, readPicture, { params: { id: saved.id } }, saved)
       await refresh(queries, listPictures)
@@ -35,7 +35,7 @@ export const usePictureEditor = (picture: LibraryPicture) => {
 export const pictureKind = (client: Client): FormDefinition<PictureValues, LibraryPicture> => ({
   kind: 'picture',
   nameOf: id => `picture-${id}`,
-  kept: pictureInput,
+  kept: pictureInputSchema,
   valuesOf: picture => (picture ? valuesOf(picture) : noPicture),
   read: id => client.call(readPicture, { params: { id } }),
   create: () => Promise.reject(new Error('A picture begins with its file')),

@@ -5,7 +5,13 @@ import type { FormDefinition } from '#shared/admin/platform/records/form-definit
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type Menu, type MenuInput, menuInput, readMenu, updateMenu } from '#shared/contract/content/menus.ts'
+import {
+  type Menu,
+  type MenuInput,
+  menuInputSchema,
+  readMenu,
+  updateMenu,
+} from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { draftMenu, menuValues } from './menu-values.ts'
 
@@ -19,7 +25,7 @@ export const useMenuEditor = (menu: MenuRecord) => {
   return useRecord({
     kind: menuKind(client, menu.lang),
     given: menu,
-    input: menuInput,
+    input: menuInputSchema,
     onSaved: async saved => {
       showRead(queries, readMenu, { query: { lang: menu.lang } }, saved)
       await refresh(queries, 'overview')

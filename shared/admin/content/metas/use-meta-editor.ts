@@ -15,7 +15,7 @@ import {
   createMeta,
   listMetas,
   type Meta,
-  metaInput,
+  metaInputSchema,
   readMeta,
   removeMeta,
   updateMeta,
@@ -43,7 +43,7 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, 
     kind: metaKind(client, lang, page, startsAt),
     given: meta,
     onlyChanged: page !== undefined,
-    input: metaInput,
+    input: metaInputSchema,
     onSaved: async (saved, { created }) => {
       showRead(queries, readMeta, { params: { id: saved.id } }, saved)
       await refreshList()

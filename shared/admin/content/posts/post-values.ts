@@ -6,9 +6,9 @@ import {
   forPostTexts,
   type Post,
   type PostDraft,
-  postChange,
+  postChangeSchema,
   postLimits,
-  postStatus,
+  postStatusSchema,
   postTextFields,
 } from '#shared/contract/content/posts.ts'
 import type { BodyIn } from '#shared/contract/platform/endpoint.ts'
@@ -23,7 +23,7 @@ export const postValues = z.object({
   text: z.string(),
   /** The address of the picture, one of the library when another was chosen; empty as long as there is none. */
   picture: z.string().default(''),
-  status: postStatus,
+  status: postStatusSchema,
   /** Kyiv wall-clock time, empty when none is chosen. */
   publishedAt: z.string(),
 })
@@ -110,7 +110,7 @@ export interface PostBefore {
 /** Complaints by field; empty when the form may be sent: a draft with one word, anything else complete. */
 export const checkPost = (values: PostValues, before: PostBefore, now: Date): Record<string, string> => {
   const problems: Record<string, string> = {}
-  const parsed = postChange.safeParse(bodyOf(values))
+  const parsed = postChangeSchema.safeParse(bodyOf(values))
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0] ?? '')
     problems[field] ??= message

@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form'
 import { expect, test } from 'vitest'
-import { sitePageChange } from '#shared/contract/content/site-pages.ts'
+import { sitePageChangeSchema } from '#shared/contract/content/site-pages.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { bodyOfPage, countBroken, type PageValues, pageValues } from './page-values.ts'
 import { newSection } from './section-kinds.ts'
@@ -12,7 +12,7 @@ const page = (...sections: SiteSection[]): PageValues => ({
   sections,
 })
 
-const checkPage = schemaResolver(sitePageChange, { sync: true })
+const checkPage = schemaResolver(sitePageChangeSchema, { sync: true })
 
 test('a page that may be sent has no problems', () => {
   expect(checkPage(page(newSection('hero', 'a'), { id: 'b', kind: 'hologram' }))).toEqual({})

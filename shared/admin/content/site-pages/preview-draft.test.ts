@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sitePageDraft } from '#shared/contract/content/site-pages.ts'
+import { sitePageDraftSchema } from '#shared/contract/content/site-pages.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import type { PageValues } from './page-values.ts'
 import { previewDraft } from './preview-draft.ts'
@@ -36,6 +36,6 @@ test('whatever is typed, the server can read it', () => {
     { ...call, id: 'b', anchor: 'x' } as SiteSection,
   )
   const { draft } = previewDraft({ ...twice, title: 'д'.repeat(500), path: 'п'.repeat(500) }, new Map())
-  expect(sitePageDraft.safeParse(draft).error?.issues).toBeUndefined()
+  expect(sitePageDraftSchema.safeParse(draft).error?.issues).toBeUndefined()
   expect(draft.sections).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 /** What the preview is rendered of: the form as it stands, as far as it can be rendered. */
-import { type SitePageDraft, sitePageDraft } from '#shared/contract/content/site-pages.ts'
-import { type SiteSection, siteSection } from '#shared/contract/content/site-sections.ts'
+import { type SitePageDraft, sitePageDraftSchema } from '#shared/contract/content/site-pages.ts'
+import { type SiteSection, siteSectionSchema } from '#shared/contract/content/site-sections.ts'
 import type { PageValues } from './page-values.ts'
 
 export interface PreviewDraft {
@@ -16,11 +16,11 @@ export const previewDraft = (values: PageValues, last: ReadonlyMap<string, SiteS
   const complete = new Map(last)
   const behind: SiteSection[] = []
   for (const section of values.sections) {
-    if (siteSection.safeParse(section).success) complete.set(section.id, section)
+    if (siteSectionSchema.safeParse(section).success) complete.set(section.id, section)
     else behind.push(section)
   }
   const sections = values.sections.flatMap(({ id }) => complete.get(id) ?? [])
-  const { title, path } = sitePageDraft.shape
+  const { title, path } = sitePageDraftSchema.shape
   const draft = {
     title: title.safeParse(values.title).data ?? '',
     path: path.safeParse(values.path).data ?? '/',

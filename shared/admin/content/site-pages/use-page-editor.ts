@@ -12,12 +12,12 @@ import {
   createSitePage,
   listSitePageRevisions,
   listSitePages,
-  newSitePage,
+  newSitePageSchema,
   readSitePage,
   readSitePageRevision,
   type SitePage,
   saveSitePage,
-  sitePageChange,
+  sitePageChangeSchema,
 } from '#shared/contract/content/site-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { mergeSections } from './merge-sections.ts'
@@ -41,7 +41,7 @@ export const usePageEditor = (page: SitePage | null) => {
   const editor = useRecord({
     kind: pageKind(client, lang, () => path.current),
     given: page,
-    input: page ? sitePageChange : newSitePage,
+    input: page ? sitePageChangeSchema : newSitePageSchema,
     onSaved: async (saved, { created }) => {
       await show(saved)
       if (!created) return 'stay'

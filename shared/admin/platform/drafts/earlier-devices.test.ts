@@ -33,7 +33,7 @@ import {
   readTableVersion,
   saveTable,
 } from '#shared/contract/calculation/tables.ts'
-import { pictureInput } from '#shared/contract/content/pictures.ts'
+import { pictureInputSchema } from '#shared/contract/content/pictures.ts'
 import { createPost, readPostBySlug, updatePost } from '#shared/contract/content/posts.ts'
 import { createRequest } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
@@ -83,7 +83,7 @@ const forms: [RegExp, z.ZodType][] = [
   [/^lot-(?:new|\d+)$/, lotWork],
   [/^table-[a-z-]+(?:-plan-[\d-]+)?$/, gridDraft],
   [/^reply-template-(?:new|\d+)$/, templateValues],
-  [/^picture-\w+$/, pictureInput],
+  [/^picture-\w+$/, pictureInputSchema],
   [/^request-\d+$/, noteDraft],
   [/^call$/, callerWork],
   [/^person-new$/, personDraft],

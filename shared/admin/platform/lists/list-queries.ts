@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callKey } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type ListState, listState, readListState } from '#shared/contract/platform/lists.ts'
+import { type ListState, listStateSchema, readListState } from '#shared/contract/platform/lists.ts'
 import type { ListName } from '#shared/kinds/all-kinds.ts'
 import { prefixForServer } from '../drafts/draft-store.ts'
 import { opened, sealed } from '../drafts/work-seal.ts'
@@ -37,7 +37,7 @@ export const rememberHere = (list: ListName, userId: number, state: ListState): 
 const recallHere = (list: ListName, userId: number): ListState | undefined => {
   try {
     const key = keyOf(list, userId)
-    return listState.safeParse(JSON.parse(opened(key, localStorage.getItem(key)) ?? 'null')).data
+    return listStateSchema.safeParse(JSON.parse(opened(key, localStorage.getItem(key)) ?? 'null')).data
   } catch {
     return undefined
   }

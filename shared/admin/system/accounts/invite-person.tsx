@@ -9,7 +9,7 @@ import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-er
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { invitation, inviteAdmin } from '#shared/contract/system/password-links.ts'
+import { invitationSchema, inviteAdmin } from '#shared/contract/system/password-links.ts'
 import { canGrant, type Role, roles } from '#shared/domain/can.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
 import { forRole, OwnPassword } from './own-password.tsx'
@@ -29,7 +29,7 @@ export const InvitePerson = () => {
   const [invited, setInvited] = useState<Invited | null>(null)
   const form = useForm<{ name: string; email: string; role: Role; currentPassword: string }>({
     initialValues: { name: '', email: '', role: 'editor', currentPassword: '' },
-    validate: values => schemaResolver(invitation, { sync: true })(forRole(values)),
+    validate: values => schemaResolver(invitationSchema, { sync: true })(forRole(values)),
   })
   const { busy, failure, submit } = useSending(form, async values => {
     const body = forRole(values)

@@ -17,7 +17,7 @@ import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { type Admin, createAdmin, listAdmins, newAdmin } from '#shared/contract/system/accounts.ts'
+import { type Admin, createAdmin, listAdmins, newAdminSchema } from '#shared/contract/system/accounts.ts'
 import { canGrant, roles } from '#shared/domain/can.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
 import { forRole, OwnPassword } from './own-password.tsx'
@@ -87,7 +87,7 @@ const useNewPerson = () => {
   const queries = useQueryClient()
   const form = useForm<PersonValues>({
     initialValues: nobody,
-    validate: values => schemaResolver(newAdmin, { sync: true })(forRole(values)),
+    validate: values => schemaResolver(newAdminSchema, { sync: true })(forRole(values)),
   })
   const { name, email, role } = form.values
   const draft = useDraft({

@@ -8,7 +8,7 @@ import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { passwordChange } from '#shared/contract/system/accounts.ts'
+import { passwordChangeSchema } from '#shared/contract/system/accounts.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
 import classes from './account.module.css'
 import { OwnSessions } from './own-sessions.tsx'
@@ -62,7 +62,7 @@ const usePasswordChange = () => {
   const { session } = useServices()
   const form = useForm({
     initialValues: { current: '', next: '' },
-    validate: schemaResolver(passwordChange, { sync: true }),
+    validate: schemaResolver(passwordChangeSchema, { sync: true }),
   })
   const sending = useSending(form, async values => {
     await session.changePassword(values)

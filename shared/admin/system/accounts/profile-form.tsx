@@ -9,14 +9,14 @@ import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { SessionUser } from '#shared/admin/platform/shell.ts'
-import { changeProfile, profileChange } from '#shared/contract/system/accounts.ts'
+import { changeProfile, profileChangeSchema } from '#shared/contract/system/accounts.ts'
 
 export const ProfileForm = ({ user }: { user: SessionUser }) => {
   const { client, session } = useServices()
   const queries = useQueryClient()
   const form = useForm({
     initialValues: { name: user.name, email: user.email, currentPassword: '' },
-    validate: schemaResolver(profileChange, { sync: true }),
+    validate: schemaResolver(profileChangeSchema, { sync: true }),
   })
   const changed = form.values.name !== user.name || form.values.email !== user.email
   const { busy, failure, submit } = useSending(form, async body => {

@@ -15,7 +15,7 @@ import {
   createFirm,
   type Firm,
   type FirmInput,
-  firmInput,
+  firmInputSchema,
   updateFirm,
 } from '#shared/contract/system/firms.ts'
 import { compactAccount } from '#shared/domain/system/firm-codes.ts'
@@ -51,7 +51,7 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
   const queries = useQueryClient()
   const form = useForm<FirmInput>({
     initialValues: fieldsOf(firm),
-    validate: schemaResolver(firmInput, { sync: true }),
+    validate: schemaResolver(firmInputSchema, { sync: true }),
   })
   const { values } = form
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ import type { Client } from '#shared/client/call.ts'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import {
   type MailSettings,
-  mailSettingsInput,
+  mailSettingsInputSchema,
   readMailSettings,
   saveMailSettings,
 } from '#shared/contract/system/mail.ts'
@@ -77,7 +77,7 @@ export const useMailSettings = (settings: MailSettings) => {
     kind: mailKind(client, () => passwords.current),
     given: asRecord(settings),
     check: (values, { base }) => ({
-      ...schemaResolver(mailSettingsInput, { sync: true })(values),
+      ...schemaResolver(mailSettingsInputSchema, { sync: true })(values),
       ...(needsPassword(values, base) && password === ''
         ? { password: 'Введите пароль почтового ящика' }
         : {}),

@@ -14,7 +14,7 @@ import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { SessionUser } from '#shared/admin/platform/shell.ts'
-import { changeProfile, newPassword, profileChange } from '#shared/contract/system/accounts.ts'
+import { changeProfile, newPasswordSchema, profileChangeSchema } from '#shared/contract/system/accounts.ts'
 import { readSetup } from '#shared/contract/system/setup.ts'
 import { firstAdminEmail } from '#shared/domain/system/first-admin.ts'
 
@@ -40,7 +40,7 @@ export const AccountStep = ({ onDone, footer }: AccountStepProps) => {
   )
 }
 
-const ownAccount = profileChange.extend({ next: newPassword })
+const ownAccount = profileChangeSchema.extend({ next: newPasswordSchema })
 
 const OwnAccountForm = ({ user, onDone, footer }: AccountStepProps & { user: SessionUser }) => {
   const { client, session } = useServices()

@@ -13,14 +13,14 @@ import {
 import { messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
-import { callerRequest, createRequest, type OfficeRequest } from '#shared/contract/work/requests.ts'
+import { callerRequestSchema, createRequest, type OfficeRequest } from '#shared/contract/work/requests.ts'
 
 const waitingCall = z.object({
   /** Sent as `Idempotency-Key`. */
   key: z.string().min(1),
   /** The server that it was noted for: the program may be switched to another one meanwhile. */
   site: z.string(),
-  body: callerRequest,
+  body: callerRequestSchema,
   /** When it was sent first; null when it never was. ISO 8601. */
   sentAt: z.iso.datetime().nullable(),
   /** Why the server does not take it. */

@@ -11,7 +11,7 @@ import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
-import { mailAddress } from '#shared/contract/work/request-forms.ts'
+import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
 import { kitKey, kitQuery } from '../live-quote/calculator-kit.ts'
@@ -199,7 +199,9 @@ const problemsOf = async (
   const { normalizePhone } = await import('#shared/domain/phone.ts')
   return {
     ...(normalizePhone(phone) === null ? { phone: 'Проверьте номер, например +380 67 123 45 67' } : {}),
-    ...(mail && !mailAddress.safeParse(email).success ? { email: 'Куда отправить? Проверьте адрес' } : {}),
+    ...(mail && !mailAddressSchema.safeParse(email).success
+      ? { email: 'Куда отправить? Проверьте адрес' }
+      : {}),
     ...(mail && !isPriced ? { email: 'Отправить пока нечего: расчёт не закончен' } : {}),
   }
 }

@@ -13,7 +13,7 @@ import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type CurrencyCode, currencyCodes, readBankRate } from '#shared/contract/calculation/rates.ts'
-import { type CalculatorKit, calculatorKit } from '#shared/contract/content/calculator-page.ts'
+import { type CalculatorKit, calculatorKitSchema } from '#shared/contract/content/calculator-page.ts'
 import { readCalculatorKit } from '#shared/contract/content/public-pages.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
@@ -53,7 +53,7 @@ export const kitQuery = (client: Client, site: string) =>
   })
 
 const readKept = (site: string): Draft<CalculatorKit> | null =>
-  readDraft(localStorage, storageKey(site), calculatorKit as z.ZodType<CalculatorKit>)
+  readDraft(localStorage, storageKey(site), calculatorKitSchema as z.ZodType<CalculatorKit>)
 
 /**
  * What a coming day is priced with once it has rates of its own; null while it has none, or while nobody can be asked.

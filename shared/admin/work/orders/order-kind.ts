@@ -7,7 +7,7 @@ import { routes } from '#shared/calculator/quote-input.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createOrder,
-  dayOfOrder,
+  dayOfOrderSchema,
   listOrders,
   type Order,
   type OrderInput,
@@ -127,14 +127,14 @@ export const stagesIn = (stages: readonly OrderStage[], fields: Record<string, s
     tolerance: stage.tolerance,
     days: Number(fields[`${stage.key}.days`] ?? stage.days),
     // Days are counted from it while it is typed: a year may have five digits then.
-    actual: dayOfOrder.safeParse(fields[`${stage.key}.actual`]).data ?? null,
+    actual: dayOfOrderSchema.safeParse(fields[`${stage.key}.actual`]).data ?? null,
     skipped: fields[`${stage.key}.skipped`] === '1',
     early: fields[`${stage.key}.early`] === '1',
   }))
 
 /** What is wrong with a typed day; null for one that an order may have. */
 export const dayProblem = (text: string): string | null =>
-  dayOfOrder.safeParse(text).success ? null : 'Выберите день с 1990 по 2100 год'
+  dayOfOrderSchema.safeParse(text).success ? null : 'Выберите день с 1990 по 2100 год'
 
 /** What is wrong with the days of stages, by field. */
 export const stageProblems = (

@@ -10,7 +10,7 @@ import {
   type OrderBill,
   type OrderMoney,
   type OrderPayment,
-  type orderMoneyInput,
+  type orderMoneyInputSchema,
   readOrderMoney,
   updateOrderMoney,
 } from '#shared/contract/work/order-money.ts'
@@ -111,7 +111,12 @@ export const newEntry = (currency: Currency) => ({
 /** Begins with a letter, so that what was written last stands last. */
 export const newKey = (): string => `k${crypto.randomUUID().slice(0, 6)}`
 
-const bodyOf = ({ bills, payments, unbilled, ...values }: MoneyValues): z.input<typeof orderMoneyInput> => ({
+const bodyOf = ({
+  bills,
+  payments,
+  unbilled,
+  ...values
+}: MoneyValues): z.input<typeof orderMoneyInputSchema> => ({
   ...values,
   // A server from before knows no such field.
   ...(unbilled.length > 0 && { unbilled }),

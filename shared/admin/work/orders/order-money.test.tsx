@@ -8,7 +8,7 @@ import { listOrderFiles, type OrderFile } from '#shared/contract/work/order-file
 import {
   type OrderMoney,
   type OrderMoneyInput,
-  orderMoneyInput,
+  orderMoneyInputSchema,
   readOrderMoney,
   updateOrderMoney,
 } from '#shared/contract/work/order-money.ts'
@@ -177,7 +177,7 @@ test('an amount that no rate is known of takes those that are given by hand, bot
   await type('₴ за евро', '48')
   await screen.press('Сохранить счета и платежи')
   await screen.until(() => sent[0])
-  expect(orderMoneyInput.parse(sent[0]).payments).toMatchObject([{ rates: { USD: 41.5, EUR: 48 } }])
+  expect(orderMoneyInputSchema.parse(sent[0]).payments).toMatchObject([{ rates: { USD: 41.5, EUR: 48 } }])
 })
 
 const agreed = {

@@ -25,7 +25,7 @@ import {
   type ReplyTemplate,
   readReplyTemplate,
   removeReplyTemplate,
-  replyTemplateInput,
+  replyTemplateInputSchema,
   updateReplyTemplate,
 } from '#shared/contract/work/reply-templates.ts'
 import { languages } from '#shared/domain/site/languages.ts'
@@ -177,7 +177,7 @@ export const useTemplateEditor = (
   return useRecord({
     kind: templateKind(client, first),
     given: template,
-    input: replyTemplateInput,
+    input: replyTemplateInputSchema,
     onSaved: async (_saved, { typedOn }) => {
       await refresh(queries, 'reply-template')
       return typedOn ? 'stay' : { leave: onClose }

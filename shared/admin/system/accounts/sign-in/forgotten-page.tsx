@@ -7,7 +7,7 @@ import { Firm } from '#shared/admin/platform/components/facts/firm.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { askForPassword, forgottenPassword } from '#shared/contract/system/password-links.ts'
+import { askForPassword, forgottenPasswordSchema } from '#shared/contract/system/password-links.ts'
 import classes from './sign-in.module.css'
 import { SignInCard } from './sign-in-card.tsx'
 
@@ -16,7 +16,7 @@ export const ForgottenPage = () => {
   const [sent, setSent] = useState(false)
   const form = useForm({
     initialValues: { email: '' },
-    validate: schemaResolver(forgottenPassword, { sync: true }),
+    validate: schemaResolver(forgottenPasswordSchema, { sync: true }),
   })
   useEffect(() => {
     document.title = 'Новый пароль · Управление'

@@ -8,7 +8,7 @@ import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { linkedPassword, setPassword } from '#shared/contract/system/password-links.ts'
+import { linkedPasswordSchema, setPassword } from '#shared/contract/system/password-links.ts'
 import classes from './sign-in.module.css'
 import { SignInCard } from './sign-in-card.tsx'
 
@@ -19,7 +19,7 @@ export const PasswordPage = () => {
   const [done, setDone] = useState(false)
   const form = useForm({
     initialValues: { password: '' },
-    validate: schemaResolver(linkedPassword.pick({ password: true }), { sync: true }),
+    validate: schemaResolver(linkedPasswordSchema.pick({ password: true }), { sync: true }),
   })
   useEffect(() => {
     document.title = 'Пароль · Управление'

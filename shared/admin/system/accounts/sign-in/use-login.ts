@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { asksForCode, messageOf, retryAfterOf } from '#shared/client/api-error.ts'
-import { credentials } from '#shared/contract/system/accounts.ts'
+import { credentialsSchema } from '#shared/contract/system/accounts.ts'
 import { firstAdminEmail } from '#shared/domain/system/first-admin.ts'
 
 export type LoginForm = ReturnType<typeof useLogin>
@@ -18,7 +18,7 @@ export const useLogin = (next: string) => {
   const [wait, setWait] = useCountdown()
   const form = useForm({
     initialValues: { email: '', password: '', code: '' },
-    validate: values => schemaResolver(credentials, { sync: true })(sent(values, step)),
+    validate: values => schemaResolver(credentialsSchema, { sync: true })(sent(values, step)),
   })
 
   const send = async (values: typeof form.values) => {

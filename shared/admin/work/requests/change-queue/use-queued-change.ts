@@ -1,7 +1,7 @@
 /** Hands a change of a request to the program, which sends it when the server is there. */
 import { useQueryClient } from '@tanstack/react-query'
 import { showRead } from '#shared/admin/platform/calls/call-query.ts'
-import { type WaitingFields, waitingFields } from '#shared/contract/platform/waiting-changes.ts'
+import { type WaitingFields, waitingFieldsSchema } from '#shared/contract/platform/waiting-changes.ts'
 import { type OfficeRequest, readRequest } from '#shared/contract/work/requests.ts'
 import { nameOf } from '../request-names.ts'
 import { useWaitingChanges } from './use-waiting-changes.ts'
@@ -53,7 +53,7 @@ const fieldsOf = (request: OfficeRequest, change: WaitingFields): WaitingFields 
   Object.fromEntries(fieldsIn(change).map(field => [field, request[field]]))
 
 const fieldsIn = (change: WaitingFields) =>
-  waitingFields
+  waitingFieldsSchema
     .omit({ comment: true })
     .keyof()
     .options.filter(field => change[field] !== undefined)

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { ApiError, isSignedOut } from '#shared/client/api-error.ts'
 import {
   type Arrival,
-  arrival,
+  arrivalSchema,
   type LateOrder,
-  lateOrder,
+  lateOrderSchema,
   type Reminder,
-  reminder,
+  reminderSchema,
 } from '#shared/contract/work/requests.ts'
 import { readEvents } from './event-stream.ts'
 
@@ -93,9 +93,9 @@ const tellNews = ({ event, data }: { event: string; data: string }, listener: St
     if (news.success) listen?.(news.data)
     else listener.onChange()
   }
-  if (event === 'reminder') tell(reminder, listener.onReminder)
-  if (event === 'late-order') tell(lateOrder, listener.onLateOrder)
-  if (event === 'request') tell(arrival, listener.onArrival)
+  if (event === 'reminder') tell(reminderSchema, listener.onReminder)
+  if (event === 'late-order') tell(lateOrderSchema, listener.onLateOrder)
+  if (event === 'request') tell(arrivalSchema, listener.onArrival)
 }
 
 /** 1, 2, 4 … 30 seconds, each a little different, so that all windows do not come back at one moment. */

@@ -1,7 +1,11 @@
 /** Takes a request in work for the person who is signed in, without a page. */
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
-import { changeRequest, requestSchema as officeRequest, readRequest } from '#shared/contract/work/requests.ts'
+import {
+  changeRequestEndpoint,
+  requestSchema as officeRequest,
+  readRequestEndpoint,
+} from '#shared/contract/work/requests.ts'
 
 const known = officeRequest.pick({ status: true, version: true })
 
@@ -23,11 +27,11 @@ export const takeRequest = async (
       headers: { Accept: 'application/json', Authorization: `Bearer ${token}`, ...init.headers },
     })
   try {
-    const read = await send(readRequest)
+    const read = await send(readRequestEndpoint)
     if (!read.ok) return false
     const { status, version } = known.parse(await read.json())
     if (status !== 'new') return false
-    const response = await send(changeRequest, {
+    const response = await send(changeRequestEndpoint, {
       headers: { 'Content-Type': 'application/json', 'If-Match': `"${version}"` },
       body: JSON.stringify({ status: 'in_work' }),
     })

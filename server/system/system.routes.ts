@@ -17,7 +17,7 @@ import { exportArchiveName, writeExport } from './export/write-export.ts'
 import { readOverview } from './overview/overview.ts'
 
 export const systemRoutes = (ctx: Context): Route[] => [
-  route(contract.readVersion, async () =>
+  route(contract.readVersionEndpoint, async () =>
     ok({
       product: contract.productName,
       version,
@@ -25,16 +25,18 @@ export const systemRoutes = (ctx: Context): Route[] => [
     }),
   ),
 
-  route(contract.readOverview, async ({ actor }) => ok(await readOverview(ctx, actor))),
+  route(contract.readOverviewEndpoint, async ({ actor }) => ok(await readOverview(ctx, actor))),
 
-  route(contract.readOpenApi, async () => ok(openApiDocument(allEndpoints, version, ctx.config.publicUrl))),
+  route(contract.readOpenApiEndpoint, async () =>
+    ok(openApiDocument(allEndpoints, version, ctx.config.publicUrl)),
+  ),
 
-  route(contract.reportPolicyBreach, async ({ body }) => {
+  route(contract.reportPolicyBreachEndpoint, async ({ body }) => {
     for (const breach of breachesIn(body)) ctx.log.warn({ breach }, 'the content policy blocked something')
     return noContent()
   }),
 
-  route(contract.downloadBackup, async ({ actor, request }) => {
+  route(contract.downloadBackupEndpoint, async ({ actor, request }) => {
     await confirmPasswordAgain(ctx, actor, request)
     const now = ctx.now()
     const { backupRecipient } = ctx.config
@@ -50,7 +52,7 @@ export const systemRoutes = (ctx: Context): Route[] => [
     }
   }),
 
-  route(contract.downloadExport, async ({ actor, request }) => {
+  route(contract.downloadExportEndpoint, async ({ actor, request }) => {
     await confirmPasswordAgain(ctx, actor, request)
     return {
       status: 200,
@@ -63,9 +65,9 @@ export const systemRoutes = (ctx: Context): Route[] => [
     }
   }),
 
-  route(contract.readRehearsal, async () => ok(await rehearsalState(ctx))),
+  route(contract.readRehearsalEndpoint, async () => ok(await rehearsalState(ctx))),
 
-  route(contract.startRehearsal, async () => ({
+  route(contract.startRehearsalEndpoint, async () => ({
     status: 202,
     body: { startedAt: await beginRehearsal(ctx) },
   })),

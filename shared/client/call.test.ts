@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import {
   createCategory,
-  listCategories,
+  listCategoriesEndpoint,
   removeCategory,
   updateCategory,
 } from '#shared/contract/content/categories.ts'
-import { uploadPicture } from '#shared/contract/content/posts.ts'
-import { exportRequests } from '#shared/contract/work/requests.ts'
+import { uploadPictureEndpoint } from '#shared/contract/content/posts.ts'
+import { exportRequestsEndpoint } from '#shared/contract/work/requests.ts'
 import { fakeServer, problemResponse } from '#shared/testing/fake-server.ts'
 import { type ApiError, fieldProblems } from './api-error.ts'
 import { createClient } from './call.ts'
@@ -61,7 +61,7 @@ test.each([
   ],
 ])('%s becomes a sentence for people', async (_name, answer, status, message) => {
   const { client } = setUp(answer)
-  const failed = client.call(listCategories)
+  const failed = client.call(listCategoriesEndpoint)
   await expect(failed).rejects.toMatchObject({ name: 'ApiError', status })
   await expect(failed).rejects.toThrow(message)
 })
@@ -70,7 +70,7 @@ test('a call that was abandoned is no failure', async () => {
   const { client, onFailure, progress } = setUp(async () => {
     throw new DOMException('gone', 'AbortError')
   })
-  await expect(client.call(listCategories)).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(client.call(listCategoriesEndpoint)).rejects.toMatchObject({ name: 'AbortError' })
   expect(onFailure).not.toHaveBeenCalled()
   expect(progress.state.get()).toEqual({ running: 0, failed: false })
 })
@@ -93,15 +93,21 @@ test('carries the token, the version and the body', async () => {
 
 test('sends files as a form', async () => {
   const { client, server } = setUp()
-  server.on(uploadPicture, () => ({ status: 201, body: { url: '/media/a.jpg', width: 1, height: 1 } }))
+  server.on(uploadPictureEndpoint, () => ({
+    status: 201,
+    body: { url: '/media/a.jpg', width: 1, height: 1 },
+  }))
   const image = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
-  await client.call(uploadPicture, { body: {}, files: { image } })
+  await client.call(uploadPictureEndpoint, { body: {}, files: { image } })
   expect(server.calls[0]?.body).toMatchObject({ image: expect.any(File) })
 })
 
 test('a form tells how much of it has gone, and is otherwise a call like any other', async () => {
   const { server, client: plain } = setUp()
-  server.on(uploadPicture, () => ({ status: 201, body: { url: '/media/a.jpg', width: 1, height: 1 } }))
+  server.on(uploadPictureEndpoint, () => ({
+    status: 201,
+    body: { url: '/media/a.jpg', width: 1, height: 1 },
+  }))
   const sent = vi.fn<UploadForm>(async (address, request, onSent) => {
     onSent({ sent: 1, total: 2 })
     return server.fetch(address, request)
@@ -110,7 +116,9 @@ test('a form tells how much of it has gone, and is otherwise a call like any oth
   const client = createClient({ headers, fetch: server.fetch, uploadForm: sent })
   const onSent = vi.fn<(sent: Sent) => void>()
   const input = { body: {}, files: { image: new File(['x'], 'a.jpg', { type: 'image/jpeg' }) } }
-  expect(await client.call(uploadPicture, { ...input, onSent })).toMatchObject({ url: '/media/a.jpg' })
+  expect(await client.call(uploadPictureEndpoint, { ...input, onSent })).toMatchObject({
+    url: '/media/a.jpg',
+  })
   expect(onSent).toHaveBeenCalledWith({ sent: 1, total: 2 })
   expect(server.calls[0]).toMatchObject({
     method: 'POST',
@@ -118,12 +126,12 @@ test('a form tells how much of it has gone, and is otherwise a call like any oth
     body: { image: expect.any(File) },
   })
   // Nobody asks: it goes like all other calls.
-  await client.call(uploadPicture, input)
-  await plain.call(uploadPicture, { ...input, onSent })
+  await client.call(uploadPictureEndpoint, input)
+  await plain.call(uploadPictureEndpoint, { ...input, onSent })
   expect(sent).toHaveBeenCalledTimes(1)
   expect(server.calls).toHaveLength(3)
   sent.mockRejectedValueOnce(new TypeError('The form was not sent'))
-  await expect(client.call(uploadPicture, { ...input, onSent })).rejects.toMatchObject({ status: 0 })
+  await expect(client.call(uploadPictureEndpoint, { ...input, onSent })).rejects.toMatchObject({ status: 0 })
 })
 
 test('a download keeps the name that the server proposes', async () => {
@@ -133,7 +141,7 @@ test('a download keeps the name that the server proposes', async () => {
         headers: { 'Content-Disposition': 'attachment; filename="x.csv"; filename*=UTF-8\'\'%D0%B7.csv' },
       }),
   )
-  const file = await client.download(exportRequests)
+  const file = await client.download(exportRequestsEndpoint)
   expect(file.fileName).toBe('з.csv')
   expect(await file.content.text()).toBe('a;b')
 })
@@ -141,7 +149,7 @@ test('a download keeps the name that the server proposes', async () => {
 test('a download tells how much of it has arrived', async () => {
   const { client } = setUp(async () => new Response('0123456789'))
   const heard: number[] = []
-  const file = await client.download(exportRequests, { onReceived: bytes => heard.push(bytes) })
+  const file = await client.download(exportRequestsEndpoint, { onReceived: bytes => heard.push(bytes) })
   expect(await file.content.text()).toBe('0123456789')
   expect(heard.at(-1)).toBe(10)
 })

@@ -5,16 +5,16 @@ import { valuesOfChange } from '#shared/admin/calculation/tariffs/tariff-form-st
 import { useTariffForm } from '#shared/admin/calculation/tariffs/use-tariff-form.ts'
 import {
   type DatedPriceRecord,
-  listPrices,
+  listPricesEndpoint,
   type PricedOption,
-  updateDatedPrice,
-  updatePrice,
+  updateDatedPriceEndpoint,
+  updatePriceEndpoint,
 } from '#shared/contract/calculation/prices.ts'
-import { listRates, setRate } from '#shared/contract/calculation/rates.ts'
+import { listRatesEndpoint, setRateEndpoint } from '#shared/contract/calculation/rates.ts'
 import {
-  readTariff,
+  readTariffEndpoint,
   type TariffChangeRecord,
-  updateTariffChange,
+  updateTariffChangeEndpoint,
 } from '#shared/contract/calculation/tariffs.ts'
 
 const at = '2026-11-20T09:00:00.000Z'
@@ -73,8 +73,8 @@ export const calculationForms = {
   'option as a price of today': {
     record: 'price-now-service.wash',
     stored: { ...price, version: 3 },
-    read: listPrices,
-    change: updatePrice,
+    read: listPricesEndpoint,
+    change: updatePriceEndpoint,
     one: 'value',
     values: ['510', '520'] as [string, string],
     other: ['nameUk', 'Їх'] as [string, unknown],
@@ -90,8 +90,8 @@ export const calculationForms = {
   'price to come': {
     record: 'price-12-service.wash',
     stored: dated,
-    read: listPrices,
-    change: updateDatedPrice,
+    read: listPricesEndpoint,
+    change: updateDatedPriceEndpoint,
     one: 'value',
     values: ['610', '620'] as [string, string],
     other: ['note', 'их'] as [string, unknown],
@@ -107,8 +107,8 @@ export const calculationForms = {
   tariff: {
     record: 'tariff-13',
     stored: change,
-    read: readTariff,
-    change: updateTariffChange,
+    read: readTariffEndpoint,
+    change: updateTariffChangeEndpoint,
     one: 'reason',
     values: ['Моё', 'Их'] as [string, string],
     other: ['rows', rowsOfOther] as [string, unknown],
@@ -135,8 +135,8 @@ export const calculationForms = {
   rate: {
     record: 'rate-new',
     stored: { version: 3, date: today, USD: null, EUR: null, manual: [] },
-    read: listRates,
-    change: setRate,
+    read: listRatesEndpoint,
+    change: setRateEndpoint,
     one: 'USD',
     values: ['44,1', '44,2'] as [string, string],
     other: ['EUR', '50'] as [string, unknown],

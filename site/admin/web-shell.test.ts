@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** When the session of a tab is over. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { login, readSession } from '#shared/contract/system/accounts.ts'
+import { loginEndpoint, readSessionEndpoint } from '#shared/contract/system/accounts.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { createWebShell } from './web-shell.ts'
 
@@ -12,7 +12,7 @@ const ended = { type: 'about:blank', title: 'Unauthorized', status: 401, detail:
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
-  server.on(login, () => ({ status: 200, body: session }))
+  server.on(loginEndpoint, () => ({ status: 200, body: session }))
   vi.stubGlobal('fetch', server.fetch)
 })
 afterEach(() => {
@@ -35,14 +35,14 @@ const signedIn = async (now: string) => {
 }
 
 test('a clock that is a day ahead signs nobody out', async () => {
-  server.on(readSession, () => ({ status: 200, body: session }))
+  server.on(readSessionEndpoint, () => ({ status: 200, body: session }))
   const endsAfter = await signedIn('2026-11-21T10:00:00.000Z')
   expect(await endsAfter(10)).toBe(0)
   expect(server.calls.length).toBeLessThan(12)
 })
 
 test('the session ends when its time is over and the server says so', async () => {
-  server.on(readSession, () => ({ status: 401, body: ended }))
+  server.on(readSessionEndpoint, () => ({ status: 401, body: ended }))
   const endsAfter = await signedIn('2026-11-20T21:50:00.000Z')
   expect(await endsAfter(9)).toBe(0)
   expect(await endsAfter(2)).toBe(1)
@@ -50,13 +50,13 @@ test('the session ends when its time is over and the server says so', async () =
 })
 
 test('the session ends when somebody else has signed in beside it', async () => {
-  server.on(readSession, () => ({ status: 200, body: { ...session, user: { ...user, id: 2 } } }))
+  server.on(readSessionEndpoint, () => ({ status: 200, body: { ...session, user: { ...user, id: 2 } } }))
   const endsAfter = await signedIn('2026-11-20T21:50:00.000Z')
   expect(await endsAfter(11)).toBe(1)
 })
 
 test('without a connection nobody is signed out', async () => {
-  server.on(readSession, () => Promise.reject(new TypeError('Failed to fetch')))
+  server.on(readSessionEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
   const endsAfter = await signedIn('2026-11-20T21:50:00.000Z')
   expect(await endsAfter(30)).toBe(0)
 })

@@ -33,7 +33,7 @@ export const createWebShell = (): AdminShell => {
   /** A device whose clock is days ahead is not signed out by it: the server says whether the time is over. */
   const checkEnd = async () => {
     try {
-      const answer = await client.call(auth.readSession)
+      const answer = await client.call(auth.readSessionEndpoint)
       // By the cookie, which may be that of somebody who has signed in beside this tab.
       if (answer.user.id === userId) take(answer)
       else endHere()
@@ -46,22 +46,22 @@ export const createWebShell = (): AdminShell => {
     kind: 'web',
     restore: async () => {
       try {
-        return take(await client.call(auth.readSession))
+        return take(await client.call(auth.readSessionEndpoint))
       } catch (error) {
         if (isSignedOut(error)) return null
         throw error
       }
     },
-    signIn: async credentials => take(await client.call(auth.login, { body: credentials })),
+    signIn: async credentials => take(await client.call(auth.loginEndpoint, { body: credentials })),
     signOut: async () => {
       try {
-        if (token !== null) await client.call(auth.logout)
+        if (token !== null) await client.call(auth.logoutEndpoint)
       } finally {
         drop()
         otherTabs.postMessage('ended')
       }
     },
-    changePassword: async change => take(await client.call(auth.changePassword, { body: change })),
+    changePassword: async change => take(await client.call(auth.changePasswordEndpoint, { body: change })),
     forget: async () => drop(),
     headers,
     onSessionEnd: listener => {

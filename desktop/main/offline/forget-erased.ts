@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
-import { listErasedOrders } from '#shared/contract/work/orders.ts'
-import { listErasedRequests } from '#shared/contract/work/requests.ts'
+import { listErasedOrdersEndpoint } from '#shared/contract/work/orders.ts'
+import { listErasedRequestsEndpoint } from '#shared/contract/work/requests.ts'
 import { isOfOrders, isOfRequests, mayShowOrder, mayShowRequest } from './cached-paths.ts'
 import { type CachedRecord, maxCachedAge, type RecordCache } from './record-cache.ts'
 import type { WaitingChanges } from './waiting-changes.ts'
@@ -41,7 +41,7 @@ const erasedRequests = z.array(
 
 const forgetRequests = async (needs: ForgetNeeds, asker: Asker, since: string): Promise<void> => {
   const { origin } = asker
-  const response = await ask(needs, asker, `${listErasedRequests.path}?since=${since}`)
+  const response = await ask(needs, asker, `${listErasedRequestsEndpoint.path}?since=${since}`)
   if (response.status === 403) return needs.cache.removeWhere(origin, ({ path }) => isOfRequests(path))
   if (!response.ok) throw new Error(`The server responds ${response.status}`)
   const erased = erasedRequests.parse(await response.json())
@@ -66,7 +66,7 @@ const tolerance = 60_000
 
 const forgetOrders = async (needs: ForgetNeeds, asker: Asker, since: string): Promise<void> => {
   const { origin, token } = asker
-  const response = await ask(needs, asker, `${listErasedOrders.path}?since=${since}`)
+  const response = await ask(needs, asker, `${listErasedOrdersEndpoint.path}?since=${since}`)
   // An earlier server takes the path for an order's: what cannot say what it has erased leaves no copies.
   if ([400, 403, 404].includes(response.status))
     return needs.cache.removeWhere(origin, ({ path }) => isOfOrders(path))

@@ -16,7 +16,7 @@ import {
   type WaitingFields,
   waitingChangeSchema,
 } from '#shared/contract/platform/waiting-changes.ts'
-import { changeRequest, readRequest } from '#shared/contract/work/requests.ts'
+import { changeRequestEndpoint, readRequestEndpoint } from '#shared/contract/work/requests.ts'
 import type { ChangeStore, StoredChange } from './change-store.ts'
 import { mergeChange, pickFields, theirRecord } from './merge-change.ts'
 import { maxWaiting, withEdit } from './queued-edit.ts'
@@ -174,7 +174,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
     const leaving = await markSent(origin, key)
     if (leaving === 'gone') return 'settled'
     if (leaving === null) return 'retryLater'
-    const response = await ask(origin, token, changeRequest, leaving.request, {
+    const response = await ask(origin, token, changeRequestEndpoint, leaving.request, {
       headers: {
         'content-type': 'application/json',
         'if-match': `"${leaving.version}"`,
@@ -206,7 +206,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
   /** Rebases a change onto what somebody else has stored meanwhile, unless the two conflict. */
   const merge = async (origin: string, token: string, leaving: StoredChange): Promise<Outcome> => {
     const { key, request, before, change, sentAt } = leaving
-    const response = await ask(origin, token, readRequest, request)
+    const response = await ask(origin, token, readRequestEndpoint, request)
     if (response?.ok !== true) return settleFailure(origin, token, key, response)
     const read = theirRecord.safeParse(await response.json().catch(() => null))
     if (!read.success) {

@@ -5,7 +5,7 @@
  */
 import type { ServerCall } from '#desktop/main/offline/offline-reads.ts'
 import { withoutBody } from '#desktop/main/server/server-client.ts'
-import { streamRequests } from '#shared/contract/work/requests.ts'
+import { streamRequestsEndpoint } from '#shared/contract/work/requests.ts'
 import { eventReader, type StreamEvent } from '#shared/domain/work/event-stream.ts'
 
 export interface LiveStream {
@@ -41,7 +41,9 @@ const maxUnread = 1_000
 const patience = { silent: 40_000, opening: 8_000 }
 
 export const isLiveStream = (method: string, pathname: string, accept: string | null): boolean =>
-  method === streamRequests.method && pathname === streamRequests.path && accept === 'text/event-stream'
+  method === streamRequestsEndpoint.method &&
+  pathname === streamRequestsEndpoint.path &&
+  accept === 'text/event-stream'
 
 export const liveStream = ({ elapsed, addresses }: LiveStreamNeeds): LiveStream => {
   let current: { origin: string; token: string | null; stream: PersonStream } | null = null
@@ -135,7 +137,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
   }
   const open = async (mine: Connection, from: number | null): Promise<Response | null> => {
     const response = await send(
-      `${streamRequests.path}${from === null ? '' : `?after=${from}`}`,
+      `${streamRequestsEndpoint.path}${from === null ? '' : `?after=${from}`}`,
       mine.signal.signal,
     )
     const { body, status, ok } = response

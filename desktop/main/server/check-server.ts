@@ -3,7 +3,7 @@ import compare from 'semver/functions/compare.js'
 import valid from 'semver/functions/valid.js'
 import { z } from 'zod'
 import type { ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
-import { productName, readVersion } from '#shared/contract/system/system.ts'
+import { productName, readVersionEndpoint } from '#shared/contract/system/system.ts'
 import { readServerAddress } from './server-address.ts'
 import type { ServerClient } from './server-client.ts'
 
@@ -31,7 +31,7 @@ export const checkServer = async (
   if (!address.ok) return address
   let text: string
   try {
-    const response = await client.send(address.origin, readVersion.path, {
+    const response = await client.send(address.origin, readVersionEndpoint.path, {
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -5,7 +5,7 @@ import { offlineProblem, ownProblem, readProblem } from '#desktop/main/server/pr
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import { notUnderstood } from '#shared/contract/platform/failed-call.ts'
 import { endsSession } from '#shared/contract/platform/retry.ts'
-import { login, changePassword as passwordCall } from '#shared/contract/system/accounts.ts'
+import { loginEndpoint, changePasswordEndpoint as passwordCall } from '#shared/contract/system/accounts.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { DesktopSession } from './session.ts'
 
@@ -26,7 +26,8 @@ export const signIn = (
   needs: SignInNeeds,
   origin: string | null,
   credentials: CallArguments<'signIn'>[0],
-): Promise<SignInReply> => takeSession(needs, origin, login.path, credentials, credentials.email, null)
+): Promise<SignInReply> =>
+  takeSession(needs, origin, loginEndpoint.path, credentials, credentials.email, null)
 
 /** The server ends every session of the account and returns a new one, which takes the place of ours. */
 export const changePassword = async (

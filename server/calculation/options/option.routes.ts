@@ -17,14 +17,14 @@ import { optionKind } from './option.kind.ts'
 import { findOptionByTitle, listOptionRows, type OptionRow } from './option.store.ts'
 
 export const optionRoutes = (ctx: Context): Route[] => [
-  route(contract.listOptions, async () => ok((await listOptionRows(ctx.db)).map(optionResponse))),
+  route(contract.listOptionsEndpoint, async () => ok((await listOptionRows(ctx.db)).map(optionResponse))),
 
   route(contract.readOption, async ({ params }) =>
     ok(optionResponse(await readRecord(ctx.db, optionKind, params.id))),
   ),
 
   route(
-    contract.readOptionByTitle,
+    contract.readOptionByTitleEndpoint,
     async ({ params, actor }) => {
       const secluded = params.title.startsWith(contract.privateOptionPrefix)
       // The same response whether the option exists or not, so that names cannot be guessed either.

@@ -19,30 +19,34 @@ import { datedRecord, listPrices } from './price-list.ts'
 import { checkPrice, createPrice, updatePrice } from './today-price.ts'
 
 export const priceRoutes = (ctx: Context): Route[] => [
-  route(contract.listPrices, async () => ok({ today: kyivDay(ctx.now()), prices: await listPrices(ctx) })),
+  route(contract.listPricesEndpoint, async () =>
+    ok({ today: kyivDay(ctx.now()), prices: await listPrices(ctx) }),
+  ),
 
   writeRoute(
     ctx,
-    contract.createPrice,
+    contract.createPriceEndpoint,
     call => createPrice(call, call.body),
     async ({ id, title }) => created(`/api/option/${id}`, await readPrice(ctx, title)),
   ),
 
   preparedWriteRoute(
     ctx,
-    contract.updatePrice,
+    contract.updatePriceEndpoint,
     ({ params, query, body }) => checkPrice(ctx, params.title, body.value, asksImpact(query, body)),
     call => updatePrice(call, call.params.title, call.body),
     async ({ title }) => ok(await readPrice(ctx, title)),
   ),
 
-  route(contract.readPriceHistory, async ({ params }) => ok(await readPriceHistory(ctx.db, params.title))),
+  route(contract.readPriceHistoryEndpoint, async ({ params }) =>
+    ok(await readPriceHistory(ctx.db, params.title)),
+  ),
 
-  route(contract.readDatedPriceImpact, async ({ body }) => ok(await datedPriceImpact(ctx, body))),
+  route(contract.readDatedPriceImpactEndpoint, async ({ body }) => ok(await datedPriceImpact(ctx, body))),
 
   preparedWriteRoute(
     ctx,
-    contract.createDatedPrice,
+    contract.createDatedPriceEndpoint,
     async ({ query, body }) => {
       if (asksImpact(query, body)) rejectLargeImpact(await datedPriceImpact(ctx, body))
     },
@@ -52,7 +56,7 @@ export const priceRoutes = (ctx: Context): Route[] => [
 
   preparedWriteRoute(
     ctx,
-    contract.updateDatedPrice,
+    contract.updateDatedPriceEndpoint,
     async ({ params, query, body, ifMatch }) => {
       if (!asksImpact(query, body)) return
       rejectLargeImpact(await changedPriceImpact(ctx, { id: params.id, ifMatch }, body))
@@ -61,7 +65,12 @@ export const priceRoutes = (ctx: Context): Route[] => [
     row => ok(datedRecord(row)),
   ),
 
-  writeRoute(ctx, contract.removeDatedPrice, call => removeDatedPrice(call, call.params.id), noContent),
+  writeRoute(
+    ctx,
+    contract.removeDatedPriceEndpoint,
+    call => removeDatedPrice(call, call.params.id),
+    noContent,
+  ),
 ]
 
 /** Whether the caller wants to be asked about a large impact first. */

@@ -16,7 +16,7 @@ import { findQuote } from './stored-quote.ts'
 const pageSize = 25
 
 export const quotesRoutes = (ctx: Context): Route[] => [
-  route(contract.quoteEndpoint, async ({ body, lang }) => {
+  route(contract.quoteVehicleEndpoint, async ({ body, lang }) => {
     const statement = await quoteFor(ctx, body, lang)
     const { route: way, vehicle } = body
     countCalculation(ctx, { route: way, engine: vehicle.engine, year: vehicle.productionYear })
@@ -28,7 +28,7 @@ export const quotesRoutes = (ctx: Context): Route[] => [
     bytes: await quoteDocumentFor(ctx, body, lang),
   })),
 
-  route(contract.listQuotes, async ({ query }) => {
+  route(contract.listQuotesEndpoint, async ({ query }) => {
     const bounds = boundsOfPage(query.page, await countQuotes(ctx.db, query.q), pageSize)
     return ok(
       pageResponse(
@@ -38,19 +38,21 @@ export const quotesRoutes = (ctx: Context): Route[] => [
     )
   }),
 
-  route(contract.exportQuotes, async ({ query }) => csvResponse(quotesFile(ctx.db, query.q), ctx.now())),
+  route(contract.exportQuotesEndpoint, async ({ query }) =>
+    csvResponse(quotesFile(ctx.db, query.q), ctx.now()),
+  ),
 
-  route(contract.exportQuotesWorkbook, async ({ query }) =>
+  route(contract.exportQuotesWorkbookEndpoint, async ({ query }) =>
     workbookResponse(quotesFile(ctx.db, query.q), ctx.now()),
   ),
 
-  route(contract.readQuote, async ({ params }) => ok(await storedQuote(ctx, params.number))),
+  route(contract.readQuoteEndpoint, async ({ params }) => ok(await storedQuote(ctx, params.number))),
 
-  route(contract.readQuoteAgain, async ({ params }) =>
+  route(contract.readQuoteAgainEndpoint, async ({ params }) =>
     ok(await priceAgain(ctx, await storedQuote(ctx, params.number))),
   ),
 
-  route(contract.readQuoteDocument, async ({ params }) => ({
+  route(contract.readQuoteDocumentEndpoint, async ({ params }) => ({
     status: 200,
     bytes: { ...(await quoteFile(ctx, await storedQuote(ctx, params.number))), rows: 1 },
   })),

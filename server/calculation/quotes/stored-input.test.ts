@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { usa } from '#server/proofs/testing/quote-requests.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { createClient } from '#shared/client/call.ts'
-import { listQuotes, readQuote } from '#shared/contract/calculation/quotes.ts'
-import { listReferenceLots } from '#shared/contract/calculation/reference-lots.ts'
-import { listRequests } from '#shared/contract/work/requests.ts'
+import { listQuotesEndpoint, readQuoteEndpoint } from '#shared/contract/calculation/quotes.ts'
+import { listReferenceLotsEndpoint } from '#shared/contract/calculation/reference-lots.ts'
+import { listRequestsEndpoint } from '#shared/contract/work/requests.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
 
 /** What today's rules refuse, as an earlier or a later version of the product may have stored it. */
@@ -39,9 +39,9 @@ const store = async (input: unknown) => {
 
 it('a stored quote that today’s rules refuse is listed and read whole, with its request', async () => {
   const number = await store(strange)
-  expect((await client().call(listQuotes)).items).toMatchObject([{ input: strange }])
-  expect(await client().call(readQuote, { params: { number } })).toMatchObject({ input: strange })
-  expect((await client().call(listRequests)).items).toMatchObject([{ quote: { input: strange } }])
+  expect((await client().call(listQuotesEndpoint)).items).toMatchObject([{ input: strange }])
+  expect(await client().call(readQuoteEndpoint, { params: { number } })).toMatchObject({ input: strange })
+  expect((await client().call(listRequestsEndpoint)).items).toMatchObject([{ quote: { input: strange } }])
   for (const path of [`/api/quote/${number}/document`, '/api/quote/export.csv']) {
     expect((await call('GET', path)).status, path).toBe(200)
   }
@@ -64,5 +64,5 @@ it('a stored reference lot that today’s rules refuse leaves the list readable'
     .updateTable('reference_lots')
     .set({ input: JSON.stringify(strange) })
     .execute()
-  expect(await client().call(listReferenceLots)).toMatchObject([{ input: strange }])
+  expect(await client().call(listReferenceLotsEndpoint)).toMatchObject([{ input: strange }])
 })

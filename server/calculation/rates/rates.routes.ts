@@ -17,9 +17,9 @@ import { readRateHistory } from './rate-history.ts'
 import { lastKnownRates } from './resolve-rates.ts'
 
 export const ratesRoutes = (ctx: Context): Route[] => [
-  route(contract.readCurrency, async () => ok({ data: await lastKnownRates(ctx) })),
+  route(contract.readCurrencyEndpoint, async () => ok({ data: await lastKnownRates(ctx) })),
 
-  route(contract.readBankRate, async ({ query }) => {
+  route(contract.readBankRateEndpoint, async ({ query }) => {
     const day = query.date.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
     if (!isDay(day)) throw fieldError('date', 'field.date')
     // Nothing limits how often this is asked.
@@ -30,7 +30,7 @@ export const ratesRoutes = (ctx: Context): Route[] => [
     )
   }),
 
-  route(contract.listRates, async ({ query }) => {
+  route(contract.listRatesEndpoint, async ({ query }) => {
     if (query.from > query.to) throw fieldError('to', 'period.reversed')
     if (query.source === 'manual') return ok(byDay(await listManualRows(ctx.db, query.from, query.to)))
     if (query.to > addDays(query.from, 366)) throw fieldError('to', 'period.too-long', { days: 366 })
@@ -38,12 +38,12 @@ export const ratesRoutes = (ctx: Context): Route[] => [
   }),
 
   route(
-    contract.readRateHistory,
+    contract.readRateHistoryEndpoint,
     async ({ query }) => ok({ points: await readRateHistory(ctx, Number(query.days)) }),
     { cached: true },
   ),
 
-  route(contract.readRateChart, async ({ query, lang }) => ({
+  route(contract.readRateChartEndpoint, async ({ query, lang }) => ({
     status: 200,
     bytes: {
       type: 'image/svg+xml; charset=utf-8',
@@ -57,7 +57,7 @@ export const ratesRoutes = (ctx: Context): Route[] => [
     headers: { 'Cache-Control': 'public, max-age=3600' },
   })),
 
-  route(contract.readBankDay, async ({ params: { day } }) => {
+  route(contract.readBankDayEndpoint, async ({ params: { day } }) => {
     // One after the other: a list of days asks for many at once, and the bank is asked little at once.
     const usd = await readBankRate(ctx, 'USD', day).catch(asUnavailable)
     const eur = await readBankRate(ctx, 'EUR', day).catch(asUnavailable)
@@ -66,7 +66,7 @@ export const ratesRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.setRate,
+    contract.setRateEndpoint,
     async ({ params: { day }, body, tx, by, at }) => {
       const before = await readDay(tx, day)
       await removeManualRates(tx, day)
@@ -83,7 +83,7 @@ export const ratesRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.removeRate,
+    contract.removeRateEndpoint,
     async ({ params: { day }, tx, by }) => {
       const before = await readDay(tx, day)
       if ((await removeManualRates(tx, day)) === 0) throw notFound('rate')

@@ -12,7 +12,7 @@ import * as contract from '#shared/contract/calculation/reference-lots.ts'
 import { listLots, lotFields, lotKind, lotResponse } from './reference-lot.kind.ts'
 
 export const referenceLotsRoutes = (ctx: Context): Route[] => [
-  route(contract.listReferenceLots, async () => ok(await listLots(ctx.db))),
+  route(contract.listReferenceLotsEndpoint, async () => ok(await listLots(ctx.db))),
 
   route(contract.readReferenceLot, async ({ params }) =>
     ok(lotResponse(await readRecord(ctx.db, lotKind, params.id))),

@@ -5,7 +5,7 @@ import { fieldError, notFound } from '#server/platform/http/errors/http-error.ts
 import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { assertVersion } from '#server/platform/http/versions.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
-import { readPriceImpact } from '#shared/contract/calculation/reference-lots.ts'
+import { readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
 import * as contract from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -22,14 +22,14 @@ import { findTableVersion, listVersions, type StoredTable } from './table.store.
 import { knownTitle, readTableInForce, tablesInForce } from './tables-in-force.ts'
 
 export const tablesRoutes = (ctx: Context): Route[] => [
-  route(contract.readTable, async ({ params, lang }) => {
+  route(contract.readTableEndpoint, async ({ params, lang }) => {
     const table = tableResponse(await readTableInForce(ctx, knownTitle(params.title)))
     return ok(lang === 'ru' ? table : { ...table, columns: withUkrainianTitles(table.columns) })
   }),
 
   preparedWriteRoute(
     ctx,
-    contract.uploadTable,
+    contract.uploadTableEndpoint,
     async ({ body, files, query }) => {
       const title = knownTitle(body.title)
       const { file } = files
@@ -52,7 +52,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
 
   preparedWriteRoute(
     ctx,
-    contract.saveTable,
+    contract.saveTableEndpoint,
     async ({ actor, body, ifMatch, params, query }) => {
       const title = knownTitle(params.title)
       // A stale table is reported before what is wrong with its rows.
@@ -73,7 +73,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     saved => ok(saved),
   ),
 
-  route(readPriceImpact, async ({ actor, body, files, params }) => {
+  route(readPriceImpactEndpoint, async ({ actor, body, files, params }) => {
     const title = knownTitle(params.title)
     const { data, columns, effectiveFrom } = body
     const { file } = files
@@ -86,7 +86,7 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     return ok(await priceImpact(ctx, { title, table: reading.table, effectiveFrom: effectiveFrom ?? null }))
   }),
 
-  route(contract.listTableVersions, async ({ actor, params }) => {
+  route(contract.listTableVersionsEndpoint, async ({ actor, params }) => {
     const title = knownTitle(params.title)
     const inForce = (await tablesInForce(ctx, kyivDay(ctx.now())))[title]?.version
     const rows = await listVersions(ctx.db, title)
@@ -107,20 +107,20 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     )
   }),
 
-  route(contract.readTableVersion, async ({ params }) =>
+  route(contract.readTableVersionEndpoint, async ({ params }) =>
     ok(tableResponse(await storedVersion(ctx, knownTitle(params.title), params.n))),
   ),
 
   writeRoute(
     ctx,
-    contract.confirmTableVersion,
+    contract.confirmTableVersionEndpoint,
     call => confirmTable(call, knownTitle(call.params.title), call.params.n),
     confirmed => ok(confirmed),
   ),
 
   preparedWriteRoute(
     ctx,
-    contract.restoreTableVersion,
+    contract.restoreTableVersionEndpoint,
     async ({ params, query }) => {
       const title = knownTitle(params.title)
       const { columns, data } = await storedVersion(ctx, title, params.n)
@@ -140,16 +140,16 @@ export const tablesRoutes = (ctx: Context): Route[] => [
     (saved, _call, { title }) => created(versionPath(title, saved.version), saved),
   ),
 
-  route(contract.readExampleTable, async ({ params }) =>
+  route(contract.readExampleTableEndpoint, async ({ params }) =>
     ok(await readExampleTable(ctx, knownTitle(params.title))),
   ),
 
-  route(contract.downloadExampleTable, async ({ params, query }) => {
+  route(contract.downloadExampleTableEndpoint, async ({ params, query }) => {
     const table = await readExampleTable(ctx, knownTitle(params.title))
     return { status: 200, bytes: await exportTable(table, 'example', query.format) }
   }),
 
-  route(contract.exportTable, async ({ params, query }) => {
+  route(contract.exportTableEndpoint, async ({ params, query }) => {
     const title = knownTitle(params.title)
     const table = query.version
       ? await storedVersion(ctx, title, query.version)

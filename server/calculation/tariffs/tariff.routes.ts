@@ -2,8 +2,8 @@
 import type { Context } from '#server/platform/context.ts'
 import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
-import { readCalendar as readCalendarEndpoint } from '#shared/contract/calculation/calendar.ts'
-import { readTariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
+import { readCalendarEndpoint } from '#shared/contract/calculation/calendar.ts'
+import { readTariffTimelineEndpoint } from '#shared/contract/calculation/tariff-timeline.ts'
 import * as contract from '#shared/contract/calculation/tariffs.ts'
 import { readCalendar } from '../calendar/calendar.ts'
 import {
@@ -19,17 +19,19 @@ import { tariffInForce } from './tariff-in-force.ts'
 import { asRecord, readTariffState } from './tariff-state.ts'
 
 export const tariffRoutes = (ctx: Context): Route[] => [
-  route(contract.readTariff, async () => ok(await readTariffState(ctx))),
+  route(contract.readTariffEndpoint, async () => ok(await readTariffState(ctx))),
 
   route(readCalendarEndpoint, async () => ok(await readCalendar(ctx))),
 
-  route(readTariffTimeline, async () => ok(await tariffInForce(ctx))),
+  route(readTariffTimelineEndpoint, async () => ok(await tariffInForce(ctx))),
 
-  route(contract.readTariffImpact, async ({ body }) => ok({ days: await tariffImpact(ctx, body.cells) })),
+  route(contract.readTariffImpactEndpoint, async ({ body }) =>
+    ok({ days: await tariffImpact(ctx, body.cells) }),
+  ),
 
   preparedWriteRoute(
     ctx,
-    contract.createTariffChange,
+    contract.createTariffChangeEndpoint,
     ({ body, query }) => rejectUnseenImpact(ctx, body, query.impact === 'check'),
     call => createChange(call, call.body),
     change => created(`/api/tariff/change/${change.id}`, asRecord(change)),
@@ -37,7 +39,7 @@ export const tariffRoutes = (ctx: Context): Route[] => [
 
   preparedWriteRoute(
     ctx,
-    contract.updateTariffChange,
+    contract.updateTariffChangeEndpoint,
     ({ body, query }) => rejectUnseenImpact(ctx, body, query.impact === 'check'),
     call => updateChange(call, call.params.id, call.body),
     change => ok(asRecord(change)),
@@ -45,7 +47,7 @@ export const tariffRoutes = (ctx: Context): Route[] => [
 
   preparedWriteRoute(
     ctx,
-    contract.confirmTariffChange,
+    contract.confirmTariffChangeEndpoint,
     ({ ifMatch, params, query }) => {
       const { impact, confirmImpact, baseRevision } = query
       const asksImpact = impact === 'check' && confirmImpact !== 'true'
@@ -56,5 +58,5 @@ export const tariffRoutes = (ctx: Context): Route[] => [
     change => ok(asRecord(change)),
   ),
 
-  writeRoute(ctx, contract.removeTariffChange, call => removeChange(call, call.params.id), noContent),
+  writeRoute(ctx, contract.removeTariffChangeEndpoint, call => removeChange(call, call.params.id), noContent),
 ]

@@ -20,7 +20,7 @@ import { byTitleIn, isOlderThanOriginal, titleIn, titlesBeside, titlesOf } from 
 
 export const categoryRoutes = (ctx: Context): Route[] => [
   route(
-    contract.listCategories,
+    contract.listCategoriesEndpoint,
     async ({ actor, query }) => {
       const { lang = 'ru' } = query
       const rows = await listCategoryRows(ctx.db)
@@ -34,7 +34,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
   ),
 
   route(
-    contract.readCategory,
+    contract.readCategoryEndpoint,
     async ({ params, query, actor }) => {
       const row = await readRecord(ctx.db, categoryKind, params.id)
       return ok(await counted(ctx, row, { lang: query.lang ?? 'ru', actor }))
@@ -70,7 +70,7 @@ export const categoryRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.restoreCategory,
+    contract.restoreCategoryEndpoint,
     async call => {
       await restoreRecord(call, categoryKind.bin, { kind: 'category', ref: String(call.params.id) })
       return readRecord(call.tx, categoryKind, call.params.id)

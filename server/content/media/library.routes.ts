@@ -20,7 +20,7 @@ import { binPictureFiles } from './store-picture.ts'
 export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[] => {
   const responseOf = async (row: LibraryRow) => (await responses(ctx.db, uses, [row]))[0]
   return [
-    route(contract.listPictures, async ({ query }) => {
+    route(contract.listPicturesEndpoint, async ({ query }) => {
       const wanted = { q: query.q ?? '', show: query.show }
       const total = await countLibrary(ctx.db, uses, wanted)
       const bounds = boundsOfPage(query.page, total, contract.pictureLimits.pageSize)
@@ -33,7 +33,7 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[
       return ok(pageResponse(await responses(ctx.db, uses, rows), bounds))
     }),
 
-    route(contract.readPicture, async ({ params }) => {
+    route(contract.readPictureEndpoint, async ({ params }) => {
       const row = await findLibraryRow(ctx.db, params.id)
       if (!row) throw notFound('picture')
       return ok(await responseOf(row))
@@ -41,7 +41,7 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[
 
     pictureCommand(
       ctx,
-      contract.storeInLibrary,
+      contract.storeInLibraryEndpoint,
       () => undefined,
       (call, { hash }) => storeInLibrary(call, hash, call.files.image?.name ?? ''),
       async row => created(`/api/media/${row.hash}`, await responseOf(row)),
@@ -49,14 +49,14 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[
 
     writeRoute(
       ctx,
-      contract.updatePicture,
+      contract.updatePictureEndpoint,
       call => changeRecord(call, pictureKind, call.params.id, () => call.body),
       async row => ok(await responseOf(row)),
     ),
 
     pictureCommand(
       ctx,
-      contract.replacePicture,
+      contract.replacePictureEndpoint,
       // Rejected before the file is converted; the transaction looks again.
       ({ params, ...call }) =>
         loadForUpdate({ tx: ctx.db, by: call, ifMatch: call.ifMatch }, pictureKind, params.id),
@@ -66,7 +66,7 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[
 
     preparedWriteRoute(
       ctx,
-      contract.removePicture,
+      contract.removePictureEndpoint,
       // While it is not sure whose the files are, none goes.
       () => requireWhole(ctx.installation),
       call => {

@@ -13,13 +13,13 @@ import { pictureBinLife } from './sweep-media.ts'
 const pageSize = 24
 
 export const mediaRoutes = (ctx: Context): Route[] => [
-  route(contract.listBinnedPictures, async ({ query }) => {
+  route(contract.listBinnedPicturesEndpoint, async ({ query }) => {
     const bounds = boundsOfPage(query.page, await countBinned(ctx.db), pageSize)
     const pictures = await listBinned(ctx.db, { limit: pageSize, offset: bounds.offset })
     return ok(pageResponse(pictures.map(shown), bounds))
   }),
 
-  route(contract.readBinnedPicture, async ({ params }) => {
+  route(contract.readBinnedPictureEndpoint, async ({ params }) => {
     const picture = (await findBinned(ctx.db, [params.hash])).get(params.hash)
     const name = picture && picture.width > 0 ? smallestFile(picture) : undefined
     if (name === undefined) throw httpError('bin.gone', { values: { kind: 'picture' } })
@@ -29,7 +29,7 @@ export const mediaRoutes = (ctx: Context): Route[] => [
     return { status: 200, bytes: { type: mediaTypeOf(name), content: { file, name } } }
   }),
 
-  route(contract.restorePicture, async ({ actor, params, requestId }) => {
+  route(contract.restorePictureEndpoint, async ({ actor, params, requestId }) => {
     const image = await restoreFromBin(ctx, { actor, requestId }, params.hash)
     return ok({ image })
   }),

@@ -13,7 +13,7 @@ import { publicMenu, resolveMenu, withAddresses } from './resolve-targets.ts'
 
 export const menuRoutes = (ctx: Context): Route[] => [
   route(
-    contract.readMenu,
+    contract.readMenuEndpoint,
     async ({ actor, query }) => {
       const menu = await shownMenu(ctx, await findMenu(ctx.db, query.lang ?? 'ru'))
       return ok(actor && can(actor, 'content.read') ? menu : publicMenu(menu))
@@ -23,7 +23,7 @@ export const menuRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.updateMenu,
+    contract.updateMenuEndpoint,
     async call => {
       const menu = await bindMenu(call.tx, call.body)
       return changeRecord(call, menuKind, call.query.lang ?? 'ru', () => menu)

@@ -15,7 +15,7 @@ import { metaKind } from './meta.kind.ts'
 import { findMetaOfPage, listMetaRows, type MetaRow } from './meta.store.ts'
 
 export const metaRoutes = (ctx: Context): Route[] => [
-  route(contract.listMetas, async ({ query }) =>
+  route(contract.listMetasEndpoint, async ({ query }) =>
     ok((await listMetaRows(ctx.db, langOf(query))).map(metaResponse)),
   ),
 
@@ -24,7 +24,7 @@ export const metaRoutes = (ctx: Context): Route[] => [
   ),
 
   route(
-    contract.readMetaOfPage,
+    contract.readMetaOfPageEndpoint,
     async ({ params, query }) =>
       ok(metaResponse(found(await findMetaOfPage(ctx.db, params.page, langOf(query))))),
     { cached: true },
@@ -32,7 +32,7 @@ export const metaRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.createMeta,
+    contract.createMetaEndpoint,
     call => createRecord(call, metaKind, { ...call.body, lang: langOf(call.query) }),
     row => created(`/api/meta/${row.id}`, metaResponse(row)),
   ),

@@ -34,7 +34,7 @@ import { officeResponse, savedResponse, withTranslations } from './translation-s
 
 export const postRoutes = (ctx: Context): Route[] => [
   route(
-    contract.listPosts,
+    contract.listPostsEndpoint,
     ({ actor, query }) => cappedList(ctx, { lang: query.lang, scope: scopeOf(actor), category: 0 }),
     {
       cached: true,
@@ -42,7 +42,7 @@ export const postRoutes = (ctx: Context): Route[] => [
   ),
 
   route(
-    contract.listCategoryPosts,
+    contract.listCategoryPostsEndpoint,
     async ({ params, query, actor }) => {
       const category = await categoryRows.find(ctx.db, params.id)
       if (!category || titleIn(category, langOf(query)) === null) throw notFound('category')
@@ -52,7 +52,7 @@ export const postRoutes = (ctx: Context): Route[] => [
   ),
 
   route(
-    contract.listPostPage,
+    contract.listPostPageEndpoint,
     async ({ params, query, actor }) => {
       if (!seesDrafts(actor) && (query.status ?? query.sort ?? query.flaw) !== undefined) {
         throw httpError('auth.filters')
@@ -73,7 +73,7 @@ export const postRoutes = (ctx: Context): Route[] => [
   ),
 
   route(
-    contract.readPostBySlug,
+    contract.readPostBySlugEndpoint,
     async ({ params, query, actor }) => {
       const row = visible(await findPostBySlug(ctx.db, params.slug, query.lang), actor)
       return ok(await postResponse(ctx.db, row))
@@ -82,7 +82,7 @@ export const postRoutes = (ctx: Context): Route[] => [
   ),
 
   route(
-    contract.readPost,
+    contract.readPostEndpoint,
     async ({ params, query, actor }) => {
       const row = visible(await findPost(ctx.db, params.id, query.lang), actor)
       return ok(await (seesDrafts(actor) ? officeResponse : postResponse)(ctx.db, row))
@@ -92,7 +92,7 @@ export const postRoutes = (ctx: Context): Route[] => [
 
   pictureCommand(
     ctx,
-    contract.createPost,
+    contract.createPostEndpoint,
     ({ body }) => sanitised(ctx, body.text),
     (call, picture, text) => createPost(call, { input: call.body, text, picture }),
     async row => created(`/api/post/${row.id}`, await postResponse(ctx.db, row)),
@@ -100,7 +100,7 @@ export const postRoutes = (ctx: Context): Route[] => [
 
   pictureCommand(
     ctx,
-    contract.updatePost,
+    contract.updatePostEndpoint,
     async call => {
       const target = textOf(call)
       if (target.lang !== originalLanguage) rejectShared(call.body, call.files.image)
@@ -116,20 +116,22 @@ export const postRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.removePost,
+    contract.removePostEndpoint,
     call => removeRecord(call, postKind, { id: call.params.id, lang: originalLanguage }),
     noContent,
   ),
 
-  route(contract.listRevisions, async call => ok(await listRevisions(ctx.db, postKind, textOf(call)))),
+  route(contract.listRevisionsEndpoint, async call =>
+    ok(await listRevisions(ctx.db, postKind, textOf(call))),
+  ),
 
-  route(contract.readRevision, async ({ params, query }) =>
+  route(contract.readRevisionEndpoint, async ({ params, query }) =>
     ok(await revisionResponse(ctx.db, textOf({ params, query }), params.version)),
   ),
 
   writeRoute(
     ctx,
-    contract.restoreRevision,
+    contract.restoreRevisionEndpoint,
     call => {
       const { params, query } = call
       return restorePost(call, textOf(call), {
@@ -142,7 +144,7 @@ export const postRoutes = (ctx: Context): Route[] => [
 
   pictureCommand(
     ctx,
-    contract.uploadPicture,
+    contract.uploadPictureEndpoint,
     () => undefined,
     async ({ tx, by }, picture) => {
       const [fallback] = picture.variants

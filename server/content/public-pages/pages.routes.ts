@@ -17,10 +17,12 @@ import { readSiteInfo } from './site-info.ts'
 
 /** `build` names the release of the pages' scripts: a page of another one reloads. */
 export const pagesRoutes = (ctx: Context, build: string): Route[] => [
-  route(contract.readPage, async ({ query }) => ok(await follow(ctx, query.path, build)), { cached: true }),
+  route(contract.readPageEndpoint, async ({ query }) => ok(await follow(ctx, query.path, build)), {
+    cached: true,
+  }),
 
   route(
-    contract.readCalculatorKit,
+    contract.readCalculatorKitEndpoint,
     async ({ query, lang }) => {
       const today = kyivDay(ctx.now())
       const [site, tariff, tables, { options, labels }, daysToCustoms] = await Promise.all([

@@ -2,13 +2,15 @@
 
 import { previewPolicy } from '#server/platform/http/defences/content-policy.ts'
 import { type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
-import { previewPost } from '#shared/contract/content/posts.ts'
-import { previewSitePage } from '#shared/contract/content/site-pages.ts'
+import { previewPostEndpoint } from '#shared/contract/content/posts.ts'
+import { previewSitePageEndpoint } from '#shared/contract/content/site-pages.ts'
 import type { PageResponses } from './mount-pages.ts'
 
 export const previewRoutes = (pages: Pick<PageResponses, 'renderDraft' | 'renderPageDraft'>): Route[] => [
-  route(previewPost, async ({ body }) => previewOf(await pages.renderDraft(body))),
-  route(previewSitePage, async ({ body, actor }) => previewOf(await pages.renderPageDraft(body, actor))),
+  route(previewPostEndpoint, async ({ body }) => previewOf(await pages.renderDraft(body))),
+  route(previewSitePageEndpoint, async ({ body, actor }) =>
+    previewOf(await pages.renderPageDraft(body, actor)),
+  ),
 ]
 
 const previewOf = (html: string): HandlerResponse => ({

@@ -22,7 +22,7 @@ import { sitePageResponse, sitePageSummaries } from './site-page-response.ts'
 export const sitePageRoutes = (ctx: Context): Route[] => {
   const shown = async (row: SitePageRow) => ok(await sitePageResponse(ctx, row))
   return [
-    route(contract.listSitePages, async () => {
+    route(contract.listSitePagesEndpoint, async () => {
       const rows = await listPageRows(ctx.db, originalLanguage)
       const from = await readLinkedFrom(ctx)
       const pages = await sitePageSummaries(ctx, originalLanguage, rows)
@@ -37,7 +37,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
     }),
 
     route(
-      contract.readPublishedPage,
+      contract.readPublishedPageEndpoint,
       async ({ query }) => {
         const lang = query.lang ?? originalLanguage
         const row = await findPageOfPath(ctx.db, query.path, lang)
@@ -49,11 +49,11 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
       { cached: true },
     ),
 
-    route(contract.readSitePage, async call => ok(await read(ctx, textOf(call)))),
+    route(contract.readSitePageEndpoint, async call => ok(await read(ctx, textOf(call)))),
 
     preparedWriteRoute(
       ctx,
-      contract.createSitePage,
+      contract.createSitePageEndpoint,
       ({ body }) => service.cleanContents(ctx, body),
       async (call, contents) => {
         const { id } = await service.createPage(call, { path: call.body.path, ...contents })
@@ -64,7 +64,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
 
     preparedWriteRoute(
       ctx,
-      contract.saveSitePage,
+      contract.saveSitePageEndpoint,
       ({ body }) => service.cleanContents(ctx, body),
       (call, contents) => service.savePage(call, textOf(call), { path: call.body.path, ...contents }),
       shown,
@@ -72,35 +72,45 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
 
     writeRoute(
       ctx,
-      contract.publishSitePage,
+      contract.publishSitePageEndpoint,
       call => service.publishPage(call, textOf(call), call.body),
       shown,
     ),
 
-    writeRoute(ctx, contract.withdrawSitePage, call => service.withdrawPage(call, textOf(call)), shown),
+    writeRoute(
+      ctx,
+      contract.withdrawSitePageEndpoint,
+      call => service.withdrawPage(call, textOf(call)),
+      shown,
+    ),
 
-    writeRoute(ctx, contract.removeSitePage, call => service.deletePage(call, call.params.id), noContent),
+    writeRoute(
+      ctx,
+      contract.removeSitePageEndpoint,
+      call => service.deletePage(call, call.params.id),
+      noContent,
+    ),
 
-    route(contract.listSitePageRevisions, async call =>
+    route(contract.listSitePageRevisionsEndpoint, async call =>
       ok(await listRevisions(ctx.db, pageKind, textOf(call))),
     ),
 
     // A version is of one language: the call names none.
-    route(contract.readSitePageRevision, async ({ params: { id, version } }) => {
+    route(contract.readSitePageRevisionEndpoint, async ({ params: { id, version } }) => {
       const { state, ...saved } = await pageRevisions.read(ctx.db, { id }, version)
       return ok({ ...saved, ...state })
     }),
 
     writeRoute(
       ctx,
-      contract.restoreSitePageRevision,
+      contract.restoreSitePageRevisionEndpoint,
       call => service.restorePage(call, textOf(call), call.params.version),
       shown,
     ),
 
     writeRoute(
       ctx,
-      contract.createPreviewLink,
+      contract.createPreviewLinkEndpoint,
       async call => {
         const until = new Date(ctx.now().getTime() + previewLife).toISOString()
         const target = textOf(call)
@@ -116,7 +126,7 @@ export const sitePageRoutes = (ctx: Context): Route[] => {
 
     writeRoute(
       ctx,
-      contract.removePreviewLink,
+      contract.removePreviewLinkEndpoint,
       async call => {
         const target = textOf(call)
         await logPreview(call, target, 'preview-link-end')

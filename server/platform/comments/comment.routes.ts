@@ -10,11 +10,13 @@ import { aboutRecord, addComment } from './add-comment.ts'
 import { listComments, listUnread, noteRead } from './comment.store.ts'
 
 export const commentRoutes = (ctx: Context): Route[] => [
-  route(contract.listComments, async ({ actor, params }) => ok(await listComments(ctx.db, params, actor.id))),
+  route(contract.listCommentsEndpoint, async ({ actor, params }) =>
+    ok(await listComments(ctx.db, params, actor.id)),
+  ),
 
   writeRoute(
     ctx,
-    contract.createComment,
+    contract.createCommentEndpoint,
     async call => ({ id: await addComment(call, call.params, call.body) }),
     async ({ id }, { params, actor }) => {
       const comment = (await listComments(ctx.db, params, actor.id)).find(one => one.id === id)
@@ -23,14 +25,14 @@ export const commentRoutes = (ctx: Context): Route[] => [
     },
   ),
 
-  route(contract.readComments, async ({ actor, body, params }) => {
+  route(contract.readCommentsEndpoint, async ({ actor, body, params }) => {
     await noteRead(ctx.db, params, actor.id, body.last)
     return noContent()
   }),
 
   writeRoute(
     ctx,
-    contract.removeComment,
+    contract.removeCommentEndpoint,
     async ({ actor, params, tx, by }) => {
       const gone = await tx
         .deleteFrom('comments')
@@ -45,5 +47,5 @@ export const commentRoutes = (ctx: Context): Route[] => [
     noContent,
   ),
 
-  route(contract.listUnreadComments, async ({ actor }) => ok(await listUnread(ctx.db, actor.id))),
+  route(contract.listUnreadCommentsEndpoint, async ({ actor }) => ok(await listUnread(ctx.db, actor.id))),
 ]

@@ -8,18 +8,18 @@ import { viewKind } from './list-view.kind.ts'
 import { readListState, storeSettings, viewResponse } from './list-view.store.ts'
 
 export const listViewRoutes = (ctx: Context): Route[] => [
-  route(contract.readListState, async ({ actor, params }) =>
+  route(contract.readListStateEndpoint, async ({ actor, params }) =>
     ok(await readListState(ctx.db, actor.id, params.list)),
   ),
 
-  route(contract.saveListSettings, async ({ actor, body, params }) => {
+  route(contract.saveListSettingsEndpoint, async ({ actor, body, params }) => {
     await storeSettings(ctx.db, actor.id, params.list, body)
     return ok(await readListState(ctx.db, actor.id, params.list))
   }),
 
   writeRoute(
     ctx,
-    contract.createListView,
+    contract.createListViewEndpoint,
     call => {
       const { isDefault, ...view } = call.body
       return createRecord(call, viewKind, { ...view, admin_id: call.actor.id, is_default: isDefault ? 1 : 0 })
@@ -29,7 +29,7 @@ export const listViewRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.updateListView,
+    contract.updateListViewEndpoint,
     call =>
       changeRecord(call, viewKind, call.params.id, present => {
         const { name = present.name, query = present.query, isDefault = present.is_default === 1 } = call.body
@@ -39,5 +39,10 @@ export const listViewRoutes = (ctx: Context): Route[] => [
     row => ok(viewResponse(row)),
   ),
 
-  writeRoute(ctx, contract.removeListView, call => removeRecord(call, viewKind, call.params.id), noContent),
+  writeRoute(
+    ctx,
+    contract.removeListViewEndpoint,
+    call => removeRecord(call, viewKind, call.params.id),
+    noContent,
+  ),
 ]

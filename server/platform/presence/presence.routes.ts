@@ -16,7 +16,7 @@ const lifetimeMs = 50_000
 export const presenceRoutes = (ctx: Context): Route[] => [
   writeRoute(
     ctx,
-    contract.notifyPresence,
+    contract.notifyPresenceEndpoint,
     async ({ actor, body, tx, at }) => {
       rejectUnreadable(actor, body.kind)
       const now = Date.parse(at)
@@ -42,7 +42,7 @@ export const presenceRoutes = (ctx: Context): Route[] => [
     others => ok({ others }),
   ),
 
-  route(contract.readLastChange, async ({ actor, params }) => {
+  route(contract.readLastChangeEndpoint, async ({ actor, params }) => {
     rejectUnreadable(actor, params.kind)
     const last = await ctx.db
       .selectFrom('audit')

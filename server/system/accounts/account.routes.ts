@@ -22,7 +22,7 @@ import { rejectEnded } from './session.service.ts'
 export const accountRoutes = (ctx: Context): Route[] => [
   preparedWriteRoute(
     ctx,
-    contract.changeProfile,
+    contract.changeProfileEndpoint,
     async ({ actor, body, request }) => {
       const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
       return { account, device: readKnownDevice(ctx, request, account.email, account) }
@@ -44,7 +44,7 @@ export const accountRoutes = (ctx: Context): Route[] => [
 
   preparedWriteRoute(
     ctx,
-    contract.createAdmin,
+    contract.createAdminEndpoint,
     async ({ actor, body }) => {
       if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
       const weakness = weakPassword(body.password, body)
@@ -63,7 +63,7 @@ export const accountRoutes = (ctx: Context): Route[] => [
     account => created(`/api/auth/admin/${account.id}`, accountResponse(account)),
   ),
 
-  route(contract.listAdmins, async ({ actor }) => {
+  route(contract.listAdminsEndpoint, async ({ actor }) => {
     const open = can(actor, 'admins.manage') ? await countOpenByHolder(ctx.db) : null
     const rows = await ctx.db
       .selectFrom('admins')
@@ -95,7 +95,7 @@ export const accountRoutes = (ctx: Context): Route[] => [
 
   preparedWriteRoute(
     ctx,
-    contract.changeRole,
+    contract.changeRoleEndpoint,
     ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
     async ({ actor, body, params, tx, by, at }) => {
       await rejectEnded(tx, actor)
@@ -119,7 +119,7 @@ export const accountRoutes = (ctx: Context): Route[] => [
 
   preparedWriteRoute(
     ctx,
-    contract.removeAdmin,
+    contract.removeAdminEndpoint,
     ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
     async call => {
       const { actor, body, params, tx, by } = call

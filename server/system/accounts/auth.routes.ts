@@ -24,7 +24,7 @@ export const authRoutes = (ctx: Context): Route[] => [
   explainingFullDisk(
     preparedWriteRoute(
       ctx,
-      contract.login,
+      contract.loginEndpoint,
       async ({ body, request }) => {
         const found = await findAccountByEmail(ctx.db, body.email)
         const device = readKnownDevice(ctx, request, body.email, found)
@@ -53,7 +53,7 @@ export const authRoutes = (ctx: Context): Route[] => [
     ),
   ),
 
-  route(contract.readSession, async ({ request }) => {
+  route(contract.readSessionEndpoint, async ({ request }) => {
     const token = readTokenCookie(request)
     // The one call that takes the cookie, so it must come from a page of ours.
     if (!token || !comesFromOwnPage(request, ctx.config.publicUrl)) throw httpError('auth.required')
@@ -68,7 +68,7 @@ export const authRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.logout,
+    contract.logoutEndpoint,
     async ({ actor, tx, by, at }) => {
       await revokeSession(tx, actor.jti, at)
       await recordChange(tx, ctx, by, { ...aboutSessionsOf(actor), action: 'sign-out' })
@@ -79,7 +79,7 @@ export const authRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.logoutAll,
+    contract.logoutAllEndpoint,
     async ({ actor, tx, by, at }) => {
       await endAllSessions(tx, actor.id, at)
       await recordChange(tx, ctx, by, { ...aboutSessionsOf(actor), action: 'sign-out-everywhere' })
@@ -90,7 +90,7 @@ export const authRoutes = (ctx: Context): Route[] => [
 
   preparedWriteRoute(
     ctx,
-    contract.changePassword,
+    contract.changePasswordEndpoint,
     async ({ actor, body, request }) => {
       const account = await confirmPassword(ctx, actor, body.current, 'current')
       const weakness = weakPassword(body.next, account)

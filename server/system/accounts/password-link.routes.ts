@@ -50,7 +50,7 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
   return [
     preparedWriteRoute(
       ctx,
-      contract.inviteAdmin,
+      contract.inviteAdminEndpoint,
       async ({ actor, body }) => {
         if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
         await confirmOwnerRole(ctx, actor, body)
@@ -85,7 +85,7 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
       },
     ),
 
-    route(contract.askForPassword, async ({ body }) => {
+    route(contract.askForPasswordEndpoint, async ({ body }) => {
       setImmediate(() => {
         sendReset(body.email).catch((error: unknown) => {
           ctx.log.warn({ err: error }, 'a link for a new password could not be mailed')
@@ -96,7 +96,7 @@ export const passwordLinkRoutes = (ctx: Context): Route[] => {
 
     preparedWriteRoute(
       ctx,
-      contract.setPassword,
+      contract.setPasswordEndpoint,
       async ({ body }) => {
         const found = await readLink(ctx, ctx.db, body.token)
         if (!found) throw spent()

@@ -19,7 +19,7 @@ import { acceptedStep, newSecret, secretUri } from './two-factor.ts'
 export const twoFactorRoutes = (ctx: Context): Route[] => [
   preparedWriteRoute(
     ctx,
-    contract.prepareTwoFactor,
+    contract.prepareTwoFactorEndpoint,
     async ({ actor, body }) => {
       const account = await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
       if (account.totp_confirmed_at !== null) throw httpError('two-factor.on')
@@ -46,7 +46,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
 
   preparedWriteRoute(
     ctx,
-    contract.confirmTwoFactor,
+    contract.confirmTwoFactorEndpoint,
     async ({ actor, body }) => {
       const account = await findAccount(ctx.db, actor.id)
       if (!account) throw httpError('auth.required')
@@ -86,7 +86,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
 
   preparedWriteRoute(
     ctx,
-    contract.removeTwoFactor,
+    contract.removeTwoFactorEndpoint,
     ({ actor, body }) => confirmPassword(ctx, actor, body.currentPassword, 'currentPassword'),
     async ({ actor, tx, by }, { id }) => {
       await rejectEnded(tx, actor)
@@ -101,7 +101,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
     noContent,
   ),
 
-  route(contract.listSessions, async ({ actor }) => {
+  route(contract.listSessionsEndpoint, async ({ actor }) => {
     const rows = await liveSessions(ctx, actor.id)
     return ok(
       rows.map(row => ({
@@ -117,7 +117,7 @@ export const twoFactorRoutes = (ctx: Context): Route[] => [
 
   preparedWriteRoute(
     ctx,
-    contract.endSession,
+    contract.endSessionEndpoint,
     async ({ actor, params }) => {
       const rows = await liveSessions(ctx, actor.id)
       const row = rows.find(session => publicId(session.jti) === params.session)

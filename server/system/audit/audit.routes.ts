@@ -10,7 +10,7 @@ import { auditFile } from './export-audit.ts'
 const pageSize = 50
 
 export const auditRoutes = (ctx: Context): Route[] => [
-  route(contract.listAudit, async ({ query: { page, sort, ...filter } }) => {
+  route(contract.listAuditEndpoint, async ({ query: { page, sort, ...filter } }) => {
     const bounds = boundsOfPage(page, await countEntries(ctx.db, filter), pageSize)
     const { offset } = bounds
     const oldestFirst = sort === 'oldest'
@@ -18,8 +18,8 @@ export const auditRoutes = (ctx: Context): Route[] => [
       pageResponse(await listEntries(ctx.db, filter, { limit: pageSize, offset, oldestFirst }), bounds),
     )
   }),
-  route(contract.exportAudit, async ({ query }) => csvResponse(auditFile(ctx.db, query), ctx.now())),
-  route(contract.exportAuditWorkbook, async ({ query }) =>
+  route(contract.exportAuditEndpoint, async ({ query }) => csvResponse(auditFile(ctx.db, query), ctx.now())),
+  route(contract.exportAuditWorkbookEndpoint, async ({ query }) =>
     workbookResponse(auditFile(ctx.db, query), ctx.now()),
   ),
 ]

@@ -17,7 +17,7 @@ import { rejectEnded } from '../accounts/session.service.ts'
 const pageSize = 50
 
 export const binRoutes = (ctx: Context): Route[] => [
-  route(contract.listBin, async ({ actor, query: { kind, q, page } }) => {
+  route(contract.listBinEndpoint, async ({ actor, query: { kind, q, page } }) => {
     const allowed = contract.binKinds.filter(binKind => can(actor, binnedKinds[binKind].right))
     const kinds = kind ? allowed.filter(one => one === kind) : allowed
     const filter = { kinds, q }
@@ -30,7 +30,7 @@ export const binRoutes = (ctx: Context): Route[] => [
 
   preparedWriteRoute(
     ctx,
-    contract.restoreFromBin,
+    contract.restoreFromBinEndpoint,
     async ({ actor, params: { kind }, request }) => {
       if (!can(actor, binnedKinds[kind].right)) throw httpError('auth.forbidden')
       return { role: actor.role, confirmed: await hasPasswordAgain(ctx, actor, request) }

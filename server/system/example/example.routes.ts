@@ -15,11 +15,11 @@ import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { findExample, findExampleRecords } from './find-example.ts'
 
 export const exampleRoutes = (ctx: Context): Route[] => [
-  route(contract.readExample, async () => ok(await findExample(ctx))),
+  route(contract.readExampleEndpoint, async () => ok(await findExample(ctx))),
 
   writeRoute(
     ctx,
-    contract.removeExample,
+    contract.removeExampleEndpoint,
     async call => {
       const { posts, categories, prices, lots, orders, cases } = await findExampleRecords(ctx, call.tx)
       await dropQuotes(

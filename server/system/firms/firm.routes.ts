@@ -31,15 +31,15 @@ export const firmRoutes = (ctx: Context): Route[] => {
     if (changed.length > 0) await mailOwners(ctx, tx, letter(actor, after, changed))
   }
   return [
-    route(contract.listFirms, async () => ok(await listFirms(ctx, ctx.db))),
+    route(contract.listFirmsEndpoint, async () => ok(await listFirms(ctx, ctx.db))),
 
-    route(contract.readFirm, async ({ params }) =>
+    route(contract.readFirmEndpoint, async ({ params }) =>
       ok(await respond(await readRecord(ctx.db, firmKind, params.id))),
     ),
 
     preparedWriteRoute(
       ctx,
-      contract.createFirm,
+      contract.createFirmEndpoint,
       password,
       async call => {
         const row = await createRecord(call, firmKind, call.body)
@@ -51,7 +51,7 @@ export const firmRoutes = (ctx: Context): Route[] => {
 
     preparedWriteRoute(
       ctx,
-      contract.updateFirm,
+      contract.updateFirmEndpoint,
       async call => {
         const before = await readRecord(ctx.db, firmKind, call.params.id)
         if (changedAccounts(accountsIn(before), call.body.accounts).length === 0) return before
@@ -72,11 +72,16 @@ export const firmRoutes = (ctx: Context): Route[] => {
       async row => ok(await respond(row)),
     ),
 
-    writeRoute(ctx, contract.removeFirm, call => removeRecord(call, firmKind, call.params.id), noContent),
+    writeRoute(
+      ctx,
+      contract.removeFirmEndpoint,
+      call => removeRecord(call, firmKind, call.params.id),
+      noContent,
+    ),
 
     preparedWriteRoute(
       ctx,
-      contract.confirmFirm,
+      contract.confirmFirmEndpoint,
       password,
       async call => {
         const before = await loadForUpdate(call, firmKind, call.params.id)
@@ -93,13 +98,13 @@ export const firmRoutes = (ctx: Context): Route[] => {
       async row => ok(await respond(row)),
     ),
 
-    route(contract.readFirmNumbers, async ({ params }) =>
+    route(contract.readFirmNumbersEndpoint, async ({ params }) =>
       ok(await readNumbers(ctx.db, await readRecord(ctx.db, firmKind, params.id), yearOf(ctx.now()))),
     ),
 
     preparedWriteRoute(
       ctx,
-      contract.stateFirmNumber,
+      contract.stateFirmNumberEndpoint,
       password,
       async call => {
         const { id, year } = call.params

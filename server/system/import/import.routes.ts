@@ -16,7 +16,7 @@ import { type HeldUploads, heldUploadsOf, type Upload } from './held-uploads.ts'
 import { importRecords } from './import-records.ts'
 
 export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): Route[] => [
-  route(contract.uploadExport, async ({ actor, files }) => {
+  route(contract.uploadExportEndpoint, async ({ actor, files }) => {
     const { file } = files
     if (!file) throw fieldError('file', 'file.missing')
     const upload = await namingFile(held.replace(actor.id, file))
@@ -29,7 +29,7 @@ export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): Route[] =
     return created(`/api/import/${upload.id}`, { id: upload.id, kind: upload.kind })
   }),
 
-  route(contract.addImportPictures, async ({ actor, files, params }) => {
+  route(contract.addImportPicturesEndpoint, async ({ actor, files, params }) => {
     const upload = found(held, actor, params.id)
     const { file } = files
     if (!file) throw fieldError('file', 'file.missing')
@@ -37,7 +37,7 @@ export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): Route[] =
     return noContent()
   }),
 
-  route(contract.runImport, async ({ actor, body, params, requestId }) => {
+  route(contract.runImportEndpoint, async ({ actor, body, params, requestId }) => {
     const upload = found(held, actor, params.id)
     const by = { actor, requestId }
     const step = await work(held, upload, () =>

@@ -11,7 +11,7 @@ import { confirmPassword } from '../accounts/confirm-password.ts'
 import { readFilesState } from './files-state.ts'
 
 export const filesRoutes = (ctx: Context): Route[] => [
-  route(contract.adoptFiles, async ({ actor, body, requestId }) => {
+  route(contract.adoptFilesEndpoint, async ({ actor, body, requestId }) => {
     await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
     await ctx.installation.adopt()
     await recordChange(ctx.db, ctx, { actor, requestId }, change('adopt'))
@@ -20,7 +20,7 @@ export const filesRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.decideSweep,
+    contract.decideSweepEndpoint,
     async ({ body, tx, by }) => {
       if (!(await answerSweep(tx, body.allow)))
         throw httpError('question.none', { values: { what: 'cleaning' } })

@@ -21,10 +21,10 @@ import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
-import type { MailSettings, saveMailSettings } from '#shared/contract/system/mail.ts'
+import type { MailSettings, saveMailSettingsEndpoint } from '#shared/contract/system/mail.ts'
 import { rejectEnded } from '../accounts/session.service.ts'
 
-type Input = BodyOf<typeof saveMailSettings>
+type Input = BodyOf<typeof saveMailSettingsEndpoint>
 
 export const readMail = async (ctx: Context, db: Tx): Promise<MailSettings> => {
   const row = await findChannel(db, 'mail')

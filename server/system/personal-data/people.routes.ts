@@ -16,9 +16,11 @@ import { readRetention } from './retention.job.ts'
 import { answerRetention } from './retention-approval.ts'
 
 export const peopleRoutes = (ctx: Context): Route[] => [
-  route(contract.findPerson, async ({ body }) => ok(await findPerson(ctx, await planFor(ctx, body.contact)))),
+  route(contract.findPersonEndpoint, async ({ body }) =>
+    ok(await findPerson(ctx, await planFor(ctx, body.contact))),
+  ),
 
-  route(contract.exportPerson, async ({ body }) => {
+  route(contract.exportPersonEndpoint, async ({ body }) => {
     const plan = await planFor(ctx, body.contact)
     const person = await findPerson(ctx, plan)
     const quotes = await findQuotesOf(ctx, person)
@@ -39,14 +41,14 @@ export const peopleRoutes = (ctx: Context): Route[] => [
     }
   }),
 
-  route(contract.erasePerson, async ({ actor, body, requestId }) => {
+  route(contract.erasePersonEndpoint, async ({ actor, body, requestId }) => {
     await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
     return ok(await erasePerson(ctx, body, { actor, requestId }))
   }),
 
   writeRoute(
     ctx,
-    contract.decideRetention,
+    contract.decideRetentionEndpoint,
     async ({ body, tx, by }) => {
       if (!(await answerRetention(tx, body.allow)))
         throw httpError('question.none', { values: { what: 'retention' } })

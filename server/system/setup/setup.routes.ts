@@ -20,11 +20,11 @@ export const setupRoutes = (ctx: Context): Route[] => {
     return ok(change.settings)
   }
   return [
-    route(mail.readMailSettings, async () => ok(await readMail(ctx, ctx.db))),
+    route(mail.readMailSettingsEndpoint, async () => ok(await readMail(ctx, ctx.db))),
 
     preparedWriteRoute(
       ctx,
-      mail.saveMailSettings,
+      mail.saveMailSettingsEndpoint,
       ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
       call => changeMail(call, ctx, call.actor, call.body),
       changed,
@@ -32,15 +32,15 @@ export const setupRoutes = (ctx: Context): Route[] => {
 
     preparedWriteRoute(
       ctx,
-      mail.removeMailSettings,
+      mail.removeMailSettingsEndpoint,
       ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
       call => changeMail(call, ctx, call.actor, null),
       changed,
     ),
 
-    route(contract.readSetup, async ({ actor }) => ok(await readSetup(ctx, actor))),
+    route(contract.readSetupEndpoint, async ({ actor }) => ok(await readSetup(ctx, actor))),
 
-    route(contract.testMail, async ({ actor, body, requestId }) => {
+    route(contract.testMailEndpoint, async ({ actor, body, requestId }) => {
       const settings = await mailSettings(ctx, ctx.db)
       if (!settings) return ok({ problem: mailNotConfigured })
       await dailyQuota(ctx, ctx.db, actor, {

@@ -19,11 +19,11 @@ import { chooseChat, findChat, findPerson, linkPerson, listChats, listPeople } f
 export const telegramJobName = 'telegram'
 
 export const telegramRoutes = (ctx: Context): Route[] => [
-  route(contract.readBotSettings, async () => ok(await readBot(ctx))),
+  route(contract.readBotSettingsEndpoint, async () => ok(await readBot(ctx))),
 
   preparedWriteRoute(
     ctx,
-    contract.saveBotToken,
+    contract.saveBotTokenEndpoint,
     async ({ actor, request, body }) => {
       await confirmPasswordAgain(ctx, actor, request)
       await checkToken(ctx, body.token)
@@ -34,13 +34,13 @@ export const telegramRoutes = (ctx: Context): Route[] => [
 
   preparedWriteRoute(
     ctx,
-    contract.removeBotToken,
+    contract.removeBotTokenEndpoint,
     ({ actor, request }) => confirmPasswordAgain(ctx, actor, request),
     call => changeBot(call, ctx, call.actor, null),
     async () => ok(await readBot(ctx)),
   ),
 
-  route(contract.readTelegram, async () => {
+  route(contract.readTelegramEndpoint, async () => {
     const job = await ctx.db
       .selectFrom('jobs')
       .select('last_error')
@@ -56,12 +56,12 @@ export const telegramRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.chooseTelegramChat,
+    contract.chooseTelegramChatEndpoint,
     call => changeRecord(call, chatKind, call.params.id, () => call.body.chosen),
     chat => ok(chat),
   ),
 
-  route(contract.testTelegramChat, async ({ actor, params, requestId }) => {
+  route(contract.testTelegramChatEndpoint, async ({ actor, params, requestId }) => {
     const chat = await existingChat(ctx.db, params.id)
     const bot = await telegramBot(ctx, ctx.db)
     if (!bot) throw httpError('telegram.not-set-up')
@@ -85,7 +85,7 @@ export const telegramRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.linkTelegramPerson,
+    contract.linkTelegramPersonEndpoint,
     call => changeRecord(call, personKind, call.params.id, () => call.body.account),
     person => ok(person),
   ),

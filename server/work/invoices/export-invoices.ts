@@ -4,13 +4,13 @@ import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ListColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
-import type { exportInvoices, ListedInvoice } from '#shared/contract/work/invoices.ts'
+import type { exportInvoicesEndpoint, ListedInvoice } from '#shared/contract/work/invoices.ts'
 import { type Day, daysFrom } from '#shared/domain/time/kyiv-day.ts'
 import { invoiceStateNames } from '#shared/domain/work/invoices/invoice-state-names.ts'
 import type { Bill } from './bill.ts'
 import { type InvoiceRow, invoiceResponses } from './invoice.kind.ts'
 
-export type InvoiceFilter = QueryOf<typeof exportInvoices>
+export type InvoiceFilter = QueryOf<typeof exportInvoicesEndpoint>
 
 const isIn = (state: NonNullable<InvoiceFilter['state']>, today: Day): Expression<SqlBool> => {
   if (state === 'draft' || state === 'annulled') return sql<SqlBool>`invoices.stage = ${state}`

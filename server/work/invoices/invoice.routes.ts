@@ -48,28 +48,28 @@ export const invoiceRoutes = (ctx: Context): Route[] => {
   }
   const answer = async (row: InvoiceRow) => ok(await responseOf(row))
   return [
-    route(contract.listInvoices, async ({ query: { page, ...filter } }) => {
+    route(contract.listInvoicesEndpoint, async ({ query: { page, ...filter } }) => {
       const bounds = boundsOfPage(page, await countInvoices(ctx.db, filter, today()), pageSize)
       const part = { limit: pageSize, offset: bounds.offset }
       return ok(pageResponse(await listInvoices(ctx.db, filter, today(), part), bounds))
     }),
 
-    route(contract.exportInvoices, ({ query }) =>
+    route(contract.exportInvoicesEndpoint, ({ query }) =>
       csvResponse(invoicesFile(ctx.db, query, today()), ctx.now()),
     ),
 
-    route(contract.exportInvoicesWorkbook, ({ query }) =>
+    route(contract.exportInvoicesWorkbookEndpoint, ({ query }) =>
       workbookResponse(invoicesFile(ctx.db, query, today()), ctx.now()),
     ),
 
-    route(contract.listOrderInvoices, async ({ params }) => {
+    route(contract.listOrderInvoicesEndpoint, async ({ params }) => {
       const { id } = await readRecord(ctx.db, orderKind, params.id)
       return ok(await invoiceResponses(ctx.db, await invoicesOf(ctx.db, id), today()))
     }),
 
     preparedWriteRoute(
       ctx,
-      contract.createInvoice,
+      contract.createInvoiceEndpoint,
       () => ratesOfInvoice(ctx, { day: null }),
       async (call, rates) => {
         const fields = await beginInvoice(call.tx, call.params.id, call.body, rates)
@@ -80,13 +80,13 @@ export const invoiceRoutes = (ctx: Context): Route[] => {
         created(`/api/invoice/${id}`, await responseOf(await readRecord(ctx.db, invoiceKind, id))),
     ),
 
-    route(contract.readInvoice, async ({ params }) =>
+    route(contract.readInvoiceEndpoint, async ({ params }) =>
       answer(await readRecord(ctx.db, invoiceKind, params.id)),
     ),
 
     writeRoute(
       ctx,
-      contract.updateInvoice,
+      contract.updateInvoiceEndpoint,
       call =>
         changeRecord(call, invoiceKind, call.params.id, present =>
           changedInvoice(call.tx, present, call.body),
@@ -96,12 +96,12 @@ export const invoiceRoutes = (ctx: Context): Route[] => {
 
     writeRoute(
       ctx,
-      contract.removeInvoice,
+      contract.removeInvoiceEndpoint,
       call => removeRecord(call, invoiceKind, call.params.id),
       noContent,
     ),
 
-    route(contract.previewInvoice, async ({ params }) => {
+    route(contract.previewInvoiceEndpoint, async ({ params }) => {
       const row = await readRecord(ctx.db, invoiceKind, params.id)
       if (row.stage !== 'draft') throw httpError('invoice.issued')
       const { bill, problems, questions, seen, firm } = await composeBill(ctx, ctx.db, row, {
@@ -139,7 +139,7 @@ export const invoiceRoutes = (ctx: Context): Route[] => {
 
     preparedWriteRoute(
       ctx,
-      contract.issueInvoice,
+      contract.issueInvoiceEndpoint,
       async ({ params }) => {
         const row = await readRecord(ctx.db, invoiceKind, params.id)
         if (row.stage !== 'draft') return null
@@ -166,19 +166,19 @@ export const invoiceRoutes = (ctx: Context): Route[] => {
 
     writeRoute(
       ctx,
-      contract.annulInvoice,
+      contract.annulInvoiceEndpoint,
       call => annulInvoice(call, call.params.id, call.body.reason),
       answer,
     ),
 
     writeRoute(
       ctx,
-      contract.writeOffInvoice,
+      contract.writeOffInvoiceEndpoint,
       call => writeOff(call, call.params.id, call.body.reason),
       answer,
     ),
 
-    route(contract.readInvoiceContent, async ({ params, query }) =>
+    route(contract.readInvoiceContentEndpoint, async ({ params, query }) =>
       contentOf(ctx, await readRecord(ctx.db, invoiceKind, params.id), query.annulled === '1'),
     ),
   ]

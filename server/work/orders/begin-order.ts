@@ -19,7 +19,7 @@ import { readStages } from './order-template.kind.ts'
 /** Throws 404 and 409 for a request, 409 for a forecast that nobody has confirmed, 400 for a stage that its route has not. */
 export const beginOrder = async (
   { tx, by }: ChangeContext,
-  { request: requestId, forecast, stages = {}, ...given }: BodyOf<typeof contract.createOrder>,
+  { request: requestId, forecast, stages = {}, ...given }: BodyOf<typeof contract.createOrderEndpoint>,
 ): Promise<OrderFields & { requestId: number | null; quoteId: number | null }> => {
   const request = requestId === undefined ? null : await getRequest(tx, requestId)
   if (request?.erasedAt) throw requestErasedError()

@@ -3,7 +3,7 @@ import { eraseCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { lastAuditEntries } from '#server/platform/records/last-audit-entries.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
-import type { listErasedOrders, Order } from '#shared/contract/work/orders.ts'
+import type { listErasedOrdersEndpoint, Order } from '#shared/contract/work/orders.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { nameOfOrder } from '#shared/domain/named-by-number.ts'
 import { dropPapers, rewordPayer } from '../invoices/order-papers.ts'
@@ -53,7 +53,7 @@ export const maskOrder = async (
   await rewordPayer(tx, id, mask)
 }
 
-type ErasedOrder = ResponseOf<typeof listErasedOrders>['orders'][number]
+type ErasedOrder = ResponseOf<typeof listErasedOrdersEndpoint>['orders'][number]
 
 /** Erased orders since a moment, newest last, so that copies elsewhere can forget them; all of them without a moment. */
 export const listErased = async (db: Tx, since: string | null): Promise<ErasedOrder[]> => {

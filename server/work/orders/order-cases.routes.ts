@@ -64,22 +64,24 @@ export const orderCasesRoutes = (ctx: Context): Route[] => {
     return isShown(row) ? storePictures(ctx, call.actor.id, row.pictures) : noPictures
   }
   return [
-    route(contract.listCases, async ({ query }) =>
+    route(contract.listCasesEndpoint, async ({ query }) =>
       ok(await caseResponses(ctx.db, await listCases(ctx.db, query))),
     ),
 
-    route(contract.readCase, async ({ params }) => shown(await readRecord(ctx.db, caseKind, params.id))),
+    route(contract.readCaseEndpoint, async ({ params }) =>
+      shown(await readRecord(ctx.db, caseKind, params.id)),
+    ),
 
     writeRoute(
       ctx,
-      contract.createCase,
+      contract.createCaseEndpoint,
       async call => beginCase(call, await readRecord(call.tx, orderKind, call.params.id)),
       async row => created(`/api/case/${row.id}`, await caseResponse(ctx.db, row)),
     ),
 
     preparedWriteRoute(
       ctx,
-      contract.updateCase,
+      contract.updateCaseEndpoint,
       call => storeOf(call, present => changedCase({ ...call, ...before(call) }, present, noPictures)),
       (call, hashes) =>
         changeRecord(call, caseKind, call.params.id, present => changedCase(call, present, hashes)),
@@ -89,7 +91,7 @@ export const orderCasesRoutes = (ctx: Context): Route[] => {
 
     preparedWriteRoute(
       ctx,
-      contract.publishCase,
+      contract.publishCaseEndpoint,
       call => storeOf(call, present => publishedCase(before(call), call.actor, present, noPictures)),
       (call, hashes) =>
         changeRecord(
@@ -105,14 +107,14 @@ export const orderCasesRoutes = (ctx: Context): Route[] => {
 
     writeRoute(
       ctx,
-      contract.withdrawCase,
+      contract.withdrawCaseEndpoint,
       call => changeRecord(call, caseKind, call.params.id, withdrawn, 'withdraw'),
       left,
     ),
 
     writeRoute(
       ctx,
-      contract.removeCase,
+      contract.removeCaseEndpoint,
       call => removeRecord(call, caseKind, call.params.id),
       async () => {
         await purgePictures(ctx)

@@ -29,18 +29,18 @@ import {
 } from './stored-order-files.ts'
 
 export const orderFilesRoutes = (ctx: Context): Route[] => [
-  route(contract.listOrderFiles, async ({ actor, params }) => {
+  route(contract.listOrderFilesEndpoint, async ({ actor, params }) => {
     const { id } = await readRecord(ctx.db, orderKind, params.id)
     const files = await shownFiles(ctx.db, id, 'office')
     return ok((await filesFor(actor, ctx.db, files)).map(asOrderFile))
   }),
 
-  route(contract.readOrderFilesRoom, async ({ params }) => {
+  route(contract.readOrderFilesRoomEndpoint, async ({ params }) => {
     const { id } = await readRecord(ctx.db, orderKind, params.id)
     return ok(await roomOf(ctx, id))
   }),
 
-  route(contract.addOrderFile, async ({ actor, files: { file: upload }, params, requestId }) => {
+  route(contract.addOrderFileEndpoint, async ({ actor, files: { file: upload }, params, requestId }) => {
     if (!upload) throw fieldError('file', 'file.missing')
     // Before it is converted; the transaction looks again.
     await rejectMore(ctx.db, params.id, upload.size)
@@ -63,7 +63,7 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.updateOrderFile,
+    contract.updateOrderFileEndpoint,
     async call => {
       const { id } = await readFile(call.actor, call.tx, call.params.id)
       return changeRecord(call, orderFileKind, id, present => changedFile(present, call.body))
@@ -76,7 +76,7 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.removeOrderFile,
+    contract.removeOrderFileEndpoint,
     async call => {
       const { id } = await readFile(call.actor, call.tx, call.params.id)
       return removeRecord(call, orderFileKind, id)
@@ -87,12 +87,12 @@ export const orderFilesRoutes = (ctx: Context): Route[] => [
     },
   ),
 
-  route(contract.readOrderFile, async ({ actor, params }) => {
+  route(contract.readOrderFileEndpoint, async ({ actor, params }) => {
     const row = await readFile(actor, ctx.db, params.id)
     return storedResponse(ctx, row.file, fileNameOf(row))
   }),
 
-  route(contract.previewOrderFile, async ({ actor, params }) => {
+  route(contract.previewOrderFileEndpoint, async ({ actor, params }) => {
     const { file } = await readFile(actor, ctx.db, params.id)
     if (!isPicture(file)) throw fileGoneError()
     return storedResponse(ctx, previewOf(file))

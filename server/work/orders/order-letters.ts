@@ -13,7 +13,7 @@ import { type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
 import { dailyQuota } from '#server/platform/records/daily-quota.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
-import type { readOrderLetters } from '#shared/contract/work/order-letters.ts'
+import type { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import { type Order, stageLimit } from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
 import { contactKey } from '#shared/domain/contact.ts'
@@ -220,4 +220,4 @@ export const listLetters = async (db: Tx, { id, stages }: Order): Promise<Letter
   }))
 }
 
-type Letters = ResponseOf<typeof readOrderLetters>
+type Letters = ResponseOf<typeof readOrderLettersEndpoint>

@@ -15,7 +15,7 @@ import { listLetters, switchLetters } from './order-letters.ts'
 import { endLinks, orderLink, readLetters } from './order-link.ts'
 
 export const orderLinkRoutes = (ctx: Context): Route[] => [
-  route(contract.readOrderLink, async ({ actor, params }) => {
+  route(contract.readOrderLinkEndpoint, async ({ actor, params }) => {
     const order = await readRecord(ctx.db, orderKind, params.id)
     const path = await orderLink(ctx, ctx.db, order, can(actor, 'orders.money') ? 'whole' : 'unpriced')
     return ok({ url: path && ctx.config.publicUrl + path, until: lastLinkDay(order) })
@@ -23,7 +23,7 @@ export const orderLinkRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.revokeOrderLink,
+    contract.revokeOrderLinkEndpoint,
     async ({ tx, by, params }) => {
       const { id } = await readRecord(tx, orderKind, params.id)
       await endLinks(tx, id)
@@ -33,11 +33,11 @@ export const orderLinkRoutes = (ctx: Context): Route[] => [
     noContent,
   ),
 
-  route(letters.readOrderLetters, async ({ params }) => ok(await lettersOf(ctx, params.id))),
+  route(letters.readOrderLettersEndpoint, async ({ params }) => ok(await lettersOf(ctx, params.id))),
 
   writeRoute(
     ctx,
-    letters.switchOrderLetters,
+    letters.switchOrderLettersEndpoint,
     async call => {
       const { id } = await readRecord(call.tx, orderKind, call.params.id)
       await switchLetters(call, ctx, id, call.body.on ? 'on' : 'off')

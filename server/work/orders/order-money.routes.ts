@@ -9,13 +9,13 @@ import { comparisonOf } from './case-facts.ts'
 import { changedMoney, orderMoneyKind, ratesFor } from './order-money.kind.ts'
 
 export const orderMoneyRoutes = (ctx: Context): Route[] => [
-  route(contract.readOrderMoney, async ({ params }) =>
+  route(contract.readOrderMoneyEndpoint, async ({ params }) =>
     ok(await readRecord(ctx.db, orderMoneyKind, params.id)),
   ),
 
   preparedWriteRoute(
     ctx,
-    contract.updateOrderMoney,
+    contract.updateOrderMoneyEndpoint,
     ({ params, body }) => ratesFor(ctx, params.id, body),
     async (call, ratesOf) => {
       const money = await changeRecord(call, orderMoneyKind, call.params.id, present =>

@@ -13,7 +13,7 @@ import { type OrderStage, type OrderState, planStages, progressOf } from '#share
 /** Fields of an order that the office writes. */
 export type OrderFields = Omit<contract.OrderValues, 'stages'> & { stages: OrderStage[] }
 
-export type OrderFilter = Omit<QueryOf<typeof contract.listOrders>, 'page' | 'sort'> & {
+export type OrderFilter = Omit<QueryOf<typeof contract.listOrdersEndpoint>, 'page' | 'sort'> & {
   /** Today in Kyiv. */
   today: Day
 }
@@ -50,7 +50,7 @@ export const listOrders = async (
   return ids.flatMap(id => found.get(id) ?? [])
 }
 
-type Sort = NonNullable<QueryOf<typeof contract.listOrders>['sort']>
+type Sort = NonNullable<QueryOf<typeof contract.listOrdersEndpoint>['sort']>
 
 const unplannedLast = sql`case when orders.due_day is null then 1 else 0 end`
 const sortColumns: Record<Sort, readonly Expression<unknown>[]> = {

@@ -25,7 +25,7 @@ import { shownOrder, shownOrders } from './shown-order.ts'
 const pageSize = 25
 
 export const ordersRoutes = (ctx: Context): Route[] => [
-  route(contract.listOrders, async ({ actor, query: { page, sort, ...asked } }) => {
+  route(contract.listOrdersEndpoint, async ({ actor, query: { page, sort, ...asked } }) => {
     const filter = { ...asked, today: kyivDay(ctx.now()) }
     const counts = await countOrders(ctx.db, filter)
     const bounds = boundsOfPage(page, totalOf(counts, filter), pageSize)
@@ -51,23 +51,23 @@ export const ordersRoutes = (ctx: Context): Route[] => [
     })
   }),
 
-  route(contract.exportOrders, async ({ actor, query }) =>
+  route(contract.exportOrdersEndpoint, async ({ actor, query }) =>
     csvResponse(ordersFile(ctx.db, actor, { ...query, today: kyivDay(ctx.now()) }), ctx.now()),
   ),
 
-  route(contract.exportOrdersWorkbook, async ({ actor, query }) =>
+  route(contract.exportOrdersWorkbookEndpoint, async ({ actor, query }) =>
     workbookResponse(ordersFile(ctx.db, actor, { ...query, today: kyivDay(ctx.now()) }), ctx.now()),
   ),
 
-  route(contract.listErasedOrders, async ({ actor, query }) =>
+  route(contract.listErasedOrdersEndpoint, async ({ actor, query }) =>
     ok({ money: can(actor, 'orders.money'), orders: await listErased(ctx.db, query.since ?? null) }),
   ),
 
-  route(contract.readOrder, async ({ actor, params }) =>
+  route(contract.readOrderEndpoint, async ({ actor, params }) =>
     ok(shownOrder(actor, await readRecord(ctx.db, orderKind, params.id))),
   ),
 
-  route(contract.readOrderHistory, async ({ actor: reader, params }) => {
+  route(contract.readOrderHistoryEndpoint, async ({ actor: reader, params }) => {
     const { id } = await readRecord(ctx.db, orderKind, params.id)
     const kinds = can(reader, 'orders.money') ? (['order', 'order-money'] as const) : (['order'] as const)
     const entries = await Promise.all(
@@ -113,18 +113,18 @@ export const ordersRoutes = (ctx: Context): Route[] => [
 
   writeRoute(
     ctx,
-    contract.removeOrder,
+    contract.removeOrderEndpoint,
     call => removeOrder(call, call.params.id, { caseStays: call.query.case === 'stays' }),
     noContent,
   ),
 
-  route(contract.readOrderTemplate, async ({ params }) =>
+  route(contract.readOrderTemplateEndpoint, async ({ params }) =>
     ok(templateResponse(await readRecord(ctx.db, templateKind, params.route))),
   ),
 
   writeRoute(
     ctx,
-    contract.updateOrderTemplate,
+    contract.updateOrderTemplateEndpoint,
     call => changeRecord(call, templateKind, call.params.route, () => call.body.stages),
     row => ok(templateResponse(row)),
   ),
@@ -132,8 +132,11 @@ export const ordersRoutes = (ctx: Context): Route[] => [
 
 /** With the phones in one form: a wrong number is named along with the other fields. */
 const withPhones = { phones: z.array(phoneNumber).max(5, 'Не больше пяти телефонов').optional() }
-const createOrder = { ...contract.createOrder, body: contract.createOrder.body.extend(withPhones) }
-const updateOrder = { ...contract.updateOrder, body: contract.orderInputSchema.extend(withPhones) }
+const createOrder = {
+  ...contract.createOrderEndpoint,
+  body: contract.createOrderEndpoint.body.extend(withPhones),
+}
+const updateOrder = { ...contract.updateOrderEndpoint, body: contract.orderInputSchema.extend(withPhones) }
 
 /** In the order of the templates; stages that only older orders have come last, by their keys. */
 const stagesOf = async (db: Tx, counts: readonly OrderCount[]) => {

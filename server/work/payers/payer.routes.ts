@@ -7,13 +7,13 @@ import * as contract from '#shared/contract/work/payers.ts'
 import { payerKind, payerResponse } from './payer.kind.ts'
 
 export const payerRoutes = (ctx: Context): Route[] => [
-  route(contract.readPayer, async ({ params }) =>
+  route(contract.readPayerEndpoint, async ({ params }) =>
     ok(payerResponse(await readRecord(ctx.db, payerKind, params.id))),
   ),
 
   writeRoute(
     ctx,
-    contract.updatePayer,
+    contract.updatePayerEndpoint,
     call => changeRecord(call, payerKind, call.params.id, () => call.body),
     payer => ok(payerResponse(payer)),
   ),

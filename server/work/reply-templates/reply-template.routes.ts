@@ -13,7 +13,9 @@ import * as contract from '#shared/contract/work/reply-templates.ts'
 import { listTemplates, templateKind, templateResponse } from './reply-template.kind.ts'
 
 export const replyTemplateRoutes = (ctx: Context): Route[] => [
-  route(contract.listReplyTemplates, async () => ok((await listTemplates(ctx.db)).map(templateResponse))),
+  route(contract.listReplyTemplatesEndpoint, async () =>
+    ok((await listTemplates(ctx.db)).map(templateResponse)),
+  ),
 
   route(contract.readReplyTemplate, async ({ params }) =>
     ok(templateResponse(await readRecord(ctx.db, templateKind, params.id))),

@@ -10,14 +10,14 @@ import { listReplies } from './list-replies.ts'
 import { showRequest } from './shown-request.ts'
 
 export const answerRoutes = (ctx: Context): Route[] => [
-  route(contract.listReplies, async ({ params }) => {
+  route(contract.listRepliesEndpoint, async ({ params }) => {
     const { options } = await readCalculatorOptions(ctx)
     return ok(await listReplies(ctx.db, await getRequest(ctx.db, params.id), options))
   }),
 
   preparedWriteRoute(
     ctx,
-    contract.answerRequest,
+    contract.answerRequestEndpoint,
     () => readCalculatorOptions(ctx),
     async (call, { options }) => {
       const { actor, params, body } = call

@@ -57,7 +57,7 @@ export const requestKind = {
 export const changeRequest = async (
   command: ChangeContext,
   id: number,
-  { comment, ...change }: BodyOf<typeof contract.changeRequest>,
+  { comment, ...change }: BodyOf<typeof contract.changeRequestEndpoint>,
   reasons: readonly RefusalReason[],
 ): Promise<void> => {
   if (comment) {

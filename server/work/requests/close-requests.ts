@@ -2,7 +2,7 @@
 import { changeRecord, loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
-import type { closeRequests as endpoint } from '#shared/contract/work/threads.ts'
+import type { closeRequestsEndpoint as endpoint } from '#shared/contract/work/threads.ts'
 import type { RefusalReason } from '#shared/domain/work/request-outcome.ts'
 import { presentWork, requestKind } from './change-request.ts'
 import { outcomeAfter } from './request-outcome.ts'

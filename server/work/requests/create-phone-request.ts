@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
-import type { createRequest } from '#shared/contract/work/requests.ts'
+import type { createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
 import { queueRequestMail, storeRequest } from './accept-request.ts'
 import { limitLetters } from './customer-letters.ts'
@@ -15,7 +15,7 @@ import { phoneRequestMail } from './phone-request-mail.ts'
 export const createPhoneRequest = async (
   ctx: Context,
   tx: Tx,
-  { name, phone, email, note, mail, lang = 'ru' }: BodyOf<typeof createRequest>,
+  { name, phone, email, note, mail, lang = 'ru' }: BodyOf<typeof createRequestEndpoint>,
   { quote, takenBy, main }: { quote: PricedQuote | null; takenBy: number; main: Language },
 ): Promise<number> => {
   const stored = await storeRequest(

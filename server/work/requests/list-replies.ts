@@ -2,7 +2,7 @@
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
-import type { listReplies as endpoint } from '#shared/contract/work/answers.ts'
+import type { listRepliesEndpoint as endpoint } from '#shared/contract/work/answers.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { openPlaceholders } from '#shared/domain/text/fill-template.ts'
 import { shippedReplies } from '#shared/domain/work/shipped-replies.ts'

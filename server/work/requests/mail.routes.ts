@@ -22,7 +22,7 @@ export const mailRoutes = (ctx: Context): Route[] => [
     return { ...visitor, ...(message ? { message } : {}) }
   }),
 
-  form(ctx, contract.sendCalculation, ({ body, lang }) => {
+  form(ctx, contract.sendCalculationEndpoint, ({ body, lang }) => {
     const { email, message } = body
     return { kind: 'calculation', lang, email, message, suspicion: suspicionOf(body) }
   }),
@@ -30,7 +30,7 @@ export const mailRoutes = (ctx: Context): Route[] => [
 
 /** With the numbering plans, which weigh too much for the contract: a wrong number is named along with the other fields. */
 const sendCallback = {
-  ...contract.sendCallback,
+  ...contract.sendCallbackEndpoint,
   body: contract.callbackRequestSchema.extend({ phone: phoneNumber }),
 }
 

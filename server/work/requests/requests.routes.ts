@@ -30,7 +30,7 @@ export const requestsRoutes = (
   authenticate: Authenticate,
   feed = createRequestFeed(ctx, authenticate),
 ): Route[] => [
-  route(contract.listRequests, async ({ query }) => {
+  route(contract.listRequestsEndpoint, async ({ query }) => {
     const { page, sort, ...asked } = query
     const now = nowIso(ctx)
     const filter = { ...asked, now, waiting: sort === 'waiting' }
@@ -46,7 +46,7 @@ export const requestsRoutes = (
     return ok({ ...pageResponse(items.map(show), bounds), counts, all, due: await countDue(ctx.db, now) })
   }),
 
-  route(contract.readRequest, async ({ params }) =>
+  route(contract.readRequestEndpoint, async ({ params }) =>
     ok(await showRequest(ctx, await getRequest(ctx.db, params.id))),
   ),
 
@@ -68,11 +68,11 @@ export const requestsRoutes = (
     async ({ id }) => created(`/api/request/${id}`, await showRequest(ctx, await getRequest(ctx.db, id))),
   ),
 
-  route(contract.listOutcomeReasons, async () => ok(await readReasons(ctx))),
+  route(contract.listOutcomeReasonsEndpoint, async () => ok(await readReasons(ctx))),
 
   preparedWriteRoute(
     ctx,
-    contract.changeRequest,
+    contract.changeRequestEndpoint,
     () => readReasons(ctx),
     async (call, reasons) => {
       await changeRequest(call, call.params.id, call.body, reasons)
@@ -82,7 +82,7 @@ export const requestsRoutes = (
     async ({ id }) => ok(await showRequest(ctx, await getRequest(ctx.db, id))),
   ),
 
-  route(contract.readRequestHistory, async ({ params }) => {
+  route(contract.readRequestHistoryEndpoint, async ({ params }) => {
     const main = mainLanguageOf((await readHandover(ctx)).options)
     const siteOf = (lang: Language) => ctx.config.publicUrl + languagePrefix(lang, main)
     return ok(await readHistory(ctx.db, await getRequest(ctx.db, params.id), siteOf))
@@ -90,7 +90,7 @@ export const requestsRoutes = (
 
   preparedWriteRoute(
     ctx,
-    contract.quoteRequestAgain,
+    contract.quoteRequestAgainEndpoint,
     ({ body, params }) => prepareQuote(ctx, params.id, body.input),
     (call, store) => quoteAgain(call, call.params.id, store),
     async request => ok(await showRequest(ctx, request)),
@@ -98,7 +98,7 @@ export const requestsRoutes = (
 
   preparedWriteRoute(
     ctx,
-    contract.handOverQuote,
+    contract.handOverQuoteEndpoint,
     () => readHandover(ctx),
     async (call, { options, show }) => {
       const { actor, params, body } = call
@@ -108,11 +108,13 @@ export const requestsRoutes = (
     async ({ id }) => ok(await showRequest(ctx, await getRequest(ctx.db, id))),
   ),
 
-  route(contract.listErasedRequests, async ({ query }) => ok(await listErased(ctx.db, query.since ?? null))),
+  route(contract.listErasedRequestsEndpoint, async ({ query }) =>
+    ok(await listErased(ctx.db, query.since ?? null)),
+  ),
 
   writeRoute(
     ctx,
-    contract.retryMail,
+    contract.retryMailEndpoint,
     async ({ params, tx, by, at }) => {
       const request = await getRequest(tx, params.id)
       if (!(await retryMessagesOf(tx, request.id, at))) throw httpError('mail.nothing-to-retry')
@@ -123,21 +125,21 @@ export const requestsRoutes = (
     async request => ok(await showRequest(ctx, request)),
   ),
 
-  route(contract.streamRequests, async ({ actor, query, request }) =>
+  route(contract.streamRequestsEndpoint, async ({ actor, query, request }) =>
     feed.open(request, actor, query.after ?? null),
   ),
 
-  route(contract.exportRequests, async ({ query }) =>
+  route(contract.exportRequestsEndpoint, async ({ query }) =>
     csvResponse(requestsFile(ctx, { ...query, now: nowIso(ctx) }), ctx.now()),
   ),
 
-  route(contract.exportRequestsWorkbook, async ({ query }) =>
+  route(contract.exportRequestsWorkbookEndpoint, async ({ query }) =>
     workbookResponse(requestsFile(ctx, { ...query, now: nowIso(ctx) }), ctx.now()),
   ),
 ]
 
 /** With the phone in one form: a wrong number is named along with the other fields. */
 const createRequest = {
-  ...contract.createRequest,
+  ...contract.createRequestEndpoint,
   body: contract.callerRequestSchema.safeExtend({ phone: phoneNumber }),
 }

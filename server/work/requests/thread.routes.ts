@@ -19,7 +19,7 @@ const folded = 5
 const whole = 100
 
 export const threadRoutes = (ctx: Context): Route[] => [
-  route(contract.listThreads, async ({ query: { page, sort, status, due, ...ofEach } }) => {
+  route(contract.listThreadsEndpoint, async ({ query: { page, sort, status, due, ...ofEach } }) => {
     const now = nowIso(ctx)
     const { threads, links } = await readThreads(ctx.db)
     const found = await findRequestIds(ctx.db, ofEach)
@@ -45,11 +45,11 @@ export const threadRoutes = (ctx: Context): Route[] => [
     })
   }),
 
-  route(contract.readThread, async ({ params }) => ok(await threadOf(ctx, params.id))),
+  route(contract.readThreadEndpoint, async ({ params }) => ok(await threadOf(ctx, params.id))),
 
   writeRoute(
     ctx,
-    contract.changeThread,
+    contract.changeThreadEndpoint,
     async call => {
       await changeThread(call, call.params.id, call.body)
       return { id: call.params.id }
@@ -59,7 +59,7 @@ export const threadRoutes = (ctx: Context): Route[] => [
 
   preparedWriteRoute(
     ctx,
-    contract.closeRequests,
+    contract.closeRequestsEndpoint,
     () => readReasons(ctx),
     (call, reasons) => closeRequests(call, call.body, reasons),
     async ({ ids }) => {

@@ -8,13 +8,13 @@ import { readFigures } from './read-figures.ts'
 import { readQuoteFact } from './read-quote-fact.ts'
 
 export const figuresRoutes = (ctx: Context): Route[] => [
-  route(contract.readFigures, async () => ok(await readFigures(ctx))),
+  route(contract.readFiguresEndpoint, async () => ok(await readFigures(ctx))),
 
-  route(contract.readConversion, async ({ query }) => ok(await readConversion(ctx, query))),
+  route(contract.readConversionEndpoint, async ({ query }) => ok(await readConversion(ctx, query))),
 
-  route(contract.readQuoteFacts, async ({ query }) => ok(await readQuoteFact(ctx, query))),
+  route(contract.readQuoteFactsEndpoint, async ({ query }) => ok(await readQuoteFact(ctx, query))),
 
-  route(contract.countCalculation, async ({ body }) => {
+  route(contract.countCalculationEndpoint, async ({ body }) => {
     countCalculation(ctx, body)
     return noContent()
   }),

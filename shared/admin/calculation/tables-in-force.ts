@@ -2,14 +2,14 @@ import { useQueries } from '@tanstack/react-query'
 import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
-import { readTable, type Table } from '#shared/contract/calculation/tables.ts'
+import { readTableEndpoint, type Table } from '#shared/contract/calculation/tables.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 /** The tables in force as far as they are there; the same object until one of them changes. */
 export const useTablesInForce = (): CalculatorTables => {
   const { client } = useServices()
   return useQueries({
-    queries: tableTitles.map(title => callQuery(client, readTable, { params: { title } })),
+    queries: tableTitles.map(title => callQuery(client, readTableEndpoint, { params: { title } })),
     combine: combineTables,
   })
 }

@@ -13,7 +13,7 @@ import { type Client, createClient } from '#shared/client/call.ts'
 import { type Observable, observable } from '#shared/client/observable.ts'
 import { createProgress, type Progress } from '#shared/client/progress.ts'
 import { type UploadForm, uploadForm } from '#shared/client/upload-form.ts'
-import { changePassword } from '#shared/contract/system/accounts.ts'
+import { changePasswordEndpoint } from '#shared/contract/system/accounts.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 import type { AdminShell } from './shell.ts'
 
@@ -52,7 +52,7 @@ export const createServices = (shell: AdminShell, overrides: TestOverrides = {})
   })
   const session = createSessionStore(shell, {
     onFailure,
-    changePassword: change => client.call(changePassword, { body: change }),
+    changePassword: change => client.call(changePasswordEndpoint, { body: change }),
   })
   const endSession = () => {
     if (session.end()) onSessionEnd.current()

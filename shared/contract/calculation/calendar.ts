@@ -51,7 +51,7 @@ export const calendarSchema = z.object({
 })
 export type Calendar = z.infer<typeof calendarSchema>
 
-export const readCalendar = endpoint({
+export const readCalendarEndpoint = endpoint({
   method: 'GET',
   path: '/api/calendar',
   access: 'tables.read',

@@ -34,7 +34,7 @@ export const optionInputSchema = z.strictObject({
   note: linesSchema(1_000, 'Пояснение').optional(),
 })
 
-export const listOptions = endpoint({
+export const listOptionsEndpoint = endpoint({
   method: 'GET',
   path: '/api/option',
   access: 'options.read',
@@ -61,7 +61,7 @@ export const {
   },
 })
 
-export const readOptionByTitle = endpoint({
+export const readOptionByTitleEndpoint = endpoint({
   method: 'GET',
   path: '/api/option/single/:title',
   access: 'public',

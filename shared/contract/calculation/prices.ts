@@ -59,7 +59,7 @@ const price = {
 }
 const confirmImpact = z.boolean().optional()
 
-export const listPrices = endpoint({
+export const listPricesEndpoint = endpoint({
   method: 'GET',
   path: '/api/price',
   access: 'options.read',
@@ -73,7 +73,7 @@ const serviceNames = {
   nameUk: lineSchema(0, 120, 'Название по-украински'),
 }
 
-export const createPrice = endpoint({
+export const createPriceEndpoint = endpoint({
   method: 'POST',
   path: '/api/price/new',
   access: 'options.write',
@@ -88,7 +88,7 @@ export const createPrice = endpoint({
   problems: [409],
 })
 
-export const updatePrice = endpoint({
+export const updatePriceEndpoint = endpoint({
   method: 'PUT',
   path: '/api/price/today/:title',
   access: 'options.write',
@@ -120,7 +120,7 @@ const priceChange = z.object({
 })
 export type PriceChange = z.infer<typeof priceChange>
 
-export const readPriceHistory = endpoint({
+export const readPriceHistoryEndpoint = endpoint({
   method: 'GET',
   path: '/api/price/history/:title',
   access: 'options.read',
@@ -129,7 +129,7 @@ export const readPriceHistory = endpoint({
   responses: { 200: z.array(priceChange) },
 })
 
-export const readDatedPriceImpact = endpoint({
+export const readDatedPriceImpactEndpoint = endpoint({
   method: 'POST',
   path: '/api/price/impact',
   access: 'options.write',
@@ -138,7 +138,7 @@ export const readDatedPriceImpact = endpoint({
   responses: { 200: priceImpactSchema },
 })
 
-export const createDatedPrice = endpoint({
+export const createDatedPriceEndpoint = endpoint({
   method: 'POST',
   path: '/api/price',
   access: 'options.write',
@@ -149,7 +149,7 @@ export const createDatedPrice = endpoint({
   problems: [409],
 })
 
-export const updateDatedPrice = endpoint({
+export const updateDatedPriceEndpoint = endpoint({
   method: 'PUT',
   path: '/api/price/:id',
   access: 'options.write',
@@ -162,7 +162,7 @@ export const updateDatedPrice = endpoint({
   ifMatch: true,
 })
 
-export const removeDatedPrice = endpoint({
+export const removeDatedPriceEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/price/:id',
   access: 'options.write',

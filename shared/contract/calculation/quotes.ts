@@ -125,7 +125,7 @@ export const statementSchema = z.object({
   warnings: notes,
 }) satisfies z.ZodType<Statement>
 
-export const quoteEndpoint = endpoint({
+export const quoteVehicleEndpoint = endpoint({
   method: 'POST',
   path: '/api/calculator/quote',
   access: 'public',
@@ -199,7 +199,7 @@ export type QuoteSort = (typeof quoteSorts)[number]
 /** Filters of the list and its export. */
 const filter = z.strictObject({ q: lineSchema(0, 100, 'Поиск').optional() })
 
-export const listQuotes = endpoint({
+export const listQuotesEndpoint = endpoint({
   method: 'GET',
   path: '/api/quote',
   access: 'requests.read',
@@ -210,7 +210,7 @@ export const listQuotes = endpoint({
   problems: [404],
 })
 
-export const exportQuotes = endpoint({
+export const exportQuotesEndpoint = endpoint({
   method: 'GET',
   path: '/api/quote/export.csv',
   access: 'requests.read',
@@ -221,7 +221,7 @@ export const exportQuotes = endpoint({
   problems: [429],
 })
 
-export const exportQuotesWorkbook = endpoint({
+export const exportQuotesWorkbookEndpoint = endpoint({
   method: 'GET',
   path: '/api/quote/export.xlsx',
   access: 'requests.read',
@@ -232,7 +232,7 @@ export const exportQuotesWorkbook = endpoint({
   problems: [413, 429],
 })
 
-export const readQuote = endpoint({
+export const readQuoteEndpoint = endpoint({
   method: 'GET',
   path: '/api/quote/:number',
   access: 'requests.read',
@@ -242,7 +242,7 @@ export const readQuote = endpoint({
   problems: [404],
 })
 
-export const readQuoteAgain = endpoint({
+export const readQuoteAgainEndpoint = endpoint({
   method: 'GET',
   path: '/api/quote/:number/again',
   access: 'requests.read',
@@ -253,7 +253,7 @@ export const readQuoteAgain = endpoint({
   problems: [404, 422],
 })
 
-export const readQuoteDocument = endpoint({
+export const readQuoteDocumentEndpoint = endpoint({
   method: 'GET',
   path: '/api/quote/:number/document',
   access: 'requests.read',

@@ -19,7 +19,7 @@ export const ratesSchema = z.object({
 })
 export type Rates = z.infer<typeof ratesSchema>
 
-export const readCurrency = endpoint({
+export const readCurrencyEndpoint = endpoint({
   method: 'GET',
   path: '/api/calculator/currency',
   access: 'public',
@@ -39,7 +39,7 @@ export const bankRateSchema = z.object({
 })
 export type BankRate = z.infer<typeof bankRateSchema>
 
-export const readBankRate = endpoint({
+export const readBankRateEndpoint = endpoint({
   method: 'GET',
   path: '/currency',
   access: 'public',
@@ -89,7 +89,7 @@ export const handRatesSchema = z
 
 const dayParams = z.strictObject({ day: daySchema })
 
-export const listRates = endpoint({
+export const listRatesEndpoint = endpoint({
   method: 'GET',
   path: '/api/rate',
   access: 'options.read',
@@ -106,7 +106,7 @@ export type RatePoint = z.infer<typeof ratePointSchema>
 /** A month or a year, today included. */
 const historyQuery = z.strictObject({ days: z.enum(['30', '365'], errorText('historyDays')) })
 
-export const readRateHistory = endpoint({
+export const readRateHistoryEndpoint = endpoint({
   method: 'GET',
   path: '/api/rate/history',
   access: 'public',
@@ -115,7 +115,7 @@ export const readRateHistory = endpoint({
   responses: { 200: z.object({ points: z.array(ratePointSchema) }) },
 })
 
-export const readRateChart = endpoint({
+export const readRateChartEndpoint = endpoint({
   method: 'GET',
   path: '/api/rate/chart',
   access: 'public',
@@ -125,7 +125,7 @@ export const readRateChart = endpoint({
   responses: { 200: 'bytes' },
 })
 
-export const readBankDay = endpoint({
+export const readBankDayEndpoint = endpoint({
   method: 'GET',
   path: '/api/rate/:day/bank',
   access: 'options.read',
@@ -135,7 +135,7 @@ export const readBankDay = endpoint({
   responses: { 200: z.object({ date: daySchema, USD: z.number().nullable(), EUR: z.number().nullable() }) },
 })
 
-export const setRate = endpoint({
+export const setRateEndpoint = endpoint({
   method: 'PUT',
   path: '/api/rate/:day',
   access: 'options.write',
@@ -145,7 +145,7 @@ export const setRate = endpoint({
   responses: { 200: dayRateSchema },
 })
 
-export const removeRate = endpoint({
+export const removeRateEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/rate/:day',
   access: 'options.write',

@@ -79,7 +79,7 @@ export const priceImpactSchema = z.object({
 })
 export type PriceImpact = z.infer<typeof priceImpactSchema>
 
-export const listReferenceLots = endpoint({
+export const listReferenceLotsEndpoint = endpoint({
   method: 'GET',
   path: '/api/reference-lot',
   access: 'tables.read',
@@ -107,7 +107,7 @@ export const {
 })
 
 /** Takes the grid's rows as JSON like the save, or a file as multipart like the upload. Stores nothing. */
-export const readPriceImpact = endpoint({
+export const readPriceImpactEndpoint = endpoint({
   method: 'POST',
   path: '/api/calculator/:title/impact',
   access: 'tables.write',

@@ -114,7 +114,7 @@ const confirmedText = z.enum(['true', 'false']).optional()
 const keepPlans = z.boolean().optional()
 const keepPlansText = z.enum(['true', 'false']).optional()
 
-export const readTable = endpoint({
+export const readTableEndpoint = endpoint({
   method: 'GET',
   path: '/api/calculator/:title',
   access: 'public',
@@ -124,7 +124,7 @@ export const readTable = endpoint({
   problems: [404],
 })
 
-export const uploadTable = endpoint({
+export const uploadTableEndpoint = endpoint({
   method: 'POST',
   path: '/api/calculator',
   access: 'tables.write',
@@ -142,7 +142,7 @@ export const uploadTable = endpoint({
   problems: [404, 409, 413, 415, 422],
 })
 
-export const saveTable = endpoint({
+export const saveTableEndpoint = endpoint({
   method: 'PUT',
   path: '/api/calculator/:title',
   access: 'tables.write',
@@ -157,7 +157,7 @@ export const saveTable = endpoint({
   ifMatch: true,
 })
 
-export const listTableVersions = endpoint({
+export const listTableVersionsEndpoint = endpoint({
   method: 'GET',
   path: '/api/calculator/:title/versions',
   access: 'tables.read',
@@ -167,7 +167,7 @@ export const listTableVersions = endpoint({
   problems: [404],
 })
 
-export const readTableVersion = endpoint({
+export const readTableVersionEndpoint = endpoint({
   method: 'GET',
   path: '/api/calculator/:title/versions/:n',
   access: 'tables.read',
@@ -185,7 +185,7 @@ const tableConfirmed = z.object({
 })
 export type TableConfirmed = z.infer<typeof tableConfirmed>
 
-export const confirmTableVersion = endpoint({
+export const confirmTableVersionEndpoint = endpoint({
   method: 'POST',
   path: '/api/calculator/:title/versions/:n/confirm',
   access: 'tables.write',
@@ -196,7 +196,7 @@ export const confirmTableVersion = endpoint({
   problems: [404, 409],
 })
 
-export const restoreTableVersion = endpoint({
+export const restoreTableVersionEndpoint = endpoint({
   method: 'POST',
   path: '/api/calculator/:title/versions/:n/restore',
   access: 'tables.write',
@@ -207,7 +207,7 @@ export const restoreTableVersion = endpoint({
   problems: [404, 409],
 })
 
-export const readExampleTable = endpoint({
+export const readExampleTableEndpoint = endpoint({
   method: 'GET',
   path: '/api/calculator/:title/example',
   access: 'tables.read',
@@ -220,7 +220,7 @@ export const readExampleTable = endpoint({
 
 const exportFormat = z.enum(['csv', 'xlsx'], 'Формат: csv или xlsx').default('csv')
 
-export const downloadExampleTable = endpoint({
+export const downloadExampleTableEndpoint = endpoint({
   method: 'GET',
   path: '/api/calculator/:title/example/file',
   access: 'tables.read',
@@ -231,7 +231,7 @@ export const downloadExampleTable = endpoint({
   problems: [404],
 })
 
-export const exportTable = endpoint({
+export const exportTableEndpoint = endpoint({
   method: 'GET',
   path: '/api/calculator/:title/export',
   access: 'tables.read',

@@ -19,7 +19,7 @@ export const tariffTimelineSchema = z.object({
   changes: z.array(z.object({ validFrom: daySchema, figures })).min(1),
 }) satisfies z.ZodType<TariffTimeline>
 
-export const readTariffTimeline = endpoint({
+export const readTariffTimelineEndpoint = endpoint({
   method: 'GET',
   path: '/api/tariff/timeline',
   access: 'tables.read',

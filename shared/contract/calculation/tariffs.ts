@@ -143,7 +143,7 @@ export const tariffStateSchema = z.object({
 })
 export type TariffState = z.infer<typeof tariffStateSchema>
 
-export const readTariff = endpoint({
+export const readTariffEndpoint = endpoint({
   method: 'GET',
   path: '/api/tariff',
   access: 'tables.read',
@@ -151,7 +151,7 @@ export const readTariff = endpoint({
   responses: { 200: tariffStateSchema },
 })
 
-export const readTariffImpact = endpoint({
+export const readTariffImpactEndpoint = endpoint({
   method: 'POST',
   path: '/api/tariff/impact',
   access: 'tables.write',
@@ -163,7 +163,7 @@ export const readTariffImpact = endpoint({
 
 const impactQuery = z.strictObject({ impact: z.literal('check').optional() })
 
-export const createTariffChange = endpoint({
+export const createTariffChangeEndpoint = endpoint({
   method: 'POST',
   path: '/api/tariff/change',
   access: 'tables.write',
@@ -175,7 +175,7 @@ export const createTariffChange = endpoint({
   problems: [409],
 })
 
-export const updateTariffChange = endpoint({
+export const updateTariffChangeEndpoint = endpoint({
   method: 'PUT',
   path: '/api/tariff/change/:id',
   access: 'tables.write',
@@ -188,7 +188,7 @@ export const updateTariffChange = endpoint({
   ifMatch: true,
 })
 
-export const confirmTariffChange = endpoint({
+export const confirmTariffChangeEndpoint = endpoint({
   method: 'POST',
   path: '/api/tariff/change/:id/confirm',
   access: 'tables.write',
@@ -211,7 +211,7 @@ export const confirmTariffChange = endpoint({
   ifMatch: true,
 })
 
-export const removeTariffChange = endpoint({
+export const removeTariffChangeEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/tariff/change/:id',
   access: 'tables.write',

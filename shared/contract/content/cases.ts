@@ -100,7 +100,7 @@ export const caseInputSchema = z
   .partial()
 export type CaseInput = z.infer<typeof caseInputSchema>
 
-export const listCases = endpoint({
+export const listCasesEndpoint = endpoint({
   method: 'GET',
   path: '/api/case',
   access: 'content.read',
@@ -112,7 +112,7 @@ export const listCases = endpoint({
   responses: { 200: z.array(carCaseSchema) },
 })
 
-export const readCase = endpoint({
+export const readCaseEndpoint = endpoint({
   method: 'GET',
   path: '/api/case/:id',
   access: 'content.read',
@@ -122,7 +122,7 @@ export const readCase = endpoint({
   problems: [404],
 })
 
-export const createCase = endpoint({
+export const createCaseEndpoint = endpoint({
   method: 'POST',
   path: '/api/order/:id/case',
   access: 'orders.write',
@@ -134,7 +134,7 @@ export const createCase = endpoint({
   problems: [404, 409],
 })
 
-export const updateCase = endpoint({
+export const updateCaseEndpoint = endpoint({
   method: 'PUT',
   path: '/api/case/:id',
   access: 'content.write',
@@ -146,7 +146,7 @@ export const updateCase = endpoint({
   ifMatch: true,
 })
 
-export const publishCase = endpoint({
+export const publishCaseEndpoint = endpoint({
   method: 'POST',
   path: '/api/case/:id/publish',
   access: 'content.write',
@@ -158,7 +158,7 @@ export const publishCase = endpoint({
   ifMatch: true,
 })
 
-export const withdrawCase = endpoint({
+export const withdrawCaseEndpoint = endpoint({
   method: 'POST',
   path: '/api/case/:id/withdraw',
   access: 'content.write',
@@ -170,7 +170,7 @@ export const withdrawCase = endpoint({
   ifMatch: true,
 })
 
-export const removeCase = endpoint({
+export const removeCaseEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/case/:id',
   access: 'orders.write',

@@ -31,7 +31,7 @@ export const categoryInputSchema = z.strictObject({
   titles: z.strictObject({ uk: lineSchema(0, 120, 'Название на украинском') }).optional(),
 })
 
-export const listCategories = endpoint({
+export const listCategoriesEndpoint = endpoint({
   method: 'GET',
   path: '/api/category',
   access: 'public',
@@ -56,9 +56,9 @@ const plain = recordCalls({
 
 export const { create: createCategory, change: updateCategory, remove: removeCategory } = plain
 
-export const readCategory = endpoint({ ...plain.read, query: langQuerySchema })
+export const readCategoryEndpoint = endpoint({ ...plain.read, query: langQuerySchema })
 
-export const restoreCategory = endpoint({
+export const restoreCategoryEndpoint = endpoint({
   method: 'POST',
   path: '/api/category/:id/restore',
   access: 'content.write',

@@ -16,7 +16,7 @@ export const binnedPictureSchema = z.object({
 })
 export type BinnedPicture = z.infer<typeof binnedPictureSchema>
 
-export const listBinnedPictures = endpoint({
+export const listBinnedPicturesEndpoint = endpoint({
   method: 'GET',
   path: '/api/media/bin',
   access: 'content.read',
@@ -26,7 +26,7 @@ export const listBinnedPictures = endpoint({
   problems: [404],
 })
 
-export const readBinnedPicture = endpoint({
+export const readBinnedPictureEndpoint = endpoint({
   method: 'GET',
   path: '/api/media/bin/:hash',
   access: 'content.read',
@@ -36,7 +36,7 @@ export const readBinnedPicture = endpoint({
   problems: [404, 410],
 })
 
-export const restorePicture = endpoint({
+export const restorePictureEndpoint = endpoint({
   method: 'POST',
   path: '/api/media/bin/:hash/restore',
   access: 'content.write',
@@ -59,7 +59,7 @@ export type FilesState = z.infer<typeof filesStateSchema>
 
 const password = z.string('Пароль: ожидается текст').min(1, 'Пароль: заполните поле').max(128)
 
-export const adoptFiles = endpoint({
+export const adoptFilesEndpoint = endpoint({
   method: 'POST',
   path: '/api/installation/adopt',
   access: 'system.backup',
@@ -69,7 +69,7 @@ export const adoptFiles = endpoint({
   responses: { 200: filesStateSchema },
 })
 
-export const decideSweep = endpoint({
+export const decideSweepEndpoint = endpoint({
   method: 'POST',
   path: '/api/media/sweep',
   access: 'system.backup',

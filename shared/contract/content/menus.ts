@@ -85,7 +85,7 @@ export type Menu = z.infer<typeof menuSchema>
 
 const query = z.strictObject({ lang: lang.optional() })
 
-export const readMenu = endpoint({
+export const readMenuEndpoint = endpoint({
   method: 'GET',
   path: '/api/menu',
   access: 'public',
@@ -94,7 +94,7 @@ export const readMenu = endpoint({
   responses: { 200: menuSchema },
 })
 
-export const updateMenu = endpoint({
+export const updateMenuEndpoint = endpoint({
   method: 'PUT',
   path: '/api/menu',
   access: 'content.write',

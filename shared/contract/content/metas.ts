@@ -36,7 +36,7 @@ export const metaInputSchema = z.strictObject({
 /** Which language's records a call is about; the Russian ones without it. */
 const ofLanguage = z.strictObject({ lang: z.enum(languages, errorText('language')).optional() })
 
-export const listMetas = endpoint({
+export const listMetasEndpoint = endpoint({
   method: 'GET',
   path: '/api/meta',
   access: 'content.read',
@@ -61,9 +61,9 @@ const plain = recordCalls({
 
 export const { read: readMeta, change: updateMeta, remove: removeMeta } = plain
 
-export const createMeta = endpoint({ ...plain.create, query: ofLanguage })
+export const createMetaEndpoint = endpoint({ ...plain.create, query: ofLanguage })
 
-export const readMetaOfPage = endpoint({
+export const readMetaOfPageEndpoint = endpoint({
   method: 'GET',
   path: '/api/meta/single/:page',
   access: 'public',

@@ -76,7 +76,7 @@ export type PictureFilter = (typeof pictureFilters)[number]
 export const pictureSorts = ['oldest', 'title', 'titleDown', 'updated'] as const
 export type PictureSort = (typeof pictureSorts)[number]
 
-export const listPictures = endpoint({
+export const listPicturesEndpoint = endpoint({
   method: 'GET',
   path: '/api/media',
   access: 'content.read',
@@ -92,7 +92,7 @@ export const listPictures = endpoint({
   problems: [404],
 })
 
-export const readPicture = endpoint({
+export const readPictureEndpoint = endpoint({
   method: 'GET',
   path: '/api/media/:id',
   access: 'content.read',
@@ -103,7 +103,7 @@ export const readPicture = endpoint({
   problems: [404],
 })
 
-export const storeInLibrary = endpoint({
+export const storeInLibraryEndpoint = endpoint({
   method: 'POST',
   path: '/api/media',
   access: 'content.write',
@@ -122,7 +122,7 @@ export const pictureInputSchema = z.strictObject({
   focus: focusSchema,
 })
 
-export const updatePicture = endpoint({
+export const updatePictureEndpoint = endpoint({
   method: 'PUT',
   path: '/api/media/:id',
   access: 'content.write',
@@ -134,7 +134,7 @@ export const updatePicture = endpoint({
   ifMatch: true,
 })
 
-export const replacePicture = endpoint({
+export const replacePictureEndpoint = endpoint({
   method: 'POST',
   path: '/api/media/:id/replace',
   access: 'content.write',
@@ -149,7 +149,7 @@ export const replacePicture = endpoint({
   ifMatch: true,
 })
 
-export const removePicture = endpoint({
+export const removePictureEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/media/:id',
   access: 'content.write',

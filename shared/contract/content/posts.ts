@@ -166,7 +166,7 @@ export const pictureFile = {
 
 const postList = z.array(postSummarySchema)
 
-export const listPosts = endpoint({
+export const listPostsEndpoint = endpoint({
   method: 'GET',
   path: '/api/post',
   access: 'public',
@@ -193,7 +193,7 @@ export const postSorts = [
 ] as const
 export type PostSort = (typeof postSorts)[number]
 
-export const listPostPage = endpoint({
+export const listPostPageEndpoint = endpoint({
   method: 'GET',
   path: '/api/post/pagination/:page',
   access: 'public',
@@ -212,7 +212,7 @@ export const listPostPage = endpoint({
   problems: [404],
 })
 
-export const listCategoryPosts = endpoint({
+export const listCategoryPostsEndpoint = endpoint({
   method: 'GET',
   path: '/api/post/category/:id',
   access: 'public',
@@ -223,7 +223,7 @@ export const listCategoryPosts = endpoint({
   problems: [404],
 })
 
-export const readPostBySlug = endpoint({
+export const readPostBySlugEndpoint = endpoint({
   method: 'GET',
   path: '/api/post/single/:slug',
   access: 'public',
@@ -234,7 +234,7 @@ export const readPostBySlug = endpoint({
   problems: [404],
 })
 
-export const readPost = endpoint({
+export const readPostEndpoint = endpoint({
   method: 'GET',
   path: '/api/post/:id',
   access: 'public',
@@ -245,7 +245,7 @@ export const readPost = endpoint({
   problems: [404],
 })
 
-export const createPost = endpoint({
+export const createPostEndpoint = endpoint({
   method: 'POST',
   path: '/api/post',
   access: 'content.write',
@@ -258,7 +258,7 @@ export const createPost = endpoint({
   problems: [409, 413, 415],
 })
 
-export const updatePost = endpoint({
+export const updatePostEndpoint = endpoint({
   method: 'PUT',
   path: '/api/post/:id',
   access: 'content.write',
@@ -275,7 +275,7 @@ export const updatePost = endpoint({
   ifMatch: true,
 })
 
-export const removePost = endpoint({
+export const removePostEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/post/:id',
   access: 'content.write',
@@ -309,7 +309,7 @@ export const postDraftSchema = z.strictObject({
 })
 export type PostDraft = z.infer<typeof postDraftSchema>
 
-export const previewPost = endpoint({
+export const previewPostEndpoint = endpoint({
   method: 'POST',
   path: '/api/post/preview',
   access: 'content.read',
@@ -329,7 +329,7 @@ export type Revision = z.infer<typeof revisionSchema>
 
 const revisionParams = z.strictObject({ id: idParamsSchema.shape.id, version: idParamsSchema.shape.id })
 
-export const listRevisions = endpoint({
+export const listRevisionsEndpoint = endpoint({
   method: 'GET',
   path: '/api/post/:id/revisions',
   access: 'content.read',
@@ -340,7 +340,7 @@ export const listRevisions = endpoint({
   problems: [404],
 })
 
-export const readRevision = endpoint({
+export const readRevisionEndpoint = endpoint({
   method: 'GET',
   path: '/api/post/:id/revisions/:version',
   access: 'content.read',
@@ -351,7 +351,7 @@ export const readRevision = endpoint({
   problems: [404],
 })
 
-export const restoreRevision = endpoint({
+export const restoreRevisionEndpoint = endpoint({
   method: 'POST',
   path: '/api/post/:id/revisions/:version/restore',
   access: 'content.write',
@@ -371,7 +371,7 @@ export const uploadedPictureSchema = z.object({
   height: z.number().int(),
 })
 
-export const uploadPicture = endpoint({
+export const uploadPictureEndpoint = endpoint({
   method: 'POST',
   path: '/api/post/picture',
   access: 'content.write',

@@ -212,7 +212,7 @@ export interface SiteEntry {
   chunkOf(kind: PageKind): string | null
 }
 
-export const readPage = endpoint({
+export const readPageEndpoint = endpoint({
   method: 'GET',
   path: '/api/page',
   access: 'public',
@@ -227,7 +227,7 @@ export const readPage = endpoint({
   problems: [404, 410],
 })
 
-export const readCalculatorKit = endpoint({
+export const readCalculatorKitEndpoint = endpoint({
   method: 'GET',
   path: '/api/calculator/kit',
   access: 'public',

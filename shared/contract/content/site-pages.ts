@@ -138,7 +138,7 @@ export const sitePageChangeSchema = pageContentsSchema.extend({
   sections: savedSectionsSchema,
 })
 
-export const listSitePages = endpoint({
+export const listSitePagesEndpoint = endpoint({
   method: 'GET',
   path: '/api/site-pages',
   access: 'content.read',
@@ -146,7 +146,7 @@ export const listSitePages = endpoint({
   responses: { 200: z.array(sitePageSummarySchema) },
 })
 
-export const readPublishedPage = endpoint({
+export const readPublishedPageEndpoint = endpoint({
   method: 'GET',
   path: '/api/site-pages/published',
   access: 'public',
@@ -156,7 +156,7 @@ export const readPublishedPage = endpoint({
   problems: [404],
 })
 
-export const readSitePage = endpoint({
+export const readSitePageEndpoint = endpoint({
   method: 'GET',
   path: '/api/site-pages/:id',
   access: 'content.read',
@@ -167,7 +167,7 @@ export const readSitePage = endpoint({
   problems: [404],
 })
 
-export const createSitePage = endpoint({
+export const createSitePageEndpoint = endpoint({
   method: 'POST',
   path: '/api/site-pages',
   access: 'content.write',
@@ -178,7 +178,7 @@ export const createSitePage = endpoint({
   idempotent: true,
 })
 
-export const saveSitePage = endpoint({
+export const saveSitePageEndpoint = endpoint({
   method: 'PUT',
   path: '/api/site-pages/:id',
   access: 'content.write',
@@ -192,7 +192,7 @@ export const saveSitePage = endpoint({
   ifMatch: true,
 })
 
-export const publishSitePage = endpoint({
+export const publishSitePageEndpoint = endpoint({
   method: 'POST',
   path: '/api/site-pages/:id/publish',
   access: 'content.write',
@@ -207,7 +207,7 @@ export const publishSitePage = endpoint({
   ifMatch: true,
 })
 
-export const withdrawSitePage = endpoint({
+export const withdrawSitePageEndpoint = endpoint({
   method: 'POST',
   path: '/api/site-pages/:id/withdraw',
   access: 'content.write',
@@ -219,7 +219,7 @@ export const withdrawSitePage = endpoint({
   ifMatch: true,
 })
 
-export const removeSitePage = endpoint({
+export const removeSitePageEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/site-pages/:id',
   access: 'content.write',
@@ -247,7 +247,7 @@ export const sitePageRevisionSummarySchema = revisionSchema.extend({ published: 
 
 const revisionParams = z.strictObject({ id: idParamsSchema.shape.id, version: idParamsSchema.shape.id })
 
-export const listSitePageRevisions = endpoint({
+export const listSitePageRevisionsEndpoint = endpoint({
   method: 'GET',
   path: '/api/site-pages/:id/revisions',
   access: 'content.read',
@@ -258,7 +258,7 @@ export const listSitePageRevisions = endpoint({
   problems: [404],
 })
 
-export const readSitePageRevision = endpoint({
+export const readSitePageRevisionEndpoint = endpoint({
   method: 'GET',
   path: '/api/site-pages/:id/revisions/:version',
   access: 'content.read',
@@ -268,7 +268,7 @@ export const readSitePageRevision = endpoint({
   problems: [404],
 })
 
-export const restoreSitePageRevision = endpoint({
+export const restoreSitePageRevisionEndpoint = endpoint({
   method: 'POST',
   path: '/api/site-pages/:id/revisions/:version/restore',
   access: 'content.write',
@@ -280,7 +280,7 @@ export const restoreSitePageRevision = endpoint({
   ifMatch: true,
 })
 
-export const createPreviewLink = endpoint({
+export const createPreviewLinkEndpoint = endpoint({
   method: 'POST',
   path: '/api/site-pages/:id/preview-link',
   access: 'content.write',
@@ -291,7 +291,7 @@ export const createPreviewLink = endpoint({
   problems: [404],
 })
 
-export const removePreviewLink = endpoint({
+export const removePreviewLinkEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/site-pages/:id/preview-link',
   access: 'content.write',
@@ -310,7 +310,7 @@ export const sitePageDraftSchema = pageContentsSchema.extend({
 })
 export type SitePageDraft = z.infer<typeof sitePageDraftSchema>
 
-export const previewSitePage = endpoint({
+export const previewSitePageEndpoint = endpoint({
   method: 'POST',
   path: '/api/site-pages/preview',
   access: 'content.read',

@@ -100,6 +100,12 @@ const subjects: Record<string, unknown>[] = [
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
+const withoutSuffix = (name: string): string => name.replace(/Endpoint$/, '')
+
+/** Sorted as the API's document is, by names without the suffix. */
 export const allEndpoints: readonly Endpoint[] = subjects.flatMap(subject =>
-  Object.values(subject).filter(isEndpoint),
+  Object.entries<unknown>(subject)
+    .sort(([a], [b]) => (withoutSuffix(a) < withoutSuffix(b) ? -1 : 1))
+    .map(([, value]) => value)
+    .filter(isEndpoint),
 )

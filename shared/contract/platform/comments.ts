@@ -31,7 +31,7 @@ export const commentSchema = z.object({
 })
 export type Comment = z.infer<typeof commentSchema>
 
-export const listComments = endpoint({
+export const listCommentsEndpoint = endpoint({
   method: 'GET',
   path: '/api/comment/:kind/:record',
   access: 'content.read',
@@ -47,7 +47,7 @@ export const newCommentSchema = z.strictObject({
 })
 export type NewComment = z.infer<typeof newCommentSchema>
 
-export const createComment = endpoint({
+export const createCommentEndpoint = endpoint({
   method: 'POST',
   path: '/api/comment/:kind/:record',
   access: 'content.read',
@@ -59,7 +59,7 @@ export const createComment = endpoint({
   idempotent: true,
 })
 
-export const readComments = endpoint({
+export const readCommentsEndpoint = endpoint({
   method: 'PUT',
   path: '/api/comment/:kind/:record/read',
   access: 'content.read',
@@ -69,7 +69,7 @@ export const readComments = endpoint({
   responses: { 204: null },
 })
 
-export const removeComment = endpoint({
+export const removeCommentEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/comment/:id',
   access: 'content.read',
@@ -79,7 +79,7 @@ export const removeComment = endpoint({
   problems: [404],
 })
 
-export const listUnreadComments = endpoint({
+export const listUnreadCommentsEndpoint = endpoint({
   method: 'GET',
   path: '/api/comment/unread',
   access: 'content.read',
@@ -97,4 +97,4 @@ export const listUnreadComments = endpoint({
     ),
   },
 })
-export type UnreadComments = z.infer<(typeof listUnreadComments)['responses'][200]>[number]
+export type UnreadComments = z.infer<(typeof listUnreadCommentsEndpoint)['responses'][200]>[number]

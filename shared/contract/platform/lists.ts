@@ -55,7 +55,7 @@ const viewFields = {
 /** People ask for their own lists only: no call names anybody else. */
 const listParams = z.strictObject({ list })
 
-export const readListState = endpoint({
+export const readListStateEndpoint = endpoint({
   method: 'GET',
   path: '/api/list/:list',
   access: 'account.self',
@@ -65,7 +65,7 @@ export const readListState = endpoint({
   responses: { 200: listStateSchema },
 })
 
-export const saveListSettings = endpoint({
+export const saveListSettingsEndpoint = endpoint({
   method: 'PUT',
   path: '/api/list/:list',
   access: 'account.self',
@@ -75,7 +75,7 @@ export const saveListSettings = endpoint({
   responses: { 200: listStateSchema },
 })
 
-export const createListView = endpoint({
+export const createListViewEndpoint = endpoint({
   method: 'POST',
   path: '/api/list-view',
   access: 'account.self',
@@ -90,7 +90,7 @@ export const createListView = endpoint({
   problems: [409],
 })
 
-export const updateListView = endpoint({
+export const updateListViewEndpoint = endpoint({
   method: 'PUT',
   path: '/api/list-view/:id',
   access: 'account.self',
@@ -105,7 +105,7 @@ export const updateListView = endpoint({
   ifMatch: true,
 })
 
-export const removeListView = endpoint({
+export const removeListViewEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/list-view/:id',
   access: 'account.self',

@@ -22,7 +22,7 @@ const lastChange = z.object({
 })
 export type LastChange = z.infer<typeof lastChange>
 
-export const readLastChange = endpoint({
+export const readLastChangeEndpoint = endpoint({
   method: 'GET',
   path: '/api/presence/:kind/:record',
   access: 'account.self',
@@ -34,7 +34,7 @@ export const readLastChange = endpoint({
   },
 })
 
-export const notifyPresence = endpoint({
+export const notifyPresenceEndpoint = endpoint({
   method: 'POST',
   path: '/api/presence',
   access: 'account.self',

@@ -77,7 +77,7 @@ export const adminSchema = sessionUserSchema.extend({
 })
 export type Admin = z.infer<typeof adminSchema>
 
-export const login = endpoint({
+export const loginEndpoint = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
@@ -89,7 +89,7 @@ export const login = endpoint({
   limit: 'login',
 })
 
-export const readSession = endpoint({
+export const readSessionEndpoint = endpoint({
   method: 'GET',
   path: '/api/auth/session',
   access: 'public',
@@ -98,7 +98,7 @@ export const readSession = endpoint({
   ignoresToken: true,
 })
 
-export const logout = endpoint({
+export const logoutEndpoint = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'account.self',
@@ -106,7 +106,7 @@ export const logout = endpoint({
   responses: { 204: null },
 })
 
-export const logoutAll = endpoint({
+export const logoutAllEndpoint = endpoint({
   method: 'POST',
   path: '/api/auth/logout-all',
   access: 'account.self',
@@ -114,7 +114,7 @@ export const logoutAll = endpoint({
   responses: { 204: null },
 })
 
-export const changePassword = endpoint({
+export const changePasswordEndpoint = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   access: 'account.self',
@@ -129,7 +129,7 @@ export const profileChangeSchema = z.strictObject({
   currentPassword: givenPassword,
 })
 
-export const changeProfile = endpoint({
+export const changeProfileEndpoint = endpoint({
   method: 'PUT',
   path: '/api/auth/profile',
   access: 'account.self',
@@ -139,7 +139,7 @@ export const changeProfile = endpoint({
   problems: [409],
 })
 
-export const createAdmin = endpoint({
+export const createAdminEndpoint = endpoint({
   method: 'POST',
   path: '/api/auth/admin/create',
   access: 'admins.create',
@@ -149,7 +149,7 @@ export const createAdmin = endpoint({
   problems: [409],
 })
 
-export const listAdmins = endpoint({
+export const listAdminsEndpoint = endpoint({
   method: 'GET',
   path: '/api/auth/admin',
   access: 'account.self',
@@ -157,7 +157,7 @@ export const listAdmins = endpoint({
   responses: { 200: z.array(adminSchema) },
 })
 
-export const changeRole = endpoint({
+export const changeRoleEndpoint = endpoint({
   method: 'PUT',
   path: '/api/auth/admin/:id',
   access: 'admins.manage',
@@ -168,7 +168,7 @@ export const changeRole = endpoint({
   problems: [404, 409],
 })
 
-export const removeAdmin = endpoint({
+export const removeAdminEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/auth/admin/:id',
   access: 'admins.manage',
@@ -191,7 +191,7 @@ export const ownSessionSchema = z.object({
 })
 export type OwnSession = z.infer<typeof ownSessionSchema>
 
-export const listSessions = endpoint({
+export const listSessionsEndpoint = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'account.self',
@@ -199,7 +199,7 @@ export const listSessions = endpoint({
   responses: { 200: z.array(ownSessionSchema) },
 })
 
-export const endSession = endpoint({
+export const endSessionEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:session',
   access: 'account.self',
@@ -209,7 +209,7 @@ export const endSession = endpoint({
   problems: [404],
 })
 
-export const prepareTwoFactor = endpoint({
+export const prepareTwoFactorEndpoint = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor',
   access: 'account.self',
@@ -219,7 +219,7 @@ export const prepareTwoFactor = endpoint({
   problems: [409],
 })
 
-export const confirmTwoFactor = endpoint({
+export const confirmTwoFactorEndpoint = endpoint({
   method: 'POST',
   path: '/api/auth/two-factor/confirm',
   access: 'account.self',
@@ -230,7 +230,7 @@ export const confirmTwoFactor = endpoint({
   problems: [409],
 })
 
-export const removeTwoFactor = endpoint({
+export const removeTwoFactorEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/auth/two-factor',
   access: 'account.self',

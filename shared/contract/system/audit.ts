@@ -43,7 +43,7 @@ const filter = z.strictObject({
 })
 export type AuditFilter = z.infer<typeof filter>
 
-export const listAudit = endpoint({
+export const listAuditEndpoint = endpoint({
   method: 'GET',
   path: '/api/audit',
   access: 'audit.read',
@@ -54,7 +54,7 @@ export const listAudit = endpoint({
   problems: [404],
 })
 
-export const exportAudit = endpoint({
+export const exportAuditEndpoint = endpoint({
   method: 'GET',
   path: '/api/audit/export.csv',
   access: 'audit.read',
@@ -65,7 +65,7 @@ export const exportAudit = endpoint({
   problems: [429],
 })
 
-export const exportAuditWorkbook = endpoint({
+export const exportAuditWorkbookEndpoint = endpoint({
   method: 'GET',
   path: '/api/audit/export.xlsx',
   access: 'audit.read',

@@ -22,7 +22,7 @@ export const binEntrySchema = z.object({
 })
 export type BinEntry = z.infer<typeof binEntrySchema>
 
-export const listBin = endpoint({
+export const listBinEndpoint = endpoint({
   method: 'GET',
   path: '/api/bin',
   access: 'account.self',
@@ -37,7 +37,7 @@ export const listBin = endpoint({
   problems: [404],
 })
 
-export const restoreFromBin = endpoint({
+export const restoreFromBinEndpoint = endpoint({
   method: 'POST',
   path: '/api/bin/:kind/:ref/restore',
   access: 'account.self',

@@ -25,7 +25,7 @@ export const exampleSchema = z.object({
 })
 export type Example = z.infer<typeof exampleSchema>
 
-export const readExample = endpoint({
+export const readExampleEndpoint = endpoint({
   method: 'GET',
   path: '/api/example',
   access: 'options.write',
@@ -34,7 +34,7 @@ export const readExample = endpoint({
   responses: { 200: exampleSchema },
 })
 
-export const removeExample = endpoint({
+export const removeExampleEndpoint = endpoint({
   method: 'POST',
   path: '/api/example/remove',
   access: 'options.write',

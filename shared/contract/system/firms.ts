@@ -142,7 +142,7 @@ export const firmInputSchema = z
   })
 export type FirmInput = z.infer<typeof firmInputSchema>
 
-export const listFirms = endpoint({
+export const listFirmsEndpoint = endpoint({
   method: 'GET',
   path: '/api/firm',
   access: 'orders.money',
@@ -150,7 +150,7 @@ export const listFirms = endpoint({
   responses: { 200: z.array(firmSchema) },
 })
 
-export const readFirm = endpoint({
+export const readFirmEndpoint = endpoint({
   method: 'GET',
   path: '/api/firm/:id',
   access: 'orders.money',
@@ -160,7 +160,7 @@ export const readFirm = endpoint({
   problems: [404],
 })
 
-export const createFirm = endpoint({
+export const createFirmEndpoint = endpoint({
   method: 'POST',
   path: '/api/firm',
   access: 'firms.write',
@@ -171,7 +171,7 @@ export const createFirm = endpoint({
   passwordAgain: true,
 })
 
-export const updateFirm = endpoint({
+export const updateFirmEndpoint = endpoint({
   method: 'PUT',
   path: '/api/firm/:id',
   access: 'firms.write',
@@ -184,7 +184,7 @@ export const updateFirm = endpoint({
   passwordAgain: true,
 })
 
-export const removeFirm = endpoint({
+export const removeFirmEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/firm/:id',
   access: 'firms.write',
@@ -195,7 +195,7 @@ export const removeFirm = endpoint({
   ifMatch: true,
 })
 
-export const confirmFirm = endpoint({
+export const confirmFirmEndpoint = endpoint({
   method: 'POST',
   path: '/api/firm/:id/confirm',
   access: 'firms.write',
@@ -220,7 +220,7 @@ const numbers = z.object({
 })
 export type FirmNumbers = z.infer<typeof numbers>
 
-export const readFirmNumbers = endpoint({
+export const readFirmNumbersEndpoint = endpoint({
   method: 'GET',
   path: '/api/firm/:id/numbers',
   access: 'orders.money',
@@ -230,7 +230,7 @@ export const readFirmNumbers = endpoint({
   problems: [404],
 })
 
-export const stateFirmNumber = endpoint({
+export const stateFirmNumberEndpoint = endpoint({
   method: 'PUT',
   path: '/api/firm/:id/numbers/:year',
   access: 'firms.write',

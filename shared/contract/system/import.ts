@@ -41,7 +41,7 @@ export const importStepSchema = z.object({
 })
 export type ImportStep = z.infer<typeof importStepSchema>
 
-export const uploadExport = endpoint({
+export const uploadExportEndpoint = endpoint({
   method: 'POST',
   path: '/api/import',
   access: 'content.write',
@@ -60,7 +60,7 @@ export const uploadExport = endpoint({
   problems: [413, 415],
 })
 
-export const addImportPictures = endpoint({
+export const addImportPicturesEndpoint = endpoint({
   method: 'POST',
   path: '/api/import/:id/pictures',
   access: 'content.write',
@@ -80,7 +80,7 @@ export const addImportPictures = endpoint({
   problems: [404, 413, 415],
 })
 
-export const runImport = endpoint({
+export const runImportEndpoint = endpoint({
   method: 'POST',
   path: '/api/import/:id/run',
   access: 'content.write',

@@ -49,7 +49,7 @@ export const mailSettingsSchema = z.object({
 })
 export type MailSettings = z.infer<typeof mailSettingsSchema>
 
-export const readMailSettings = endpoint({
+export const readMailSettingsEndpoint = endpoint({
   method: 'GET',
   path: '/api/setup/mail',
   access: 'admins.manage',
@@ -58,7 +58,7 @@ export const readMailSettings = endpoint({
   responses: { 200: mailSettingsSchema },
 })
 
-export const saveMailSettings = endpoint({
+export const saveMailSettingsEndpoint = endpoint({
   method: 'PUT',
   path: '/api/setup/mail',
   access: 'admins.manage',
@@ -71,7 +71,7 @@ export const saveMailSettings = endpoint({
   passwordAgain: true,
 })
 
-export const removeMailSettings = endpoint({
+export const removeMailSettingsEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/setup/mail',
   access: 'admins.manage',

@@ -6,7 +6,7 @@ import { newAdminSchema, newPasswordSchema } from './accounts.ts'
 
 export const invitationSchema = newAdminSchema.omit({ password: true })
 
-export const inviteAdmin = endpoint({
+export const inviteAdminEndpoint = endpoint({
   method: 'POST',
   path: '/api/auth/invitation',
   access: 'admins.create',
@@ -21,7 +21,7 @@ export const inviteAdmin = endpoint({
 
 export const forgottenPasswordSchema = newAdminSchema.pick({ email: true })
 
-export const askForPassword = endpoint({
+export const askForPasswordEndpoint = endpoint({
   method: 'POST',
   path: '/api/auth/forgotten',
   access: 'public',
@@ -36,7 +36,7 @@ export const linkedPasswordSchema = z.strictObject({
   password: newPasswordSchema,
 })
 
-export const setPassword = endpoint({
+export const setPasswordEndpoint = endpoint({
   method: 'POST',
   path: '/api/auth/password-link',
   access: 'public',

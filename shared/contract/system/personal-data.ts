@@ -119,7 +119,7 @@ export const foundPersonSchema = z.object({
 })
 export type FoundPerson = z.infer<typeof foundPersonSchema>
 
-export const findPerson = endpoint({
+export const findPersonEndpoint = endpoint({
   method: 'POST',
   path: '/api/person/find',
   access: 'people.erase',
@@ -129,7 +129,7 @@ export const findPerson = endpoint({
   responses: { 200: foundPersonSchema },
 })
 
-export const exportPerson = endpoint({
+export const exportPersonEndpoint = endpoint({
   method: 'POST',
   path: '/api/person/export',
   access: 'people.erase',
@@ -141,7 +141,7 @@ export const exportPerson = endpoint({
   problems: [429],
 })
 
-export const erasePerson = endpoint({
+export const erasePersonEndpoint = endpoint({
   method: 'POST',
   path: '/api/person/erase',
   access: 'people.erase',
@@ -174,7 +174,7 @@ export const retentionStateSchema = z.object({
 })
 export type RetentionState = z.infer<typeof retentionStateSchema>
 
-export const decideRetention = endpoint({
+export const decideRetentionEndpoint = endpoint({
   method: 'POST',
   path: '/api/person/retention',
   access: 'people.erase',

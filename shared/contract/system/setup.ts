@@ -34,7 +34,7 @@ export const setupStateSchema = z.object({
 })
 export type SetupState = z.infer<typeof setupStateSchema>
 
-export const readSetup = endpoint({
+export const readSetupEndpoint = endpoint({
   method: 'GET',
   path: '/api/setup',
   access: 'options.write',
@@ -67,7 +67,7 @@ export const mailTestSchema = z.object({
 })
 export type MailTest = z.infer<typeof mailTestSchema>
 
-export const testMail = endpoint({
+export const testMailEndpoint = endpoint({
   method: 'POST',
   path: '/api/setup/mail',
   access: 'admins.manage',

@@ -16,7 +16,7 @@ export const productName = 'customs-broker'
  */
 export const oldestDesktop = '0.2.0'
 
-export const readVersion = endpoint({
+export const readVersionEndpoint = endpoint({
   method: 'GET',
   path: '/api/version',
   access: 'public',
@@ -121,7 +121,7 @@ export const overviewSchema = z.object({
 })
 export type Overview = z.infer<typeof overviewSchema>
 
-export const readOverview = endpoint({
+export const readOverviewEndpoint = endpoint({
   method: 'GET',
   path: '/api/overview',
   access: 'account.self',
@@ -129,7 +129,7 @@ export const readOverview = endpoint({
   responses: { 200: overviewSchema },
 })
 
-export const readOpenApi = endpoint({
+export const readOpenApiEndpoint = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   access: 'system.read',
@@ -137,7 +137,7 @@ export const readOpenApi = endpoint({
   responses: { 200: z.record(z.string(), z.unknown()) },
 })
 
-export const downloadBackup = endpoint({
+export const downloadBackupEndpoint = endpoint({
   method: 'GET',
   path: '/api/backup',
   access: 'system.backup',
@@ -149,7 +149,7 @@ export const downloadBackup = endpoint({
   problems: [429],
 })
 
-export const downloadExport = endpoint({
+export const downloadExportEndpoint = endpoint({
   method: 'GET',
   path: '/api/export',
   access: 'system.backup',
@@ -178,7 +178,7 @@ export const rehearsalSchema = z.object({
 })
 export type Rehearsal = z.infer<typeof rehearsalSchema>
 
-export const readRehearsal = endpoint({
+export const readRehearsalEndpoint = endpoint({
   method: 'GET',
   path: '/api/backup/rehearsal',
   access: 'system.backup',
@@ -188,7 +188,7 @@ export const readRehearsal = endpoint({
   },
 })
 
-export const startRehearsal = endpoint({
+export const startRehearsalEndpoint = endpoint({
   method: 'POST',
   path: '/api/backup/rehearsal',
   access: 'system.backup',
@@ -207,7 +207,7 @@ const policyReport = z.union([
 ])
 export type PolicyReport = z.infer<typeof policyReport>
 
-export const reportPolicyBreach = endpoint({
+export const reportPolicyBreachEndpoint = endpoint({
   method: 'POST',
   path: '/api/csp-report',
   access: 'public',

@@ -28,7 +28,7 @@ export const telegramPersonSchema = z.object({
 })
 export type TelegramPerson = z.infer<typeof telegramPersonSchema>
 
-export const readTelegram = endpoint({
+export const readTelegramEndpoint = endpoint({
   method: 'GET',
   path: '/api/telegram',
   access: 'admins.manage',
@@ -44,7 +44,7 @@ export const readTelegram = endpoint({
   },
 })
 
-export const chooseTelegramChat = endpoint({
+export const chooseTelegramChatEndpoint = endpoint({
   method: 'PUT',
   path: '/api/telegram/chat/:id',
   access: 'admins.manage',
@@ -56,7 +56,7 @@ export const chooseTelegramChat = endpoint({
   ifMatch: true,
 })
 
-export const testTelegramChat = endpoint({
+export const testTelegramChatEndpoint = endpoint({
   method: 'POST',
   path: '/api/telegram/chat/:id/test',
   access: 'admins.manage',
@@ -66,7 +66,7 @@ export const testTelegramChat = endpoint({
   problems: [404, 409],
 })
 
-export const linkTelegramPerson = endpoint({
+export const linkTelegramPersonEndpoint = endpoint({
   method: 'PUT',
   path: '/api/telegram/person/:id',
   access: 'admins.manage',
@@ -87,7 +87,7 @@ export const botSettingsSchema = z.object({
 })
 export type BotSettings = z.infer<typeof botSettingsSchema>
 
-export const readBotSettings = endpoint({
+export const readBotSettingsEndpoint = endpoint({
   method: 'GET',
   path: '/api/telegram/bot',
   access: 'admins.manage',
@@ -95,7 +95,7 @@ export const readBotSettings = endpoint({
   responses: { 200: botSettingsSchema },
 })
 
-export const saveBotToken = endpoint({
+export const saveBotTokenEndpoint = endpoint({
   method: 'PUT',
   path: '/api/telegram/bot',
   access: 'admins.manage',
@@ -109,7 +109,7 @@ export const saveBotToken = endpoint({
   passwordAgain: true,
 })
 
-export const removeBotToken = endpoint({
+export const removeBotTokenEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/telegram/bot',
   access: 'admins.manage',

@@ -9,7 +9,7 @@ export const messengers = ['viber', 'telegram', 'whatsapp'] as const
 
 const text = linesSchema(5_000, 'Текст')
 
-export const listReplies = endpoint({
+export const listRepliesEndpoint = endpoint({
   method: 'GET',
   path: '/api/request/:id/replies',
   access: 'requests.read',
@@ -32,7 +32,7 @@ export const listReplies = endpoint({
   problems: [404],
 })
 
-export const answerRequest = endpoint({
+export const answerRequestEndpoint = endpoint({
   method: 'POST',
   path: '/api/request/:id/answer',
   access: 'requests.write',

@@ -129,7 +129,7 @@ const filter = z.strictObject({
 const listed = invoiceSchema.extend({ firm: z.string(), payer: z.string(), daysLate: z.number().int() })
 export type ListedInvoice = z.infer<typeof listed>
 
-export const listInvoices = endpoint({
+export const listInvoicesEndpoint = endpoint({
   method: 'GET',
   path: '/api/invoice',
   access: 'orders.money',
@@ -139,7 +139,7 @@ export const listInvoices = endpoint({
   problems: [404],
 })
 
-export const exportInvoices = endpoint({
+export const exportInvoicesEndpoint = endpoint({
   method: 'GET',
   path: '/api/invoice/export.csv',
   access: 'orders.money',
@@ -150,7 +150,7 @@ export const exportInvoices = endpoint({
   problems: [429],
 })
 
-export const exportInvoicesWorkbook = endpoint({
+export const exportInvoicesWorkbookEndpoint = endpoint({
   method: 'GET',
   path: '/api/invoice/export.xlsx',
   access: 'orders.money',
@@ -161,7 +161,7 @@ export const exportInvoicesWorkbook = endpoint({
   problems: [413, 429],
 })
 
-export const listOrderInvoices = endpoint({
+export const listOrderInvoicesEndpoint = endpoint({
   method: 'GET',
   path: '/api/order/:id/invoices',
   access: 'orders.money',
@@ -171,7 +171,7 @@ export const listOrderInvoices = endpoint({
   problems: [404],
 })
 
-export const createInvoice = endpoint({
+export const createInvoiceEndpoint = endpoint({
   method: 'POST',
   path: '/api/order/:id/invoice',
   access: 'orders.money',
@@ -187,7 +187,7 @@ export const createInvoice = endpoint({
   idempotent: true,
 })
 
-export const readInvoice = endpoint({
+export const readInvoiceEndpoint = endpoint({
   method: 'GET',
   path: '/api/invoice/:id',
   access: 'orders.money',
@@ -197,7 +197,7 @@ export const readInvoice = endpoint({
   problems: [404],
 })
 
-export const updateInvoice = endpoint({
+export const updateInvoiceEndpoint = endpoint({
   method: 'PUT',
   path: '/api/invoice/:id',
   access: 'orders.money',
@@ -209,7 +209,7 @@ export const updateInvoice = endpoint({
   ifMatch: true,
 })
 
-export const removeInvoice = endpoint({
+export const removeInvoiceEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/invoice/:id',
   access: 'orders.money',
@@ -258,7 +258,7 @@ const preview = z.object({
 })
 export type InvoicePreview = z.infer<typeof preview>
 
-export const previewInvoice = endpoint({
+export const previewInvoiceEndpoint = endpoint({
   method: 'GET',
   path: '/api/invoice/:id/preview',
   access: 'orders.money',
@@ -268,7 +268,7 @@ export const previewInvoice = endpoint({
   problems: [404, 409],
 })
 
-export const issueInvoice = endpoint({
+export const issueInvoiceEndpoint = endpoint({
   method: 'POST',
   path: '/api/invoice/:id/issue',
   access: 'orders.money',
@@ -283,7 +283,7 @@ export const issueInvoice = endpoint({
   problems: [404, 409],
 })
 
-export const annulInvoice = endpoint({
+export const annulInvoiceEndpoint = endpoint({
   method: 'POST',
   path: '/api/invoice/:id/annul',
   access: 'orders.money',
@@ -295,7 +295,7 @@ export const annulInvoice = endpoint({
   ifMatch: true,
 })
 
-export const writeOffInvoice = endpoint({
+export const writeOffInvoiceEndpoint = endpoint({
   method: 'POST',
   path: '/api/invoice/:id/write-off',
   access: 'orders.money',
@@ -307,7 +307,7 @@ export const writeOffInvoice = endpoint({
   ifMatch: true,
 })
 
-export const readInvoiceContent = endpoint({
+export const readInvoiceContentEndpoint = endpoint({
   method: 'GET',
   path: '/api/invoice/:id/content',
   access: 'orders.money',

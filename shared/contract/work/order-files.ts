@@ -50,7 +50,7 @@ export const orderFileInputSchema = z
   .partial()
 export type OrderFileInput = z.infer<typeof orderFileInputSchema>
 
-export const listOrderFiles = endpoint({
+export const listOrderFilesEndpoint = endpoint({
   method: 'GET',
   path: '/api/order/:id/file',
   access: 'orders.read',
@@ -65,7 +65,7 @@ const room = z.object({ size: z.number().int(), most: z.number().int() })
 export const orderFilesRoomSchema = room.extend({ all: room })
 export type OrderFilesRoom = z.infer<typeof orderFilesRoomSchema>
 
-export const readOrderFilesRoom = endpoint({
+export const readOrderFilesRoomEndpoint = endpoint({
   method: 'GET',
   path: '/api/order/:id/file/room',
   access: 'orders.read',
@@ -75,7 +75,7 @@ export const readOrderFilesRoom = endpoint({
   problems: [404],
 })
 
-export const addOrderFile = endpoint({
+export const addOrderFileEndpoint = endpoint({
   method: 'POST',
   path: '/api/order/:id/file',
   access: 'orders.write',
@@ -96,7 +96,7 @@ export const addOrderFile = endpoint({
   problems: [404, 409, 413, 415],
 })
 
-export const updateOrderFile = endpoint({
+export const updateOrderFileEndpoint = endpoint({
   method: 'PUT',
   path: '/api/order-file/:id',
   access: 'orders.write',
@@ -108,7 +108,7 @@ export const updateOrderFile = endpoint({
   ifMatch: true,
 })
 
-export const removeOrderFile = endpoint({
+export const removeOrderFileEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/order-file/:id',
   access: 'orders.write',
@@ -119,7 +119,7 @@ export const removeOrderFile = endpoint({
   ifMatch: true,
 })
 
-export const readOrderFile = endpoint({
+export const readOrderFileEndpoint = endpoint({
   method: 'GET',
   path: '/api/order-file/:id/content',
   access: 'orders.read',
@@ -130,7 +130,7 @@ export const readOrderFile = endpoint({
   problems: [404, 410],
 })
 
-export const previewOrderFile = endpoint({
+export const previewOrderFileEndpoint = endpoint({
   method: 'GET',
   path: '/api/order-file/:id/preview',
   access: 'orders.read',

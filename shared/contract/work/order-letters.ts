@@ -23,7 +23,7 @@ const orderLettersState = z.object({
   ),
 })
 
-export const readOrderLetters = endpoint({
+export const readOrderLettersEndpoint = endpoint({
   method: 'GET',
   path: '/api/order/:id/letters',
   access: 'orders.read',
@@ -33,7 +33,7 @@ export const readOrderLetters = endpoint({
   problems: [404],
 })
 
-export const switchOrderLetters = endpoint({
+export const switchOrderLettersEndpoint = endpoint({
   method: 'PUT',
   path: '/api/order/:id/letters',
   access: 'orders.write',

@@ -10,7 +10,7 @@ export const orderLinkStateSchema = z.object({
   until: daySchema.nullable(),
 })
 
-export const readOrderLink = endpoint({
+export const readOrderLinkEndpoint = endpoint({
   method: 'GET',
   path: '/api/order/:id/link',
   access: 'orders.read',
@@ -20,7 +20,7 @@ export const readOrderLink = endpoint({
   problems: [404],
 })
 
-export const revokeOrderLink = endpoint({
+export const revokeOrderLinkEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/order/:id/link',
   access: 'orders.write',

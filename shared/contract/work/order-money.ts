@@ -154,7 +154,7 @@ export const orderMoneyInputSchema = z
   .partial()
 export type OrderMoneyInput = z.infer<typeof orderMoneyInputSchema>
 
-export const readOrderMoney = endpoint({
+export const readOrderMoneyEndpoint = endpoint({
   method: 'GET',
   path: '/api/order/:id/money',
   access: 'orders.money',
@@ -164,7 +164,7 @@ export const readOrderMoney = endpoint({
   problems: [404],
 })
 
-export const updateOrderMoney = endpoint({
+export const updateOrderMoneyEndpoint = endpoint({
   method: 'PUT',
   path: '/api/order/:id/money',
   access: 'orders.money',

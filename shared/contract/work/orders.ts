@@ -205,7 +205,7 @@ export type ListedOrder = z.infer<typeof listedOrder>
 /** Orders of the list; `newest` without one. */
 export const orderSorts = ['newest', 'oldest', 'due', 'dueLast', 'customer', 'customerLast'] as const
 
-export const listOrders = endpoint({
+export const listOrdersEndpoint = endpoint({
   method: 'GET',
   path: '/api/order',
   access: 'orders.read',
@@ -226,7 +226,7 @@ export const listOrders = endpoint({
   problems: [404],
 })
 
-export const readOrder = endpoint({
+export const readOrderEndpoint = endpoint({
   method: 'GET',
   path: '/api/order/:id',
   access: 'orders.read',
@@ -236,7 +236,7 @@ export const readOrder = endpoint({
   problems: [404],
 })
 
-export const createOrder = endpoint({
+export const createOrderEndpoint = endpoint({
   method: 'POST',
   path: '/api/order',
   access: 'orders.write',
@@ -252,7 +252,7 @@ export const createOrder = endpoint({
   idempotent: true,
 })
 
-export const updateOrder = endpoint({
+export const updateOrderEndpoint = endpoint({
   method: 'PUT',
   path: '/api/order/:id',
   access: 'orders.write',
@@ -264,7 +264,7 @@ export const updateOrder = endpoint({
   ifMatch: true,
 })
 
-export const removeOrder = endpoint({
+export const removeOrderEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/order/:id',
   access: 'orders.write',
@@ -276,7 +276,7 @@ export const removeOrder = endpoint({
   ifMatch: true,
 })
 
-export const readOrderHistory = endpoint({
+export const readOrderHistoryEndpoint = endpoint({
   method: 'GET',
   path: '/api/order/:id/history',
   access: 'orders.read',
@@ -294,7 +294,7 @@ export const readOrderHistory = endpoint({
   problems: [404],
 })
 
-export const listErasedOrders = endpoint({
+export const listErasedOrdersEndpoint = endpoint({
   method: 'GET',
   path: '/api/order/erased',
   access: 'orders.read',
@@ -317,7 +317,7 @@ export const listErasedOrders = endpoint({
   },
 })
 
-export const exportOrders = endpoint({
+export const exportOrdersEndpoint = endpoint({
   method: 'GET',
   path: '/api/order/export.csv',
   access: 'orders.read',
@@ -328,7 +328,7 @@ export const exportOrders = endpoint({
   problems: [429],
 })
 
-export const exportOrdersWorkbook = endpoint({
+export const exportOrdersWorkbookEndpoint = endpoint({
   method: 'GET',
   path: '/api/order/export.xlsx',
   access: 'orders.read',
@@ -370,7 +370,7 @@ export const orderTemplateInputSchema = z.strictObject({
 
 const routeParams = z.strictObject({ route: z.enum(routes, errorText('route')) })
 
-export const readOrderTemplate = endpoint({
+export const readOrderTemplateEndpoint = endpoint({
   method: 'GET',
   path: '/api/order-template/:route',
   access: 'orders.read',
@@ -379,7 +379,7 @@ export const readOrderTemplate = endpoint({
   responses: { 200: orderTemplateSchema },
 })
 
-export const updateOrderTemplate = endpoint({
+export const updateOrderTemplateEndpoint = endpoint({
   method: 'PUT',
   path: '/api/order-template/:route',
   access: 'options.write',

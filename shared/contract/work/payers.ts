@@ -67,7 +67,7 @@ export const payerInputSchema = z
   })
 export type PayerInput = z.infer<typeof payerInputSchema>
 
-export const readPayer = endpoint({
+export const readPayerEndpoint = endpoint({
   method: 'GET',
   path: '/api/order/:id/payer',
   access: 'orders.money',
@@ -77,7 +77,7 @@ export const readPayer = endpoint({
   problems: [404],
 })
 
-export const updatePayer = endpoint({
+export const updatePayerEndpoint = endpoint({
   method: 'PUT',
   path: '/api/order/:id/payer',
   access: 'orders.money',

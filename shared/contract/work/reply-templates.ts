@@ -32,7 +32,7 @@ export const replyTemplateInputSchema = z.strictObject({
 /** More would be a list that nobody finds anything in. */
 export const replyTemplateLimit = 50
 
-export const listReplyTemplates = endpoint({
+export const listReplyTemplatesEndpoint = endpoint({
   method: 'GET',
   path: '/api/reply-template',
   access: 'requests.read',

@@ -53,7 +53,7 @@ export const calculationRequestSchema = z.strictObject({
 
 const accepted = z.object({ id: idSchema })
 
-export const sendCallback = endpoint({
+export const sendCallbackEndpoint = endpoint({
   method: 'POST',
   path: '/api/mail/callback',
   access: 'public',
@@ -67,7 +67,7 @@ export const sendCallback = endpoint({
   limit: 'mail',
 })
 
-export const sendCalculation = endpoint({
+export const sendCalculationEndpoint = endpoint({
   method: 'POST',
   path: '/api/mail/calculation',
   access: 'public',

@@ -100,7 +100,7 @@ export const requestFilterSchema = z.strictObject({
   q: z.string().normalize('NFC').trim().max(200).optional(),
 })
 
-export const listRequests = endpoint({
+export const listRequestsEndpoint = endpoint({
   method: 'GET',
   path: '/api/request',
   access: 'requests.read',
@@ -124,7 +124,7 @@ export const listRequests = endpoint({
   problems: [404],
 })
 
-export const readRequest = endpoint({
+export const readRequestEndpoint = endpoint({
   method: 'GET',
   path: '/api/request/:id',
   access: 'requests.read',
@@ -156,7 +156,7 @@ export const callerRequestSchema = z
       context.addIssue({ code: 'custom', path: ['quote'], message: 'Нечего отправить: нет расчёта' })
   })
 
-export const createRequest = endpoint({
+export const createRequestEndpoint = endpoint({
   method: 'POST',
   path: '/api/request',
   access: 'requests.write',
@@ -168,7 +168,7 @@ export const createRequest = endpoint({
   idempotent: true,
 })
 
-export const changeRequest = endpoint({
+export const changeRequestEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/request/:id',
   access: 'requests.write',
@@ -197,7 +197,7 @@ export const changeRequest = endpoint({
   idempotent: true,
 })
 
-export const listOutcomeReasons = endpoint({
+export const listOutcomeReasonsEndpoint = endpoint({
   method: 'GET',
   path: '/api/request/outcome-reasons',
   access: 'requests.read',
@@ -216,7 +216,7 @@ const handover = z.object({
   mailError: z.string().nullable(),
 })
 
-export const readRequestHistory = endpoint({
+export const readRequestHistoryEndpoint = endpoint({
   method: 'GET',
   path: '/api/request/:id/history',
   access: 'requests.read',
@@ -263,9 +263,9 @@ export const readRequestHistory = endpoint({
   },
   problems: [404],
 })
-export type RequestHistory = z.infer<(typeof readRequestHistory)['responses'][200]>
+export type RequestHistory = z.infer<(typeof readRequestHistoryEndpoint)['responses'][200]>
 
-export const quoteRequestAgain = endpoint({
+export const quoteRequestAgainEndpoint = endpoint({
   method: 'POST',
   path: '/api/request/:id/quote',
   access: 'requests.write',
@@ -277,7 +277,7 @@ export const quoteRequestAgain = endpoint({
   ifMatch: true,
 })
 
-export const handOverQuote = endpoint({
+export const handOverQuoteEndpoint = endpoint({
   method: 'POST',
   path: '/api/request/:id/quote/handover',
   access: 'requests.write',
@@ -306,7 +306,7 @@ const erasedRequest = z.object({
 })
 export type ErasedRequest = z.infer<typeof erasedRequest>
 
-export const listErasedRequests = endpoint({
+export const listErasedRequestsEndpoint = endpoint({
   method: 'GET',
   path: '/api/request/erased',
   access: 'requests.read',
@@ -316,7 +316,7 @@ export const listErasedRequests = endpoint({
   responses: { 200: z.array(erasedRequest) },
 })
 
-export const exportRequests = endpoint({
+export const exportRequestsEndpoint = endpoint({
   method: 'GET',
   path: '/api/request/export.csv',
   access: 'requests.read',
@@ -327,7 +327,7 @@ export const exportRequests = endpoint({
   problems: [429],
 })
 
-export const exportRequestsWorkbook = endpoint({
+export const exportRequestsWorkbookEndpoint = endpoint({
   method: 'GET',
   path: '/api/request/export.xlsx',
   access: 'requests.read',
@@ -338,7 +338,7 @@ export const exportRequestsWorkbook = endpoint({
   problems: [413, 429],
 })
 
-export const retryMail = endpoint({
+export const retryMailEndpoint = endpoint({
   method: 'POST',
   path: '/api/request/:id/mail',
   access: 'requests.write',
@@ -376,7 +376,7 @@ export const lateOrderSchema = z.object({
 })
 export type LateOrder = z.infer<typeof lateOrderSchema>
 
-export const streamRequests = endpoint({
+export const streamRequestsEndpoint = endpoint({
   method: 'GET',
   path: '/api/request/stream',
   access: 'requests.read',

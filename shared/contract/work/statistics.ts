@@ -40,7 +40,7 @@ export const figuresSchema = z.object({
 })
 export type Figures = z.infer<typeof figuresSchema>
 
-export const readFigures = endpoint({
+export const readFiguresEndpoint = endpoint({
   method: 'GET',
   path: '/api/overview/figures',
   access: 'requests.read',
@@ -84,7 +84,7 @@ export const conversionSchema = z.object({
 })
 export type Conversion = z.infer<typeof conversionSchema>
 
-export const readConversion = endpoint({
+export const readConversionEndpoint = endpoint({
   method: 'GET',
   path: '/api/overview/conversion',
   access: 'requests.read',
@@ -122,7 +122,7 @@ const quoteFacts = z.object({
 })
 export type QuoteFacts = z.infer<typeof quoteFacts>
 
-export const readQuoteFacts = endpoint({
+export const readQuoteFactsEndpoint = endpoint({
   method: 'GET',
   path: '/api/overview/quote-fact',
   access: 'orders.money',
@@ -142,7 +142,7 @@ export const calculatedCarSchema = z.strictObject({
 })
 export type CalculatedCar = z.infer<typeof calculatedCarSchema>
 
-export const countCalculation = endpoint({
+export const countCalculationEndpoint = endpoint({
   method: 'POST',
   path: '/api/count/calculation',
   access: 'public',

@@ -44,7 +44,7 @@ export const threadSchema = z.object({
 export type RequestThread = z.infer<typeof threadSchema>
 export type ThreadRequest = z.infer<typeof threadRequest>
 
-export const listThreads = endpoint({
+export const listThreadsEndpoint = endpoint({
   method: 'GET',
   path: '/api/request/threads',
   access: 'requests.read',
@@ -68,7 +68,7 @@ export const listThreads = endpoint({
   problems: [404],
 })
 
-export const readThread = endpoint({
+export const readThreadEndpoint = endpoint({
   method: 'GET',
   path: '/api/request/:id/thread',
   access: 'requests.read',
@@ -78,7 +78,7 @@ export const readThread = endpoint({
   problems: [404],
 })
 
-export const changeThread = endpoint({
+export const changeThreadEndpoint = endpoint({
   method: 'POST',
   path: '/api/request/:id/thread',
   access: 'requests.write',
@@ -100,7 +100,7 @@ export const changeThread = endpoint({
   idempotent: true,
 })
 
-export const closeRequests = endpoint({
+export const closeRequestsEndpoint = endpoint({
   method: 'POST',
   path: '/api/request/close',
   access: 'requests.write',

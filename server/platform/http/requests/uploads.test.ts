@@ -16,7 +16,7 @@ import { codesOf } from '#server/proofs/testing/problem-of.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { storeOrderFile } from '#server/work/orders/stored-order-files.ts'
-import { addOrderFile } from '#shared/contract/work/order-files.ts'
+import { addOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
 import { readBody } from './read-body.ts'
 import { createPlaces, mostLargeBodies, mostUploads } from './uploads.ts'
 
@@ -138,7 +138,7 @@ it('a form whose sender has left before anybody listens is given up', async () =
   app.post('/', request => {
     request.once('close', () => {
       const place = createPlaces(server.ctx, mostUploads).enter(1)
-      readBody(addOrderFile, request, { lang: 'ru', place })
+      readBody(addOrderFileEndpoint, request, { lang: 'ru', place })
         .then(read.resolve, read.reject)
         .finally(place.leave)
     })

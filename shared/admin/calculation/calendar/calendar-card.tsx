@@ -4,11 +4,15 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatLongDay } from '#shared/admin/platform/format/format-time.ts'
-import { type CalendarEvent, readCalendar, type YearLack } from '#shared/contract/calculation/calendar.ts'
+import {
+  type CalendarEvent,
+  readCalendarEndpoint,
+  type YearLack,
+} from '#shared/contract/calculation/calendar.ts'
 import classes from './calendar.module.css'
 import { eventText } from './event-text.ts'
 export const CalendarCard = () => {
-  const calendar = useCall(readCalendar)
+  const calendar = useCall(readCalendarEndpoint)
   const { lacks = [], events = [] } = calendar.data ?? {}
   if (!calendar.isError && lacks.length + events.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { ApiError } from '#shared/client/api-error.ts'
 import {
   impactProblem,
   type PriceImpact,
-  readPriceImpact,
+  readPriceImpactEndpoint,
 } from '#shared/contract/calculation/reference-lots.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
@@ -42,10 +42,10 @@ export const usePriceImpact = ({ title, given, effectiveFrom }: NewTable): Impac
   const box = useRef<HTMLInputElement>(null)
   const query = useQuery({
     // The table stands still while the question is open, so the question itself names it.
-    queryKey: [...callKey(readPriceImpact, { params: { title } }), id, nameOf(given), effectiveFrom],
+    queryKey: [...callKey(readPriceImpactEndpoint, { params: { title } }), id, nameOf(given), effectiveFrom],
     queryFn: ({ signal }) => {
       const from = effectiveFrom === '' ? {} : { effectiveFrom }
-      return client.call(readPriceImpact, {
+      return client.call(readPriceImpactEndpoint, {
         params: { title },
         ...(given instanceof File
           ? { body: from, files: { file: given } }

@@ -1,12 +1,12 @@
 import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
-import { listOptions } from '#shared/contract/calculation/options.ts'
+import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
 import { optionScreen } from './option-screens.ts'
 
 export const findOptions = async ({ q, client, queries }: PaletteSearch): Promise<PaletteAction[]> => {
-  const options = await queries.fetchQuery(callQuery(client, listOptions))
+  const options = await queries.fetchQuery(callQuery(client, listOptionsEndpoint))
   return options
     .map(({ title, value, note }) => ({ title, value, note, ...nameOption(title) }))
     .filter(({ title, note, name }) => isFound(q, name, title, note))

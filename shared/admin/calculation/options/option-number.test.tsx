@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createOption, listOptions, type Option, updateOption } from '#shared/contract/calculation/options.ts'
+import {
+  createOption,
+  listOptionsEndpoint,
+  type Option,
+  updateOption,
+} from '#shared/contract/calculation/options.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { OptionNumber } from './option-number.tsx'
@@ -32,7 +37,7 @@ const show = async (stored: Option | null) => {
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listOptions, () => ({ status: 200, body: now ? [now] : [] }))
+      server.on(listOptionsEndpoint, () => ({ status: 200, body: now ? [now] : [] }))
       server.on(createOption, ({ body, headers }) => ({ status: 201, body: store(body, headers) }))
       server.on(updateOption, ({ body, headers }) => ({ status: 200, body: store(body, headers) }))
     },

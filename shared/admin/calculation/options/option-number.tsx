@@ -3,7 +3,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
-import { listOptions, type Option } from '#shared/contract/calculation/options.ts'
+import { listOptionsEndpoint, type Option } from '#shared/contract/calculation/options.ts'
 import { OptionConflict } from './option-conflict.tsx'
 import { OptionNotices } from './option-notices.tsx'
 import { useOptionEditor } from './use-option-editor.ts'
@@ -17,7 +17,7 @@ export interface OptionNumberProps {
 }
 
 export const OptionNumber = (props: OptionNumberProps) => {
-  const options = useCall(listOptions)
+  const options = useCall(listOptionsEndpoint)
   const option = options.data?.find(({ title }) => title === props.title) ?? null
   // Each stored state is a form of its own.
   return options.data && <NumberForm key={option?.version ?? 0} option={option} {...props} />

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createOption, listOptions, type Option, updateOption } from '#shared/contract/calculation/options.ts'
+import {
+  createOption,
+  listOptionsEndpoint,
+  type Option,
+  updateOption,
+} from '#shared/contract/calculation/options.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { stubWindowWidth } from '#shared/testing/window-width.ts'
@@ -37,7 +42,7 @@ const show = async (width: number, address = '/admin/setting', stored = options)
     path: '/admin/setting',
     address,
     prepare: server => {
-      server.on(listOptions, () => ({ status: 200, body: stored }))
+      server.on(listOptionsEndpoint, () => ({ status: 200, body: stored }))
       server.on(createOption, ({ body }) => {
         const added = { ...option(90, '', ''), ...(body as object) }
         stored = [...stored, added]

@@ -21,7 +21,7 @@ import {
   useUntranslatedOnly,
 } from '#shared/admin/platform/split-view/untranslated-filter.tsx'
 import { besideMedia } from '#shared/admin/platform/split-view/use-split-view.ts'
-import { listOptions, type Option } from '#shared/contract/calculation/options.ts'
+import { listOptionsEndpoint, type Option } from '#shared/contract/calculation/options.ts'
 import { isExampleOption, nameOption } from '#shared/domain/calculation/option-names.ts'
 import { translatedTitle, translationTitle } from '#shared/domain/calculation/translated-options.ts'
 import { isFound } from '#shared/domain/search/search-text.ts'
@@ -37,7 +37,7 @@ import { optionScreen } from './option-screens.ts'
 import classes from './options.module.css'
 
 export const OptionsPanel = () => {
-  const options = useCall(listOptions, {}, { select: listedHere })
+  const options = useCall(listOptionsEndpoint, {}, { select: listedHere })
   const mayWrite = useCan('options.write')
   const userId = useUser()?.id ?? 0
   const [editing, setEditing] = useState<Editing>({ kind: 'none' })

@@ -7,7 +7,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createOption,
-  listOptions,
+  listOptionsEndpoint,
   type Option,
   optionInputSchema,
   readOption,
@@ -64,7 +64,7 @@ export const optionKind = (
     client.call(updateOption, { params: { id }, body: withoutExample(values, option), ifMatch }),
   // Known again by its title, of which there is one.
   find: async attempt => {
-    const found = (await client.call(listOptions)).find(({ title }) => title === attempt.title.trim())
+    const found = (await client.call(listOptionsEndpoint)).find(({ title }) => title === attempt.title.trim())
     return found && found.value === attempt.value && found.note === attempt.note ? found : null
   },
   titleOf: ({ title }) => nameOption(title).name,

@@ -1,10 +1,10 @@
 /** One option as the field of another form: read by its title, written at once, made when it is not there yet. */
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { createOption, listOptions, updateOption } from '#shared/contract/calculation/options.ts'
+import { createOption, listOptionsEndpoint, updateOption } from '#shared/contract/calculation/options.ts'
 
 export const useOptionValue = (title: string, note: string) => {
-  const options = useCall(listOptions)
+  const options = useCall(listOptionsEndpoint)
   const option = options.data?.find(known => known.title === title)
   const { busy, run } = useAction(
     (client, value: string) =>

@@ -4,13 +4,13 @@ import type { FormDefinition, SendOptions } from '#shared/admin/platform/records
 import { hasCode } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
-  createDatedPrice,
-  createPrice,
+  createDatedPriceEndpoint,
+  createPriceEndpoint,
   type DatedPriceRecord,
-  listPrices,
+  listPricesEndpoint,
   type PricedOption,
-  updateDatedPrice,
-  updatePrice,
+  updateDatedPriceEndpoint,
+  updatePriceEndpoint,
 } from '#shared/contract/calculation/prices.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { readPrice } from './price-text.ts'
@@ -69,7 +69,7 @@ export const priceKind = (
 ): FormDefinition<PriceValues, PriceRecord> => {
   const { price, dated, ahead } = start
   const title = price?.title ?? ''
-  const prices = async () => (await client.call(listPrices)).prices
+  const prices = async () => (await client.call(listPricesEndpoint)).prices
   const impactOf = (confirmed?: boolean) => (confirmed ? { confirmImpact: true } : {})
   const query = { impact: 'check' as const }
 
@@ -80,7 +80,7 @@ export const priceKind = (
     { confirmed }: SendOptions = {},
   ): Promise<PriceRecord> => {
     const body = { validFrom, value, note, ...impactOf(confirmed) }
-    const saved = await client.call(updateDatedPrice, { params: { id }, query, body, ifMatch })
+    const saved = await client.call(updateDatedPriceEndpoint, { params: { id }, query, body, ifMatch })
     return { ...saved, price: await withTitle(title), dated: saved }
   }
   const withTitle = async (wanted: string): Promise<PricedOption> => {
@@ -97,7 +97,7 @@ export const priceKind = (
   ): Promise<PriceRecord> => {
     const body = { title, validFrom, value, note, ...impactOf(confirmed) }
     try {
-      const saved = await client.call(createDatedPrice, { query, body })
+      const saved = await client.call(createDatedPriceEndpoint, { query, body })
       return { ...saved, price: known, dated: saved }
     } catch (error) {
       const arrived = hasCode(error, 'price.day-taken') && (await findAnnounced({ value, validFrom, note }))
@@ -120,7 +120,7 @@ export const priceKind = (
   ): Promise<PriceRecord> => {
     const known = price ?? (await prices()).find(one => one.id === id)
     const names = isOwnService(price) ? { name, nameUk } : {}
-    const saved = await client.call(updatePrice, {
+    const saved = await client.call(updatePriceEndpoint, {
       params: { title: known?.title ?? title },
       query,
       body: { value, ...names, ...impactOf(confirmed) },
@@ -156,7 +156,7 @@ export const priceKind = (
       if (isSet(price)) return announce(price, values, options)
       const { name, nameUk, value } = values
       const body = price === null ? { name, nameUk, value } : { title, value }
-      const saved = await client.call(createPrice, { body })
+      const saved = await client.call(createPriceEndpoint, { body })
       return { id: saved.id ?? 0, version: saved.version ?? 0, price: saved, dated: null }
     },
     change: (id, values, ifMatch, options) => {

@@ -2,11 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
-import { listPrices, readPriceHistory } from '#shared/contract/calculation/prices.ts'
+import { listPricesEndpoint, readPriceHistoryEndpoint } from '#shared/contract/calculation/prices.ts'
 
-export const pricesQuery = (client: Client) => callQuery(client, listPrices)
+export const pricesQuery = (client: Client) => callQuery(client, listPricesEndpoint)
 
 export const priceHistoryQuery = (client: Client, title: string) =>
-  callQuery(client, readPriceHistory, { params: { title } })
+  callQuery(client, readPriceHistoryEndpoint, { params: { title } })
 
 export const refreshPrices = (queries: QueryClient): Promise<void> => refresh(queries, 'price')

@@ -2,15 +2,15 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  createPrice,
-  listPrices,
+  createPriceEndpoint,
+  listPricesEndpoint,
   type PricedOption,
-  readDatedPriceImpact,
-  readPriceHistory,
-  updatePrice,
+  readDatedPriceImpactEndpoint,
+  readPriceHistoryEndpoint,
+  updatePriceEndpoint,
 } from '#shared/contract/calculation/prices.ts'
 import { impactProblem, type PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
-import { readLastChange } from '#shared/contract/platform/presence.ts'
+import { readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { PricesPage } from './prices-page.tsx'
@@ -48,13 +48,13 @@ const show = async () => {
     address: '/admin/prices',
     prepare: server => {
       const prices = () => [wash, price(2, 'Хранение', '90')]
-      server.on(listPrices, () => ({ status: 200, body: { today: '2026-11-20', prices: prices() } }))
-      server.on(readPriceHistory, () => ({ status: 200, body: [] }))
-      server.on(readLastChange, () => ({
+      server.on(listPricesEndpoint, () => ({ status: 200, body: { today: '2026-11-20', prices: prices() } }))
+      server.on(readPriceHistoryEndpoint, () => ({ status: 200, body: [] }))
+      server.on(readLastChangeEndpoint, () => ({
         status: 200,
         body: { at: null, author: { name: 'Ольга', own: false } },
       }))
-      server.on(updatePrice, async ({ body, headers, path }) => {
+      server.on(updatePriceEndpoint, async ({ body, headers, path }) => {
         const { value } = body as { value: string }
         await hold
         if (rejection !== null) {
@@ -182,13 +182,13 @@ test('a price whose answer was lost is not asked about again', async () => {
 test('a new service whose answer was lost is not made twice', async () => {
   await show()
   const made: PricedOption[] = []
-  screen.server.on(listPrices, () => ({ status: 200, body: { today: '2026-11-20', prices: made } }))
-  screen.server.on(createPrice, ({ body }) => {
+  screen.server.on(listPricesEndpoint, () => ({ status: 200, body: { today: '2026-11-20', prices: made } }))
+  screen.server.on(createPriceEndpoint, ({ body }) => {
     const { name, value } = body as { name: string; value: string }
     made.push(price(made.length + 5, name, value))
     throw new TypeError('the answer was lost')
   })
-  screen.server.on(updatePrice, ({ body }) => {
+  screen.server.on(updatePriceEndpoint, ({ body }) => {
     Object.assign(made[0] ?? {}, body)
     return { status: 200, body: made[0] }
   })
@@ -242,8 +242,8 @@ const largeImpact: PriceImpact = {
 test('a price that changes typical lots a lot is stored once a person has seen that and meant it', async () => {
   await show()
   const sent: { value: string; confirmImpact?: boolean }[] = []
-  screen.server.on(readDatedPriceImpact, () => ({ status: 200, body: largeImpact }))
-  screen.server.on(updatePrice, ({ body }) => {
+  screen.server.on(readDatedPriceImpactEndpoint, () => ({ status: 200, body: largeImpact }))
+  screen.server.on(updatePriceEndpoint, ({ body }) => {
     const asked = body as { value: string; confirmImpact?: boolean }
     sent.push(asked)
     if (asked.confirmImpact) return { status: 200, body: price(2, 'Хранение', asked.value, 2) }

@@ -15,8 +15,8 @@ import {
   type PricedOption,
   type PriceGroup,
   priceGroups,
-  removeDatedPrice,
-  updatePrice,
+  removeDatedPriceEndpoint,
+  updatePriceEndpoint,
 } from '#shared/contract/calculation/prices.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { PriceForm, type PriceFormProps } from './price-form.tsx'
@@ -189,10 +189,13 @@ const usePriceActions = () => {
   }
   return {
     onTakeBack: ({ id, version }: DatedPriceRecord) =>
-      void run(() => client.call(removeDatedPrice, { params: { id }, ifMatch: version }), 'Цена отменена'),
+      void run(
+        () => client.call(removeDatedPriceEndpoint, { params: { id }, ifMatch: version }),
+        'Цена отменена',
+      ),
     onConfirm: ({ title, name, value, version }: PricedOption) =>
       void run(
-        () => client.call(updatePrice, { params: { title }, body: { value }, ifMatch: version ?? 0 }),
+        () => client.call(updatePriceEndpoint, { params: { title }, body: { value }, ifMatch: version ?? 0 }),
         `${name}: цена подтверждена`,
       ),
   }

@@ -5,7 +5,7 @@ import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dia
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { readDatedPriceImpact, updatePrice } from '#shared/contract/calculation/prices.ts'
+import { readDatedPriceImpactEndpoint, updatePriceEndpoint } from '#shared/contract/calculation/prices.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { isImpactRejection } from '../impact/use-price-impact.ts'
@@ -50,7 +50,7 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
       read: ({ value, validFrom }) => {
         const read = readPrice(title, value)
         const body = { title, validFrom, value: 'value' in read ? read.value : value }
-        return client.call(readDatedPriceImpact, { body })
+        return client.call(readDatedPriceImpactEndpoint, { body })
       },
       needsWord: ({ aboveThreshold }) => aboveThreshold,
       isWanted: isImpactRejection,
@@ -76,7 +76,7 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
 
   const undo = async (saved: PriceRecord, value: string): Promise<void> => {
     try {
-      await client.call(updatePrice, {
+      await client.call(updatePriceEndpoint, {
         params: { title },
         // The price of before needs no question.
         body: { value, confirmImpact: true },

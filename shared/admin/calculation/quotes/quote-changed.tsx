@@ -4,14 +4,14 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatSigned } from '#shared/admin/platform/format/format-difference.ts'
 import { currentRulesSince, rulesOf } from '#shared/calculator/calculation-rules.ts'
 import { ApiError, messageOf } from '#shared/client/api-error.ts'
-import { readQuoteAgain, type StoredQuote } from '#shared/contract/calculation/quotes.ts'
+import { readQuoteAgainEndpoint, type StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { pairDifference, pairLines } from './pair-lines.ts'
 
 export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
   // Today's rules may reject an old input: the quote stands for itself then.
-  const again = useCall(readQuoteAgain, { params: { number: quote.number } }, { retry: false })
+  const again = useCall(readQuoteAgainEndpoint, { params: { number: quote.number } }, { retry: false })
   if (again.error instanceof ApiError && again.error.status === 422) {
     return (
       <Alert color="yellow" className="admin-notice" title="Сегодня этот расчёт не повторить">

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import { readQuoteDocument } from '#shared/contract/calculation/quotes.ts'
+import { readQuoteDocumentEndpoint } from '#shared/contract/calculation/quotes.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { QuoteDocumentButton } from './quote-document-button.tsx'
@@ -18,7 +18,7 @@ const show = async (complete: boolean, shell: AdminShell): Promise<HTMLButtonEle
     path: '/',
     address: '/',
     shell,
-    prepare: server => server.on(readQuoteDocument, () => ({ status: 200, body: 'pdf' })),
+    prepare: server => server.on(readQuoteDocumentEndpoint, () => ({ status: 200, body: 'pdf' })),
   })
   return screen.until(() => screen.place.querySelector('button'))
 }

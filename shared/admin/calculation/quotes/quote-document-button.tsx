@@ -1,7 +1,7 @@
 /** The PDF of a quote, as a file. */
 import type { ButtonProps } from '@mantine/core'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
-import { readQuoteDocument, type StoredQuote } from '#shared/contract/calculation/quotes.ts'
+import { readQuoteDocumentEndpoint, type StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import { useIncompleteQuestion } from './use-incomplete-question.tsx'
 
 interface QuoteDocumentButtonProps extends Pick<ButtonProps, 'size'> {
@@ -13,7 +13,7 @@ export const QuoteDocumentButton = ({ quote: { number, statement }, ...looks }: 
   return (
     <>
       <DownloadButton
-        file={client => client.download(readQuoteDocument, { params: { number } })}
+        file={client => client.download(readQuoteDocumentEndpoint, { params: { number } })}
         askFirst={askFirst}
         isDraggable
         {...looks}

@@ -5,7 +5,11 @@ import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
-import { quoteEndpoint, readQuote, readQuoteAgain } from '#shared/contract/calculation/quotes.ts'
+import {
+  quoteVehicleEndpoint,
+  readQuoteAgainEndpoint,
+  readQuoteEndpoint,
+} from '#shared/contract/calculation/quotes.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { QuotePage } from './quote-page.tsx'
 
@@ -38,10 +42,10 @@ const show = (address: string, again?: Statement, lang: 'ru' | 'uk' = 'ru') =>
     prepare: server => {
       const statement = priced('2026-03-17', 40, { 'copart-fee': 3, transportation: 1 })
       const given = { number: '2026-000123', lang, input, statement, createdAt: '2026-03-17T09:00:00.000Z' }
-      server.on(readQuote, () => ({ status: 200, body: given }))
+      server.on(readQuoteEndpoint, () => ({ status: 200, body: given }))
       const today = priced('2026-11-20', 44, { 'copart-fee': 5, transportation: 1 })
-      server.on(quoteEndpoint, () => ({ status: 200, body: today }))
-      server.on(readQuoteAgain, () => ({ status: 200, body: again ?? statement }))
+      server.on(quoteVehicleEndpoint, () => ({ status: 200, body: today }))
+      server.on(readQuoteAgainEndpoint, () => ({ status: 200, body: again ?? statement }))
     },
   })
 

@@ -9,7 +9,11 @@ import { ErrorState, LoadingState } from '#shared/admin/platform/components/stat
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
-import { quoteEndpoint, readQuote, type StoredQuote } from '#shared/contract/calculation/quotes.ts'
+import {
+  quoteVehicleEndpoint,
+  readQuoteEndpoint,
+  type StoredQuote,
+} from '#shared/contract/calculation/quotes.ts'
 import { QuoteBasis } from './quote-basis.tsx'
 import { QuoteBeside, type ShownCurrency, shownCurrencies } from './quote-beside.tsx'
 import { QuoteChanged } from './quote-changed.tsx'
@@ -18,7 +22,7 @@ import { QuoteStatement } from './quote-statement.tsx'
 
 export const QuotePage = () => {
   const { number = '' } = useParams()
-  const quote = useCall(readQuote, { params: { number } }, neverChanges)
+  const quote = useCall(readQuoteEndpoint, { params: { number } }, neverChanges)
   return (
     <Page
       title={`Расчёт ${number}`}
@@ -46,7 +50,7 @@ export const QuotePage = () => {
 const QuoteView = ({ quote }: { quote: StoredQuote }) => {
   const { values, set } = useUrlFilters(['today'])
   const beside = values.today === '1'
-  const today = useCall(quoteEndpoint, { body: undated(quote) }, { enabled: beside })
+  const today = useCall(quoteVehicleEndpoint, { body: undated(quote) }, { enabled: beside })
   const [currency, setCurrency] = useState<ShownCurrency>('usd')
   return (
     <Stack gap="md">

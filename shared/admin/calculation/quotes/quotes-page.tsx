@@ -18,8 +18,8 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import {
-  exportQuotes,
-  exportQuotesWorkbook,
+  exportQuotesEndpoint,
+  exportQuotesWorkbookEndpoint,
   type QuoteSummary,
   quoteSorts,
 } from '#shared/contract/calculation/quotes.ts'
@@ -57,8 +57,8 @@ export const QuotesPage = () => {
             <ListTools
               list={filters}
               file={{
-                csv: calls => calls.download(exportQuotes, { query: q ? { q } : {} }),
-                xlsx: calls => calls.download(exportQuotesWorkbook, { query: q ? { q } : {} }),
+                csv: calls => calls.download(exportQuotesEndpoint, { query: q ? { q } : {} }),
+                xlsx: calls => calls.download(exportQuotesWorkbookEndpoint, { query: q ? { q } : {} }),
               }}
             />
           </Filters>

@@ -3,7 +3,7 @@ import { SegmentedControl, Table } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { readRateHistory } from '#shared/contract/calculation/rates.ts'
+import { readRateHistoryEndpoint } from '#shared/contract/calculation/rates.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import classes from './rates.module.css'
 
@@ -14,7 +14,7 @@ const spans = [
 
 export const RateChart = () => {
   const [days, setDays] = useState<(typeof spans)[number]['value']>('30')
-  const history = useCall(readRateHistory, { query: { days } })
+  const history = useCall(readRateHistoryEndpoint, { query: { days } })
   const points = history.data?.points ?? []
   return (
     <section className={`admin-card ${classes.chart}`} aria-labelledby="rate-chart">

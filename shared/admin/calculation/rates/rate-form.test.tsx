@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { setRate } from '#shared/contract/calculation/rates.ts'
+import { setRateEndpoint } from '#shared/contract/calculation/rates.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { RateForm } from './rate-form.tsx'
@@ -20,7 +20,7 @@ test('what is typed while the rates of a day are stored stays', async () => {
     path: '/',
     address: '/',
     prepare: server =>
-      server.on(setRate, async () => {
+      server.on(setRateEndpoint, async () => {
         await stored.promise
         return { status: 200, body: { date: '2026-11-20', USD: 44.1, EUR: null, manual: ['USD'] } }
       }),

@@ -8,7 +8,7 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { messageOf } from '#shared/client/api-error.ts'
-import { readCurrency } from '#shared/contract/calculation/rates.ts'
+import { readCurrencyEndpoint } from '#shared/contract/calculation/rates.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
 import classes from './rates.module.css'
@@ -41,7 +41,7 @@ const StaleRates = () => {
   const ask = async () => {
     setAsking(true)
     try {
-      const { data } = await client.call(readCurrency, {})
+      const { data } = await client.call(readCurrencyEndpoint, {})
       setMessage(data.stale ? 'Свежего курса по-прежнему нет.' : null)
       await refresh(queries, 'overview')
     } catch (error) {

@@ -8,7 +8,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { type Overview, readOverview } from '#shared/contract/system/system.ts'
+import { type Overview, readOverviewEndpoint } from '#shared/contract/system/system.ts'
 import { RateChart } from './rate-chart.tsx'
 import { RateForm } from './rate-form.tsx'
 import { handRatesQuery } from './rate-queries.ts'
@@ -19,7 +19,7 @@ import { useRateForm } from './use-rate-form.ts'
 import { useRateRemoval } from './use-rate-removal.ts'
 
 export const RatesPage = () => {
-  const overview = useCall(readOverview, {}, everyMinute)
+  const overview = useCall(readOverviewEndpoint, {}, everyMinute)
   return overview.isPending ? (
     <Page title="Курсы">
       <LoadingState rows={6} />

@@ -4,7 +4,12 @@ import { z } from 'zod'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { currencyCodes, type DayRate, handRatesSchema, setRate } from '#shared/contract/calculation/rates.ts'
+import {
+  currencyCodes,
+  type DayRate,
+  handRatesSchema,
+  setRateEndpoint,
+} from '#shared/contract/calculation/rates.ts'
 import { formatDayDmy, isDay, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const rateValues = z.object({ day: z.string(), USD: z.string(), EUR: z.string() })
@@ -30,7 +35,7 @@ export const useRateForm = (last: { USD: number; EUR: number } | null = null) =>
   const queries = useQueryClient()
   const first = beginWith(kyivDay(new Date()), last)
   const store = async (values: RateValues): Promise<Beginning> => {
-    await client.call(setRate, { params: { day: values.day }, body: bodyOf(values) })
+    await client.call(setRateEndpoint, { params: { day: values.day }, body: bodyOf(values) })
     return beginWith(values.day)
   }
   const editor = useRecord<RateValues, Beginning>({

@@ -4,7 +4,7 @@ import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { type DayRate, removeRate, setRate } from '#shared/contract/calculation/rates.ts'
+import { type DayRate, removeRateEndpoint, setRateEndpoint } from '#shared/contract/calculation/rates.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 export const useRateRemoval = (): ((rate: DayRate) => void) => {
@@ -13,7 +13,7 @@ export const useRateRemoval = (): ((rate: DayRate) => void) => {
   const bringBack = async ({ date, USD, EUR }: DayRate) => {
     try {
       const body = { ...(USD === null ? {} : { USD }), ...(EUR === null ? {} : { EUR }) }
-      await client.call(setRate, { params: { day: date }, body })
+      await client.call(setRateEndpoint, { params: { day: date }, body })
       notifyDone(`Курс на ${formatDayDmy(date)} возвращён`)
     } catch (error) {
       notifyFailure(error)
@@ -22,7 +22,7 @@ export const useRateRemoval = (): ((rate: DayRate) => void) => {
   }
   const remove = async (rate: DayRate) => {
     try {
-      await client.call(removeRate, { params: { day: rate.date } })
+      await client.call(removeRateEndpoint, { params: { day: rate.date } })
       notifyUndoable(
         `Курс на ${formatDayDmy(rate.date)} удалён, снова считается курс НБУ`,
         () => void bringBack(rate),

@@ -4,12 +4,12 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
-import { listReferenceLots, type ReferenceLot } from '#shared/contract/calculation/reference-lots.ts'
+import { listReferenceLotsEndpoint, type ReferenceLot } from '#shared/contract/calculation/reference-lots.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { useTryFigures } from '../tables/grid/grid-queries.ts'
 import { useTablesInForce } from '../tables-in-force.ts'
 
-export const useLots = () => useCall(listReferenceLots)
+export const useLots = () => useCall(listReferenceLotsEndpoint)
 
 /** Statements of today by lot; a lot that today's rules reject has none. Empty until rates and tables are there. */
 export const useLotPrices = (lots: readonly ReferenceLot[] | undefined): ReadonlyMap<number, Statement> => {

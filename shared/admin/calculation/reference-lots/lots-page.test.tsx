@@ -2,15 +2,15 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
-import { listOptions } from '#shared/contract/calculation/options.ts'
-import { readCurrency } from '#shared/contract/calculation/rates.ts'
+import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
+import { readCurrencyEndpoint } from '#shared/contract/calculation/rates.ts'
 import {
-  listReferenceLots,
+  listReferenceLotsEndpoint,
   type ReferenceLot,
   removeReferenceLot,
 } from '#shared/contract/calculation/reference-lots.ts'
-import { readTariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
-import { restoreFromBin } from '#shared/contract/system/bin.ts'
+import { readTariffTimelineEndpoint } from '#shared/contract/calculation/tariff-timeline.ts'
+import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { LotsPage } from './lots-page.tsx'
 
@@ -44,16 +44,16 @@ const show = async () => {
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listReferenceLots, () => ({ status: 200, body: lots }))
+      server.on(listReferenceLotsEndpoint, () => ({ status: 200, body: lots }))
       const rates = { USD: 40, EUR: 50, date: '2026-11-20', stale: false }
-      server.on(readCurrency, () => ({ status: 200, body: { data: rates } }))
-      server.on(listOptions, () => ({ status: 200, body: [] }))
-      server.on(readTariffTimeline, () => ({ status: 200, body: builtInTariff }))
+      server.on(readCurrencyEndpoint, () => ({ status: 200, body: { data: rates } }))
+      server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(readTariffTimelineEndpoint, () => ({ status: 200, body: builtInTariff }))
       server.on(removeReferenceLot, () => {
         lots = []
         return { status: 204 }
       })
-      server.on(restoreFromBin, () => {
+      server.on(restoreFromBinEndpoint, () => {
         lots = [aLot]
         return { status: 200, body: { kind: 'reference-lot', ref: '7', title: aLot.title, note: null } }
       })

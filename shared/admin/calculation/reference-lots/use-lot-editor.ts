@@ -14,7 +14,7 @@ import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createReferenceLot,
-  listReferenceLots,
+  listReferenceLotsEndpoint,
   type ReferenceLot,
   readReferenceLot,
   updateReferenceLot,
@@ -101,7 +101,7 @@ export const lotKind = (client: Client): FormDefinition<LotWork, ReferenceLot> =
   // Known again by its title and what it is.
   find: async attempt => {
     const { title, input } = bodyOf(attempt)
-    const found = (await client.call(listReferenceLots)).find(known => known.title === title)
+    const found = (await client.call(listReferenceLotsEndpoint)).find(known => known.title === title)
     return found && quoteLabel(found.input) === quoteLabel(input) ? found : null
   },
   prepare: work => ({ ...work, title: work.title.trim() || wordsOf(work.fields) }),

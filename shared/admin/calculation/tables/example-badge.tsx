@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { listTableVersions } from '#shared/contract/calculation/tables.ts'
+import { listTableVersionsEndpoint } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
 const useExample = (title: TableTitle) => {
-  const { data, isLoading } = useCall(listTableVersions, { params: { title } })
+  const { data, isLoading } = useCall(listTableVersionsEndpoint, { params: { title } })
   return { isLoading, isExample: data?.some(({ inForce, example }) => inForce && example) ?? false }
 }
 

@@ -1,7 +1,7 @@
 /** Which of the six tables a file is: the server checks it against each, and the one that it changes least is meant. */
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type Difference, uploadTable } from '#shared/contract/calculation/tables.ts'
+import { type Difference, uploadTableEndpoint } from '#shared/contract/calculation/tables.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 export interface Candidate {
@@ -15,7 +15,7 @@ export const fitTable = async (client: Client, file: File): Promise<TableTitle |
   const named = titleIn(file.name)
   for (const title of tableTitles.toSorted((a, b) => Number(b === named) - Number(a === named))) {
     try {
-      const { difference } = await client.call(uploadTable, {
+      const { difference } = await client.call(uploadTableEndpoint, {
         body: { title },
         files: { file },
         query: { dryRun: '1' },

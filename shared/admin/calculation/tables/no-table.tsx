@@ -5,8 +5,8 @@ import { ErrorState, LoadingState } from '#shared/admin/platform/components/stat
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import type { ColumnType } from '#shared/calculator/tables/table-shapes.ts'
 import {
-  downloadExampleTable,
-  readExampleTable,
+  downloadExampleTableEndpoint,
+  readExampleTableEndpoint,
   type Table as StoredTable,
 } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -19,7 +19,7 @@ export interface NoTableProps {
 }
 
 export const NoTable = ({ title, onBegin }: NoTableProps) => {
-  const example = useCall(readExampleTable, { params: { title } })
+  const example = useCall(readExampleTableEndpoint, { params: { title } })
   return (
     <section aria-label="Таблица ещё не загружена">
       <h2>Таблица ещё не загружена</h2>
@@ -31,7 +31,7 @@ export const NoTable = ({ title, onBegin }: NoTableProps) => {
         {(['xlsx', 'csv'] as const).map(format => (
           <DownloadButton
             key={format}
-            file={own => own.download(downloadExampleTable, { params: { title }, query: { format } })}
+            file={own => own.download(downloadExampleTableEndpoint, { params: { title }, query: { format } })}
           >
             {`Пример ${format.toUpperCase()}`}
           </DownloadButton>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { listTableVersions, readTable } from '#shared/contract/calculation/tables.ts'
+import { listTableVersionsEndpoint, readTableEndpoint } from '#shared/contract/calculation/tables.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { tablePage } from './table-page.tsx'
 
@@ -15,12 +15,12 @@ test('a table that was never loaded says so, also when that is known before its 
     path: '/admin/tables/iaa-fee',
     address: '/admin/tables/iaa-fee',
     prepare: server => {
-      server.on(readTable, () => {
+      server.on(readTableEndpoint, () => {
         // The response is on its way before the wait of the other ends.
         setTimeout(gone.resolve, 50)
         return { status: 404, body: {} }
       })
-      server.on(listTableVersions, async () => {
+      server.on(listTableVersionsEndpoint, async () => {
         await gone.promise
         return { status: 200, body: [] }
       })
@@ -37,8 +37,8 @@ test.each(['edit', 'upload'])(
       address: `/admin/tables/iaa-fee?tab=${tab}`,
       role: 'sales',
       prepare: server => {
-        server.on(readTable, () => ({ status: 404, body: {} }))
-        server.on(listTableVersions, () => ({ status: 200, body: [] }))
+        server.on(readTableEndpoint, () => ({ status: 404, body: {} }))
+        server.on(listTableVersionsEndpoint, () => ({ status: 200, body: [] }))
       },
     })
     const chosen = await screen.until(() => screen.place.querySelector('[role="tab"][aria-selected="true"]'))

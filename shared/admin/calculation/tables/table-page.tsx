@@ -10,7 +10,7 @@ import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx
 import { formatDay, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { ApiError } from '#shared/client/api-error.ts'
-import { exportTable, readTable } from '#shared/contract/calculation/tables.ts'
+import { exportTableEndpoint, readTableEndpoint } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { tableTabs, useTableAddress } from '../table-address.ts'
 import { tableDescriptions } from '../table-descriptions.ts'
@@ -37,7 +37,7 @@ const TableVersions = lazyPart(
 export const tablePage = (title: TableTitle) => () => <TablePage title={title} />
 
 const TablePage = ({ title }: { title: TableTitle }) => {
-  const table = useCall(readTable, { params: { title } })
+  const table = useCall(readTableEndpoint, { params: { title } })
   return (
     <Page
       title={tableDescriptions[title].name}
@@ -59,7 +59,7 @@ const TablePage = ({ title }: { title: TableTitle }) => {
 
 const TableTabs = ({ title }: { title: TableTitle }) => {
   // Shown later than the page, which would not be rendered anew for a table that is not there.
-  const table = useCall(readTable, { params: { title } })
+  const table = useCall(readTableEndpoint, { params: { title } })
   const mayWrite = useCan('tables.write')
   const { address, show } = useTableAddress()
   const isForWriters = address.tab === 'edit' || address.tab === 'upload'
@@ -102,7 +102,7 @@ const ExportButtons = ({ title }: { title: TableTitle }) => (
     {(['csv', 'xlsx'] as const).map(format => (
       <DownloadButton
         key={format}
-        file={client => client.download(exportTable, { params: { title }, query: { format } })}
+        file={client => client.download(exportTableEndpoint, { params: { title }, query: { format } })}
       >
         {format.toUpperCase()}
       </DownloadButton>

@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { Sent, UploadForm } from '#shared/client/upload-form.ts'
-import { type PriceImpact, readPriceImpact } from '#shared/contract/calculation/reference-lots.ts'
-import { listTableVersions, uploadTable } from '#shared/contract/calculation/tables.ts'
+import { type PriceImpact, readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
+import { listTableVersionsEndpoint, uploadTableEndpoint } from '#shared/contract/calculation/tables.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { tablePage } from './table-page.tsx'
@@ -41,9 +41,9 @@ const show = async (
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listTableVersions, () => ({ status: 200, body: [] }))
-      server.on(readPriceImpact, () => answer)
-      server.on(uploadTable, call => ({ status: call.query.dryRun ? 200 : 201, body: saved }))
+      server.on(listTableVersionsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(readPriceImpactEndpoint, () => answer)
+      server.on(uploadTableEndpoint, call => ({ status: call.query.dryRun ? 200 : 201, body: saved }))
     },
     ...(uploadForm ? { uploadForm } : {}),
   })
@@ -160,7 +160,7 @@ test('the tabs of a table come with the notice above them, and are not pushed do
     path: '/',
     address: '/?tab=upload',
     prepare: server =>
-      server.on(listTableVersions, () => ({
+      server.on(listTableVersionsEndpoint, () => ({
         status: 200,
         body: [{ ...version, ...state, author: null, fileName: null }],
       })),

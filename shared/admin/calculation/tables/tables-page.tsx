@@ -8,7 +8,7 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { formatCount, formatDay, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import { ApiError } from '#shared/client/api-error.ts'
-import { listTableVersions, readTable } from '#shared/contract/calculation/tables.ts'
+import { listTableVersionsEndpoint, readTableEndpoint } from '#shared/contract/calculation/tables.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { LazyCalendarCard } from '../calendar/lazy-calendar-card.tsx'
@@ -53,7 +53,7 @@ export const TablesPage = () => (
 )
 
 const TableLine = ({ title }: { title: TableTitle }) => {
-  const table = useCall(readTable, { params: { title } })
+  const table = useCall(readTableEndpoint, { params: { title } })
   return (
     <Table.Tr className="admin-row-link" data-row>
       <Table.Td>
@@ -100,7 +100,7 @@ const TableLine = ({ title }: { title: TableTitle }) => {
 
 /** «Версия 5 с 1 декабря», for every version that waits for its day. */
 const Planned = ({ title }: { title: TableTitle }) => {
-  const versions = useCall(listTableVersions, { params: { title } })
+  const versions = useCall(listTableVersionsEndpoint, { params: { title } })
   const today = kyivDay(new Date())
   return plannedVersions(versions.data ?? [], today).map(version => (
     <Link key={version.version} to={versionPath(title, version.version)} className={classes.planned}>

@@ -6,7 +6,7 @@ import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { messageOf, type TableFileProblem, tableProblems } from '#shared/client/api-error.ts'
-import { type TableSaved, tableFileLimit, uploadTable } from '#shared/contract/calculation/tables.ts'
+import { type TableSaved, tableFileLimit, uploadTableEndpoint } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { isImpactRejection, usePriceImpact } from '../impact/use-price-impact.ts'
@@ -41,7 +41,7 @@ export const useTableUpload = (title: TableTitle) => {
     setState({ step: 'checking', file })
     sent.set(null)
     try {
-      const preview = await client.call(uploadTable, {
+      const preview = await client.call(uploadTableEndpoint, {
         body: { title },
         files: { file },
         query: { dryRun: '1' },
@@ -68,7 +68,7 @@ export const useTableUpload = (title: TableTitle) => {
     setState({ step: 'saving', file, preview })
     sent.set(null)
     try {
-      const saved = await client.call(uploadTable, {
+      const saved = await client.call(uploadTableEndpoint, {
         body: {
           title,
           ...(effectiveFrom ? { effectiveFrom } : {}),

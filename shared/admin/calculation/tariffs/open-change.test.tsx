@@ -3,8 +3,8 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import {
-  confirmTariffChange,
-  readTariffImpact,
+  confirmTariffChangeEndpoint,
+  readTariffImpactEndpoint,
   type TariffChangeCell,
   type TariffChangeRecord,
   type TariffState,
@@ -83,8 +83,8 @@ const show = async (change: TariffChangeRecord, isLarge: boolean) => {
       path: '/admin/tariffs',
       address: '/admin/tariffs',
       prepare: server => {
-        server.on(readTariffImpact, () => ({ status: 200, body: { days: [impact(isLarge)] } }))
-        server.on(confirmTariffChange, () => ({
+        server.on(readTariffImpactEndpoint, () => ({ status: 200, body: { days: [impact(isLarge)] } }))
+        server.on(confirmTariffChangeEndpoint, () => ({
           status: 200,
           body: { ...change, state: 'applied', revision: 2 },
         }))

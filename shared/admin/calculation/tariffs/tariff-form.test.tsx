@@ -4,12 +4,12 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import {
-  createTariffChange,
-  readTariff,
-  readTariffImpact,
+  createTariffChangeEndpoint,
+  readTariffEndpoint,
+  readTariffImpactEndpoint,
   type TariffChangeRecord,
   type TariffState,
-  updateTariffChange,
+  updateTariffChangeEndpoint,
 } from '#shared/contract/calculation/tariffs.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -61,8 +61,8 @@ const open = async () => {
     path: '/admin/tariffs',
     address: '/admin/tariffs',
     prepare: server => {
-      server.on(readTariff, () => ({ status: 200, body: state() }))
-      server.on(updateTariffChange, ({ headers, body }) => {
+      server.on(readTariffEndpoint, () => ({ status: 200, body: state() }))
+      server.on(updateTariffChangeEndpoint, ({ headers, body }) => {
         if (headers['If-Match'] !== `"${now.version}"`)
           return { status: 409, body: { ...stale, requestId: 'r' } }
         now = { ...now, reason: (body as { reason: string }).reason, version: now.version + 1 }
@@ -99,7 +99,7 @@ test('a colleague’s change of the same draft is told before one’s own takes 
 test('what is typed on while the change is being saved stays, and is stored next', async () => {
   await open()
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
-  screen.server.on(updateTariffChange, async ({ body }) => {
+  screen.server.on(updateTariffChangeEndpoint, async ({ body }) => {
     await held
     now = { ...now, reason: (body as { reason: string }).reason, version: now.version + 1 }
     return { status: 200, body: now }
@@ -123,12 +123,12 @@ test('a draft whose answer was lost is not made twice', async () => {
   await open()
   const made: TariffChangeRecord[] = []
   const state = { today: '2026-12-15', revision: 1, applied: [], secondPerson: false, entries: [] }
-  screen.server.on(readTariff, () => ({ status: 200, body: { ...state, open: made } }))
-  screen.server.on(createTariffChange, () => {
+  screen.server.on(readTariffEndpoint, () => ({ status: 200, body: { ...state, open: made } }))
+  screen.server.on(createTariffChangeEndpoint, () => {
     made.push({ ...change, id: made.length + 8 })
     throw new TypeError('the answer was lost')
   })
-  screen.server.on(updateTariffChange, ({ body }) => {
+  screen.server.on(updateTariffChangeEndpoint, ({ body }) => {
     Object.assign(made[0] ?? {}, { reason: (body as { reason: string }).reason })
     return { status: 200, body: made[0] }
   })
@@ -149,7 +149,7 @@ test('a draft whose answer was lost is not made twice', async () => {
 test('a change goes into the tariff after its effect was seen, and a letter typed since asks again', async () => {
   await open()
   let looked = 0
-  screen.server.on(readTariffImpact, () => {
+  screen.server.on(readTariffImpactEndpoint, () => {
     looked += 1
     return { status: 200, body: { days: [] } }
   })

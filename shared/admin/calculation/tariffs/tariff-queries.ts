@@ -1,5 +1,5 @@
 import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
-import { readTariff } from '#shared/contract/calculation/tariffs.ts'
+import { readTariffEndpoint } from '#shared/contract/calculation/tariffs.ts'
 
-export const tariffQuery = (client: Client) => callQuery(client, readTariff)
+export const tariffQuery = (client: Client) => callQuery(client, readTariffEndpoint)

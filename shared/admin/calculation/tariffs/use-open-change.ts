@@ -5,9 +5,9 @@ import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import {
-  confirmTariffChange,
-  readTariffImpact,
-  removeTariffChange,
+  confirmTariffChangeEndpoint,
+  readTariffImpactEndpoint,
+  removeTariffChangeEndpoint,
   type TariffChangeRecord,
   type TariffState,
 } from '#shared/contract/calculation/tariffs.ts'
@@ -31,7 +31,8 @@ export const useOpenChange = (change: TariffChangeRecord, state: TariffState) =>
   const isLarge = review?.impacts.some(({ aboveThreshold }) => aboveThreshold) ?? false
 
   const look = useAction(
-    client => client.call(readTariffImpact, { body: { cells: cellsOf(valuesOfChange(change).rows) } }),
+    client =>
+      client.call(readTariffImpactEndpoint, { body: { cells: cellsOf(valuesOfChange(change).rows) } }),
     {
       onDone: ({ days }) => setMade({ of, impacts: days, confirmed: false }),
       // Somebody else may have changed the tariff first.
@@ -45,7 +46,7 @@ export const useOpenChange = (change: TariffChangeRecord, state: TariffState) =>
         ...(review?.confirmed && { confirmImpact: 'true' as const }),
         ...(review?.confirmed && moved.length > 0 && { baseRevision: String(state.revision) }),
       }
-      return client.call(confirmTariffChange, { params: { id }, query, ifMatch: version })
+      return client.call(confirmTariffChangeEndpoint, { params: { id }, query, ifMatch: version })
     },
     {
       changes: ['tariff'],
@@ -53,10 +54,13 @@ export const useOpenChange = (change: TariffChangeRecord, state: TariffState) =>
         after.state === 'applied' ? 'Правка внесена в тариф' : 'Правка ждёт подтверждения другого сотрудника',
     },
   )
-  const remove = useAction(client => client.call(removeTariffChange, { params: { id }, ifMatch: version }), {
-    changes: ['tariff'],
-    done: 'Правка в корзине: оттуда её можно вернуть черновиком',
-  })
+  const remove = useAction(
+    client => client.call(removeTariffChangeEndpoint, { params: { id }, ifMatch: version }),
+    {
+      changes: ['tariff'],
+      done: 'Правка в корзине: оттуда её можно вернуть черновиком',
+    },
+  )
 
   return {
     busy: look.busy || confirm.busy || remove.busy,

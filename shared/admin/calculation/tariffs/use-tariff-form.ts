@@ -9,12 +9,12 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import {
-  createTariffChange,
-  readTariff,
-  readTariffImpact,
+  createTariffChangeEndpoint,
+  readTariffEndpoint,
+  readTariffImpactEndpoint,
   type TariffChangeRecord,
   type TariffState,
-  updateTariffChange,
+  updateTariffChangeEndpoint,
 } from '#shared/contract/calculation/tariffs.ts'
 import { isImpactRejection } from '../impact/use-price-impact.ts'
 import {
@@ -76,27 +76,27 @@ export const useTariffForm = (
       kept: formValues,
       valuesOf: record => (record ? valuesOfChange(record) : start),
       read: async id => {
-        const { open, applied } = await client.call(readTariff)
+        const { open, applied } = await client.call(readTariffEndpoint)
         const found = [...open, ...applied].find(one => one.id === id)
         if (!found) throw new Error(`No change ${id}`)
         return found
       },
       create: (values, options) =>
-        store(client.call(createTariffChange, inputOf(values, options?.confirmed))).catch(error => {
+        store(client.call(createTariffChangeEndpoint, inputOf(values, options?.confirmed))).catch(error => {
           throw isStale(error) ? new ApiError(409, (error as ApiError).problem, movedBeside) : error
         }),
       change: async (id, values, ifMatch, options) =>
         arrived.current?.id === id && arrived.current.state === 'applied'
           ? arrived.current
           : store(
-              client.call(updateTariffChange, {
+              client.call(updateTariffChangeEndpoint, {
                 params: { id: Number(id) },
                 ...inputOf(values, options?.confirmed),
                 ifMatch,
               }),
             ),
       find: async attempt => {
-        const { open, applied } = await client.call(readTariff)
+        const { open, applied } = await client.call(readTariffEndpoint)
         arrived.current = [...open, ...applied].find(one => isSameValue(valuesOfChange(one), attempt)) ?? null
         return arrived.current
       },
@@ -109,7 +109,7 @@ export const useTariffForm = (
     fieldOf: path => path.replace(/^cells\b/, 'rows'),
     question: {
       read: async ({ rows }) => {
-        const { days } = await client.call(readTariffImpact, { body: { cells: cellsOf(rows) } })
+        const { days } = await client.call(readTariffImpactEndpoint, { body: { cells: cellsOf(rows) } })
         return days
       },
       needsWord: impacts => impacts.some(({ aboveThreshold }) => aboveThreshold),

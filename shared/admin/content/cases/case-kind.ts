@@ -3,7 +3,12 @@ import { z } from 'zod'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type CarCase, readCase, removeCase, updateCase } from '#shared/contract/content/cases.ts'
+import {
+  type CarCase,
+  readCaseEndpoint,
+  removeCaseEndpoint,
+  updateCaseEndpoint,
+} from '#shared/contract/content/cases.ts'
 
 export const caseValues = z.object({
   ru: z.string(),
@@ -24,10 +29,14 @@ export const caseKind = (client: Client): FormDefinition<CaseValues, CarCase> =>
     sums: car?.sums ?? false,
     pictures: car?.pictures.map(({ key, cleared }) => ({ key, cleared })) ?? [],
   }),
-  read: id => client.call(readCase, { params: { id: Number(id) } }),
+  read: id => client.call(readCaseEndpoint, { params: { id: Number(id) } }),
   create: () => Promise.reject(new Error('No car is made here')),
   change: (id, { ru, uk, ...values }, ifMatch) =>
-    client.call(updateCase, { params: { id: Number(id) }, body: { ...values, texts: { ru, uk } }, ifMatch }),
+    client.call(updateCaseEndpoint, {
+      params: { id: Number(id) },
+      body: { ...values, texts: { ru, uk } },
+      ifMatch,
+    }),
   find: async () => null,
   titleOf: () => 'Доставленный автомобиль',
   pathOf: name => `/admin/cars/${name.replace('case-', '')}`,
@@ -35,5 +44,5 @@ export const caseKind = (client: Client): FormDefinition<CaseValues, CarCase> =>
 
 export const caseRemoval: Removal = {
   name: 'case',
-  remove: (client, id, ifMatch) => client.call(removeCase, { params: { id: Number(id) }, ifMatch }),
+  remove: (client, id, ifMatch) => client.call(removeCaseEndpoint, { params: { id: Number(id) }, ifMatch }),
 }

@@ -13,7 +13,7 @@ import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { type CarCase, caseLimits, readCase } from '#shared/contract/content/cases.ts'
+import { type CarCase, caseLimits, readCaseEndpoint } from '#shared/contract/content/cases.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import type { CaseValues } from './case-kind.ts'
 import { CasePictures, type OrderPhotos } from './case-pictures.tsx'
@@ -24,7 +24,7 @@ export const casePage = (orderPhotos: OrderPhotos) => () => <CasePage orderPhoto
 
 const CasePage = ({ orderPhotos }: { orderPhotos: OrderPhotos }) => {
   const id = Number(useParams().id)
-  const car = useCall(readCase, { params: { id } }, forForm)
+  const car = useCall(readCaseEndpoint, { params: { id } }, forForm)
   if (car.data && car.isFetchedAfterMount)
     return <CaseForm key={`${id} ${car.data.status}`} car={car.data} orderPhotos={orderPhotos} />
   return (

@@ -9,10 +9,10 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
 import {
   type CarCase,
-  listCases,
-  publishCase,
-  readCase,
-  withdrawCase,
+  listCasesEndpoint,
+  publishCaseEndpoint,
+  readCaseEndpoint,
+  withdrawCaseEndpoint,
 } from '#shared/contract/content/cases.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { caseKind, caseRemoval } from './case-kind.ts'
@@ -22,8 +22,8 @@ export const useCaseEditor = (car: CarCase) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const show = (saved: CarCase) => {
-    showRead(queries, readCase, { params: { id: saved.id } }, saved)
-    return refresh(queries, listCases)
+    showRead(queries, readCaseEndpoint, { params: { id: saved.id } }, saved)
+    return refresh(queries, listCasesEndpoint)
   }
   const editor = useRecord({
     kind: caseKind(client),
@@ -47,7 +47,7 @@ export const useCaseEditor = (car: CarCase) => {
   const publish = useAction(
     async client => {
       const saved = await editor.ensureSaved()
-      return saved && client.call(publishCase, { ...call, body: {}, ifMatch: saved.version })
+      return saved && client.call(publishCaseEndpoint, { ...call, body: {}, ifMatch: saved.version })
     },
     {
       onDone: published => published && show(published),
@@ -55,12 +55,12 @@ export const useCaseEditor = (car: CarCase) => {
       onRefused,
     },
   )
-  const withdraw = useAction(client => client.call(withdrawCase, { ...call, body: {} }), {
+  const withdraw = useAction(client => client.call(withdrawCaseEndpoint, { ...call, body: {} }), {
     onDone: show,
     done: 'Автомобиль и его картинки сняты с сайта',
     onRefused,
   })
-  const putAway = useRemoval(caseRemoval, () => refresh(queries, listCases))
+  const putAway = useRemoval(caseRemoval, () => refresh(queries, listCasesEndpoint))
   const texts = {
     title: `Доставленный автомобиль «${carName(car)}»`,
     removed: 'Автомобиль удалён с сайта насовсем',

@@ -16,14 +16,14 @@ import {
   UntranslatedFilter,
   useUntranslatedOnly,
 } from '#shared/admin/platform/split-view/untranslated-filter.tsx'
-import { type Category, listCategories } from '#shared/contract/content/categories.ts'
+import { type Category, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import classes from './categories.module.css'
 import { CategoryRow } from './category-row.tsx'
 import { useCategoryEditor } from './use-category-editor.ts'
 import { useCategoryRemoval } from './use-category-removal.ts'
 
 export const CategoriesPage = () => {
-  const categories = useCall(listCategories)
+  const categories = useCall(listCategoriesEndpoint)
   const mayWrite = useCan('content.write')
   const remove = useCategoryRemoval()
   const list = useList('categories', [], columns)

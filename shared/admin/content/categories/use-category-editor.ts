@@ -10,8 +10,8 @@ import {
   type Category,
   categoryInputSchema,
   createCategory,
-  listCategories,
-  readCategory,
+  listCategoriesEndpoint,
+  readCategoryEndpoint,
   updateCategory,
 } from '#shared/contract/content/categories.ts'
 import { renameDraft } from './category-draft.ts'
@@ -57,13 +57,13 @@ export const categoryKind = (client: Client): FormDefinition<CategoryValues, Cat
   nameOf: id => (id === null ? 'category-new' : categoryRecord(Number(id))),
   kept: renameDraft,
   valuesOf: category => ({ title: category?.title ?? '', uk: category?.titles?.uk ?? '' }),
-  read: id => client.call(readCategory, { params: { id } }),
+  read: id => client.call(readCategoryEndpoint, { params: { id } }),
   create: ({ title }) => client.call(createCategory, { body: { title } }),
   change: (id, values, ifMatch) =>
     client.call(updateCategory, { params: { id }, body: bodyOf(values), ifMatch }),
   // Known again by its name, of which there is one, as long as nobody has worked with it.
   find: async attempt =>
-    (await client.call(listCategories)).find(
+    (await client.call(listCategoriesEndpoint)).find(
       ({ title, postCount, version }) => title === attempt.title.trim() && postCount === 0 && version === 1,
     ) ?? null,
   titleOf: ({ title }) => `Категория «${title.trim()}»`,

@@ -8,7 +8,7 @@ import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { adoptFiles, decideSweep, type FilesState } from '#shared/contract/content/media.ts'
+import { adoptFilesEndpoint, decideSweepEndpoint, type FilesState } from '#shared/contract/content/media.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 
 export const FilesNotice = ({ overview: { files } }: { overview: Overview }) => {
@@ -60,7 +60,7 @@ const SweepQuestion = ({
       decides={decides}
       action="Убрать в корзину"
       onDecide={async allow => {
-        await client.call(decideSweep, { body: { allow } })
+        await client.call(decideSweepEndpoint, { body: { allow } })
         return allow ? 'Картинки уйдут в корзину в течение часа' : 'Уборка оставит картинки на месте'
       }}
     >
@@ -75,7 +75,7 @@ const AdoptDialog = ({ onClose }: { onClose(): void }) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const adopt = async (currentPassword: string) => {
-    await client.call(adoptFiles, { body: { currentPassword } })
+    await client.call(adoptFilesEndpoint, { body: { currentPassword } })
     await refresh(queries, 'overview')
     notifyDone('Картинки и копии принадлежат этой базе')
     onClose()

@@ -1,9 +1,9 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
-import { listPictures } from '#shared/contract/content/pictures.ts'
+import { listPicturesEndpoint } from '#shared/contract/content/pictures.ts'
 import { pictureTitle, placesLabel } from './picture-labels.ts'
 
 export const findPictures = async ({ q, client, signal }: PaletteSearch): Promise<PaletteAction[]> => {
-  const { items } = await client.call(listPictures, { query: { q }, signal })
+  const { items } = await client.call(listPicturesEndpoint, { query: { q }, signal })
   return items.map(picture => ({
     id: `picture-${picture.id}`,
     label: pictureTitle(picture),

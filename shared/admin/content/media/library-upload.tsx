@@ -5,7 +5,7 @@ import { UploadPlace } from '#shared/admin/platform/files/upload-place.tsx'
 import { useUploadLine } from '#shared/admin/platform/files/use-upload-line.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { ApiError } from '#shared/client/api-error.ts'
-import { type LibraryPicture, storeInLibrary } from '#shared/contract/content/pictures.ts'
+import { type LibraryPicture, storeInLibraryEndpoint } from '#shared/contract/content/pictures.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import { imagesIn } from './images-in.ts'
 
@@ -18,7 +18,7 @@ export const LibraryUpload = ({ onStored }: { onStored(picture: LibraryPicture):
   const line = useUploadLine(async (image, onSent) => {
     try {
       if (image.size > postLimits.image) throw new ApiError(413, null, 'Картинка больше 10 МБ')
-      onStored(await client.call(storeInLibrary, { body: {}, files: { image }, onSent }))
+      onStored(await client.call(storeInLibraryEndpoint, { body: {}, files: { image }, onSent }))
     } finally {
       void refresh(queries, 'picture')
     }

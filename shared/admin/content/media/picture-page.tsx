@@ -17,7 +17,7 @@ import {
   type Focus,
   type LibraryPicture,
   pictureLimits,
-  readPicture,
+  readPictureEndpoint,
 } from '#shared/contract/content/pictures.ts'
 import { lacksUkrainianText } from '#shared/domain/text/translation-flaws.ts'
 import { FocalPoint } from './focal-point.tsx'
@@ -30,7 +30,7 @@ import { type PictureValues, usePictureEditor } from './use-picture-editor.ts'
 
 export const PicturePage = () => {
   const id = useParams().hash ?? ''
-  const picture = useCall(readPicture, { params: { id } }, forForm)
+  const picture = useCall(readPictureEndpoint, { params: { id } }, forForm)
   if (picture.data && picture.isFetchedAfterMount) return <PictureForm key={id} picture={picture.data} />
   return (
     <Page title="Картинка">

@@ -1,7 +1,11 @@
 /** Reads of the library of pictures. */
 import { callQuery, forList, pageOf } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
-import { listPictures, type PictureFilter, type PictureSort } from '#shared/contract/content/pictures.ts'
+import {
+  listPicturesEndpoint,
+  type PictureFilter,
+  type PictureSort,
+} from '#shared/contract/content/pictures.ts'
 
 export interface PictureFilters {
   q: string
@@ -11,4 +15,4 @@ export interface PictureFilters {
 }
 
 export const picturesQuery = (client: Client, { page, ...filters }: PictureFilters) =>
-  callQuery(client, listPictures, { query: { ...filters, page: pageOf(page) } }, forList)
+  callQuery(client, listPicturesEndpoint, { query: { ...filters, page: pageOf(page) } }, forList)

@@ -9,9 +9,9 @@ import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
 import { listAddress } from '#shared/admin/platform/lists/remembered-list.ts'
 import {
   type LibraryPicture,
-  listPictures,
-  readPicture,
-  removePicture,
+  listPicturesEndpoint,
+  readPictureEndpoint,
+  removePictureEndpoint,
 } from '#shared/contract/content/pictures.ts'
 import { PlaceList } from './picture-places.tsx'
 
@@ -21,7 +21,7 @@ export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; on
   // Not in the outbox: the places that lose it are agreed to as they are at this moment.
   const remove = useAction(
     (client, { id, version, places }: LibraryPicture) =>
-      client.call(removePicture, {
+      client.call(removePictureEndpoint, {
         params: { id },
         query: places.length > 0 ? { places: String(places.length) } : {},
         ifMatch: version,
@@ -31,9 +31,9 @@ export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; on
       onDone: async (_, { id }) => {
         onGone()
         // A list of before would ask for the files that are gone.
-        queries.removeQueries({ queryKey: callKey(listPictures) })
+        queries.removeQueries({ queryKey: callKey(listPicturesEndpoint) })
         await navigate(listAddress('/admin/media'), { state: afterSave })
-        const ofPicture = JSON.stringify(callKey(readPicture, { params: { id } })[2].params)
+        const ofPicture = JSON.stringify(callKey(readPictureEndpoint, { params: { id } })[2].params)
         // Posts, options and pages that showed it are others now; the picture itself nobody asks for any more.
         await queries.invalidateQueries({
           predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes(ofPicture),
@@ -42,7 +42,7 @@ export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; on
     },
   )
   /** The list that is agreed to is the one of this moment. */
-  const ask = useAction(client => client.call(readPicture, { params: { id: picture.id } }), {
+  const ask = useAction(client => client.call(readPictureEndpoint, { params: { id: picture.id } }), {
     onDone: now => {
       const isShown = now.places.length > 0
       confirm({

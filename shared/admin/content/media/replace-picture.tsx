@@ -5,7 +5,7 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress, useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
-import { type LibraryPicture, replacePicture } from '#shared/contract/content/pictures.ts'
+import { type LibraryPicture, replacePictureEndpoint } from '#shared/contract/content/pictures.ts'
 import { pictureTypes } from './library-upload.tsx'
 import { PlaceList } from './picture-places.tsx'
 
@@ -16,7 +16,7 @@ export const ReplacePicture = ({ picture }: { picture: LibraryPicture }) => {
   const { busy, problems, failure, forget, run } = useAction(
     (client, image: File) => {
       sent.set(null)
-      return client.call(replacePicture, {
+      return client.call(replacePictureEndpoint, {
         params: { id: picture.id },
         body: {},
         files: { image },

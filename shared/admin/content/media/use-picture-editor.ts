@@ -9,10 +9,10 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   type LibraryPicture,
-  listPictures,
+  listPicturesEndpoint,
   pictureInputSchema,
-  readPicture,
-  updatePicture,
+  readPictureEndpoint,
+  updatePictureEndpoint,
 } from '#shared/contract/content/pictures.ts'
 
 export type PictureValues = z.infer<typeof pictureInputSchema>
@@ -25,8 +25,8 @@ export const usePictureEditor = (picture: LibraryPicture) => {
     given: picture,
     input: pictureInputSchema,
     onSaved: async saved => {
-      showRead(queries, readPicture, { params: { id: saved.id } }, saved)
-      await refresh(queries, listPictures)
+      showRead(queries, readPictureEndpoint, { params: { id: saved.id } }, saved)
+      await refresh(queries, listPicturesEndpoint)
       return 'stay'
     },
   })
@@ -37,9 +37,9 @@ export const pictureKind = (client: Client): FormDefinition<PictureValues, Libra
   nameOf: id => `picture-${id}`,
   kept: pictureInputSchema,
   valuesOf: picture => (picture ? valuesOf(picture) : noPicture),
-  read: id => client.call(readPicture, { params: { id } }),
+  read: id => client.call(readPictureEndpoint, { params: { id } }),
   create: () => Promise.reject(new Error('A picture begins with its file')),
-  change: (id, body, ifMatch) => client.call(updatePicture, { params: { id }, body, ifMatch }),
+  change: (id, body, ifMatch) => client.call(updatePictureEndpoint, { params: { id }, body, ifMatch }),
   find: async () => null,
   merges: { alts: mergeNamed },
   titleOf: ({ name }) => `Картинка «${name}»`,

@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { type Menu, type MenuEntry, readMenu, updateMenu } from '#shared/contract/content/menus.ts'
-import { listSitePages } from '#shared/contract/content/site-pages.ts'
+import {
+  type Menu,
+  type MenuEntry,
+  readMenuEndpoint,
+  updateMenuEndpoint,
+} from '#shared/contract/content/menus.ts'
+import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
 import type { NotedCall } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { MenuPage } from './menu-page.tsx'
@@ -35,9 +40,9 @@ const open = async (menuOf: (call: Pick<NotedCall, 'query'>) => Menu = () => sto
     path: '/admin/menu',
     address: '/admin/menu',
     prepare: server => {
-      server.on(readMenu, call => ({ status: 200, body: menuOf(call) }))
-      server.on(listSitePages, () => ({ status: 200, body: [] }))
-      server.on(updateMenu, ({ body }) => ({
+      server.on(readMenuEndpoint, call => ({ status: 200, body: menuOf(call) }))
+      server.on(listSitePagesEndpoint, () => ({ status: 200, body: [] }))
+      server.on(updateMenuEndpoint, ({ body }) => ({
         status: 200,
         body: { ...stored, header: shownHeader(body), version: 5 },
       }))
@@ -134,7 +139,7 @@ test('a conflict that no colleague has caused is shown in its own words', async 
     detail,
     requestId: 'r',
   }
-  screen.server.on(updateMenu, () => ({ status: 409, body: problem }))
+  screen.server.on(updateMenuEndpoint, () => ({ status: 409, body: problem }))
   await fire(grip(2), 'dragstart')
   await fire(rows()[0], 'dragover')
   await fire(rows()[0], 'drop')

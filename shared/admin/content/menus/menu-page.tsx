@@ -19,7 +19,12 @@ import besideClasses from '#shared/admin/platform/split-view/split-view.module.c
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import { originalLanguage, useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
-import { type MenuEntry, type MenuInput, menuLimits, readMenu } from '#shared/contract/content/menus.ts'
+import {
+  type MenuEntry,
+  type MenuInput,
+  menuLimits,
+  readMenuEndpoint,
+} from '#shared/contract/content/menus.ts'
 import { otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
@@ -42,7 +47,7 @@ const title = 'Меню'
 
 export const MenuPage = () => {
   const lang = useChosenLanguage()
-  const menu = useCall(readMenu, { query: { lang } }, forForm)
+  const menu = useCall(readMenuEndpoint, { query: { lang } }, forForm)
   const mayWrite = useCan('content.write')
   if (menu.data && menu.isFetchedAfterMount) {
     const record = asRecord(menu.data)
@@ -62,7 +67,7 @@ export const MenuPage = () => {
 const MenuForm = ({ menu }: { menu: MenuRecord }) => {
   const editor = useMenuEditor(menu)
   const beside = useSplitView(menu.lang)
-  const other = useCall(readMenu, { query: { lang: otherLanguage(menu.lang) } }, forForm).data ?? null
+  const other = useCall(readMenuEndpoint, { query: { lang: otherLanguage(menu.lang) } }, forForm).data ?? null
   const russian = menu.lang === originalLanguage ? null : other
   const original = beside.shown && russian ? menuValues(russian) : null
   const { form } = editor

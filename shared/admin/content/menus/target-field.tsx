@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { listCategories } from '#shared/contract/content/categories.ts'
+import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import type { MenuTarget } from '#shared/contract/content/menus.ts'
-import { listSitePages } from '#shared/contract/content/site-pages.ts'
+import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
 import { menuPages } from '#shared/domain/content/menu-pages.ts'
 import { isFixedPath } from '#shared/domain/content/page-path.ts'
 import { postPageQuery, postQuery } from '../posts/post-queries.ts'
@@ -69,7 +69,7 @@ const Target = (props: TargetFieldProps) => {
 }
 
 const PageTarget = ({ path, name, readOnly, error, onChange }: TargetFieldProps & { path: string }) => {
-  const written = useCall(listSitePages).data
+  const written = useCall(listSitePagesEndpoint).data
   // The office's pages go by the titles that they have now, and are there as long as visitors see them.
   const pages = written
     ? [
@@ -98,7 +98,7 @@ const PageTarget = ({ path, name, readOnly, error, onChange }: TargetFieldProps 
 }
 
 const CategoryTarget = ({ id, name, readOnly, error, onChange }: TargetFieldProps & { id: number }) => {
-  const categories = useCall(listCategories).data ?? []
+  const categories = useCall(listCategoriesEndpoint).data ?? []
   const known = categories.some(category => category.id === id)
   return (
     <NativeSelect

@@ -9,8 +9,8 @@ import {
   type Menu,
   type MenuInput,
   menuInputSchema,
-  readMenu,
-  updateMenu,
+  readMenuEndpoint,
+  updateMenuEndpoint,
 } from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { draftMenu, menuValues } from './menu-values.ts'
@@ -27,7 +27,7 @@ export const useMenuEditor = (menu: MenuRecord) => {
     given: menu,
     input: menuInputSchema,
     onSaved: async saved => {
-      showRead(queries, readMenu, { query: { lang: menu.lang } }, saved)
+      showRead(queries, readMenuEndpoint, { query: { lang: menu.lang } }, saved)
       await refresh(queries, 'overview')
       return 'stay'
     },
@@ -41,9 +41,10 @@ export const menuKind = (client: Client, lang: Language): FormDefinition<MenuInp
     nameOf: id => `menu-${id}`,
     kept: draftMenu,
     valuesOf: menu => (menu ? menuValues(menu) : { header: [], footer: [], legal: [] }),
-    read: async () => asRecord(await client.call(readMenu, { query })),
+    read: async () => asRecord(await client.call(readMenuEndpoint, { query })),
     create: () => Promise.reject(new Error('There is a menu from the first day')),
-    change: async (_id, body, ifMatch) => asRecord(await client.call(updateMenu, { query, body, ifMatch })),
+    change: async (_id, body, ifMatch) =>
+      asRecord(await client.call(updateMenuEndpoint, { query, body, ifMatch })),
     find: async () => null,
     titleOf: () => (lang === 'ru' ? 'Меню сайта' : 'Меню сайта на украинском'),
   }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { flawLabels } from '#shared/admin/platform/split-view/translation-badge.tsx'
-import { listMetas, type Meta } from '#shared/contract/content/metas.ts'
+import { listMetasEndpoint, type Meta } from '#shared/contract/content/metas.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
 import { newMetaPath } from './meta-queries.ts'
@@ -19,7 +19,7 @@ export interface MetaLanguagesProps {
 
 export const MetaLanguages = ({ meta, page, lang, children }: MetaLanguagesProps) => {
   const navigate = useNavigate()
-  const other = useCall(listMetas, { query: { lang: otherLanguage(lang) } }).data?.find(
+  const other = useCall(listMetasEndpoint, { query: { lang: otherLanguage(lang) } }).data?.find(
     record => record.page === page,
   )
   const [original, translation] = lang === 'ru' ? [meta, other] : [other, meta ?? undefined]

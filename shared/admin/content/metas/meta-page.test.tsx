@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { createMeta, listMetas, type Meta } from '#shared/contract/content/metas.ts'
+import { createMetaEndpoint, listMetasEndpoint, type Meta } from '#shared/contract/content/metas.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { CreateMetaPage } from './meta-page.tsx'
 import { metaValues } from './use-meta-editor.ts'
@@ -38,8 +38,8 @@ test('what is typed while a new record is being saved goes on in the form of the
     path: '/admin/meta/create',
     address: '/admin/meta/create',
     prepare: server => {
-      server.on(listMetas, () => ({ status: 200, body: [] }))
-      server.on(createMeta, () => {
+      server.on(listMetasEndpoint, () => ({ status: 200, body: [] }))
+      server.on(createMetaEndpoint, () => {
         type('Заголовок', 'Авто из США под ключ')
         return { status: 201, body: saved }
       })

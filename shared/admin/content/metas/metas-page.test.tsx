@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { listMetas, type Meta } from '#shared/contract/content/metas.ts'
+import { listMetasEndpoint, type Meta } from '#shared/contract/content/metas.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { MetasPage } from './metas-page.tsx'
@@ -37,7 +37,7 @@ const show = async (address: string) => {
     path: '/admin/meta',
     address,
     prepare: server =>
-      server.on(listMetas, ({ query }) => ({
+      server.on(listMetasEndpoint, ({ query }) => ({
         status: 200,
         body: metas.filter(({ lang }) => lang === (query.lang ?? 'ru')),
       })),

@@ -20,7 +20,7 @@ import {
   UntranslatedFilter,
   useUntranslatedOnly,
 } from '#shared/admin/platform/split-view/untranslated-filter.tsx'
-import { listMetas, type Meta } from '#shared/contract/content/metas.ts'
+import { listMetasEndpoint, type Meta } from '#shared/contract/content/metas.ts'
 import { otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord, type TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'
 import { LengthHint, searchLengths } from './length-hint.tsx'
@@ -28,8 +28,8 @@ import { newMetaPath, pagePath, sitePages } from './meta-queries.ts'
 
 export const MetasPage = () => {
   const lang = useChosenLanguage()
-  const metas = useCall(listMetas, { query: { lang } })
-  const others = useCall(listMetas, { query: { lang: otherLanguage(lang) } })
+  const metas = useCall(listMetasEndpoint, { query: { lang } })
+  const others = useCall(listMetasEndpoint, { query: { lang: otherLanguage(lang) } })
   const mayWrite = useCan('content.write')
   const list = useList('metas', [], columns)
   const only = useUntranslatedOnly()

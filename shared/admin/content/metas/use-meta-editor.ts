@@ -12,8 +12,8 @@ import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
-  createMeta,
-  listMetas,
+  createMetaEndpoint,
+  listMetasEndpoint,
   type Meta,
   metaInputSchema,
   readMeta,
@@ -38,7 +38,7 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, 
   const { client } = useServices()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const refreshList = () => refresh(queries, listMetas)
+  const refreshList = () => refresh(queries, listMetasEndpoint)
   const editor = useRecord({
     kind: metaKind(client, lang, page, startsAt),
     given: meta,
@@ -82,11 +82,11 @@ export const metaKind = (
   kept: metaValues,
   valuesOf: record => (record ? valuesOf(record) : { ...noMeta, page: page ?? startsAt }),
   read: id => client.call(readMeta, { params: { id } }),
-  create: body => client.call(createMeta, { query: { lang }, body }),
+  create: body => client.call(createMetaEndpoint, { query: { lang }, body }),
   change: (id, body, ifMatch) => client.call(updateMeta, { params: { id }, body, ifMatch }),
   // Known again by its page, of which there is one.
   find: async attempt => {
-    const found = (await client.call(listMetas, { query: { lang } })).find(
+    const found = (await client.call(listMetasEndpoint, { query: { lang } })).find(
       known => known.page === attempt.page.trim(),
     )
     return found && found.title === attempt.title.trim() ? found : null

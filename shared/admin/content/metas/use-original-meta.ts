@@ -2,10 +2,10 @@
 
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { originalLanguage } from '#shared/admin/platform/split-view/use-split-view.ts'
-import { listMetas, type Meta } from '#shared/contract/content/metas.ts'
+import { listMetasEndpoint, type Meta } from '#shared/contract/content/metas.ts'
 
 /** Null while it is not shown, and where there is none. */
 export const useOriginalMeta = (page: string, shown: boolean): Meta | null => {
-  const metas = useCall(listMetas, { query: { lang: originalLanguage } }, { enabled: shown })
+  const metas = useCall(listMetasEndpoint, { query: { lang: originalLanguage } }, { enabled: shown })
   return shown ? (metas.data?.find(meta => meta.page === page) ?? null) : null
 }

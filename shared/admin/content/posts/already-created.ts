@@ -3,7 +3,12 @@
 import { plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { listPostPage, type Post, readPost, readPostBySlug } from '#shared/contract/content/posts.ts'
+import {
+  listPostPageEndpoint,
+  type Post,
+  readPostBySlugEndpoint,
+  readPostEndpoint,
+} from '#shared/contract/content/posts.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { PostValues } from './post-values.ts'
@@ -23,7 +28,7 @@ export const withSlug = (values: PostValues, lang?: Language): PostValues => ({
 export const alreadyCreated = async (client: Client, attempt: PostValues): Promise<Post | null> => {
   if (attempt.slug === '') return untitledDraft(client, attempt)
   try {
-    const found = await client.call(readPostBySlug, { params: { slug: attempt.slug } })
+    const found = await client.call(readPostBySlugEndpoint, { params: { slug: attempt.slug } })
     return isOurs(found, attempt) ? found : null
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
@@ -33,13 +38,13 @@ export const alreadyCreated = async (client: Client, attempt: PostValues): Promi
 
 /** Among the newest drafts, of which few have no title. */
 const untitledDraft = async (client: Client, attempt: PostValues): Promise<Post | null> => {
-  const { items } = await client.call(listPostPage, {
+  const { items } = await client.call(listPostPageEndpoint, {
     params: { page: '1' },
     query: { status: 'draft', sort: 'newest' },
   })
   for (const { id, title } of items) {
     if (title !== '') continue
-    const found = await client.call(readPost, { params: { id } })
+    const found = await client.call(readPostEndpoint, { params: { id } })
     if (isOurs(found, attempt)) return found
   }
   return null

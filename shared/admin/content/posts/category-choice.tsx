@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { createCategory, listCategories } from '#shared/contract/content/categories.ts'
+import { createCategory, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import type { PostEditor } from './use-post-editor.ts'
 
 export const CategoryChoice = ({ editor }: { editor: PostEditor }) => {
-  const categories = useCall(listCategories)
+  const categories = useCall(listCategoriesEndpoint)
   const mayWrite = useCan('content.write')
   const { form } = editor
   const choose = (chosen: string[]) => form.setFieldValue('categories', chosen.toSorted())
@@ -41,7 +41,7 @@ export const CategoryChoice = ({ editor }: { editor: PostEditor }) => {
 const NewCategory = ({ onCreated }: { onCreated(id: number): void }) => {
   const [title, setTitle] = useState('')
   const create = useAction(client => client.call(createCategory, { body: { title } }), {
-    changes: [listCategories],
+    changes: [listCategoriesEndpoint],
     onDone: ({ id }) => {
       setTitle('')
       onCreated(id)

@@ -1,8 +1,8 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
-import { listPostPage } from '#shared/contract/content/posts.ts'
+import { listPostPageEndpoint } from '#shared/contract/content/posts.ts'
 
 export const findPosts = async ({ q, client, signal }: PaletteSearch): Promise<PaletteAction[]> => {
-  const { items } = await client.call(listPostPage, { params: { page: 1 }, query: { q }, signal })
+  const { items } = await client.call(listPostPageEndpoint, { params: { page: 1 }, query: { q }, signal })
   return items.map(({ id, title, slug }) => ({
     id: `post-${id}`,
     label: title || 'Без заголовка',

@@ -8,12 +8,12 @@ import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.
 import { findWaitingSave, writeWaitingSave } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { createServices, ServicesProvider } from '#shared/admin/platform/services.ts'
 import {
-  createPost,
+  createPostEndpoint,
   type Post,
-  readPost,
-  readPostBySlug,
-  readRevision,
-  updatePost,
+  readPostBySlugEndpoint,
+  readPostEndpoint,
+  readRevisionEndpoint,
+  updatePostEndpoint,
 } from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { aStoredPost as stored } from '#shared/testing/a-stored-post.ts'
@@ -101,14 +101,20 @@ test('every letter is on the device at once, and comes back', async () => {
 
 test('a save without a connection waits and goes out by itself, with what was added meanwhile', async () => {
   await open(stored)
-  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...stored, ...fieldsOf(body), version: 4 } }))
+  server.on(updatePostEndpoint, ({ body }) => ({
+    status: 200,
+    body: { ...stored, ...fieldsOf(body), version: 4 },
+  }))
   await type('description', 'В поезде')
   lostAnswers = 1
-  server.on(updatePost, () => ({ status: 503, body: {} }))
+  server.on(updatePostEndpoint, () => ({ status: 503, body: {} }))
   await save()
   expect(editor.waiting).toBe(true)
   expect(kept('post-7')).toContain('В поезде')
-  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...stored, ...fieldsOf(body), version: 4 } }))
+  server.on(updatePostEndpoint, ({ body }) => ({
+    status: 200,
+    body: { ...stored, ...fieldsOf(body), version: 4 },
+  }))
   await type('description', 'В поезде и в тоннеле')
   await pass(2_000)
   expect(editor.waiting).toBe(false)
@@ -117,7 +123,7 @@ test('a save without a connection waits and goes out by itself, with what was ad
 })
 
 test.each(['stop', 'discard'] as const)('after %s nothing goes out by itself', async how => {
-  server.on(updatePost, () => ({ status: 503, body: {} }))
+  server.on(updatePostEndpoint, () => ({ status: 503, body: {} }))
   await open(stored)
   await type('description', 'В поезде')
   await save()
@@ -142,7 +148,10 @@ test('why a save did not go by itself stands in its form, once', async () => {
 
 test('a save tells how much of a picture has gone, and nothing of words alone', async () => {
   await open(stored)
-  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...stored, ...fieldsOf(body), version: 4 } }))
+  server.on(updatePostEndpoint, ({ body }) => ({
+    status: 200,
+    body: { ...stored, ...fieldsOf(body), version: 4 },
+  }))
   await type('description', 'Одни слова')
   await save()
   expect(editor.base?.version).toBe(4)
@@ -155,7 +164,7 @@ test('a save tells how much of a picture has gone, and nothing of words alone', 
 
 test('a post whose picture this device has no room for goes out with its form alone', async () => {
   await open(stored)
-  server.on(updatePost, () => ({ status: 503, body: problem(503) }))
+  server.on(updatePostEndpoint, () => ({ status: 503, body: problem(503) }))
   await type('description', 'С новой картинкой')
   // This document has no IndexedDB.
   await act(async () => editor.setImage(new File(['x'], 'a.jpg', { type: 'image/jpeg' })))
@@ -177,12 +186,15 @@ test('a post whose picture this device has no room for goes out with its form al
 test('a post whose answer was lost is created once, and takes what was added meanwhile', async () => {
   await open(null)
   const made: Post[] = []
-  server.on(createPost, ({ body }) => {
+  server.on(createPostEndpoint, ({ body }) => {
     made.push({ ...stored, ...fieldsOf(body), status: 'draft', publishedAt: null, id: 9, version: 1 })
     return { status: 201, body: made.at(-1) }
   })
-  server.on(readPostBySlug, () => ({ status: 200, body: made[0] }))
-  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...made[0], ...fieldsOf(body), version: 2 } }))
+  server.on(readPostBySlugEndpoint, () => ({ status: 200, body: made[0] }))
+  server.on(updatePostEndpoint, ({ body }) => ({
+    status: 200,
+    body: { ...made[0], ...fieldsOf(body), version: 2 },
+  }))
   await act(async () => {
     editor.setTitle('Единственная')
     editor.setImage(new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
@@ -201,11 +213,11 @@ test('a post whose answer was lost is created once, and takes what was added mea
 
 test('a first save goes on in the same form: what was typed meanwhile stays, under the name of the post', async () => {
   await open(null)
-  server.on(createPost, ({ body }) => ({
+  server.on(createPostEndpoint, ({ body }) => ({
     status: 201,
     body: { ...stored, ...fieldsOf(body), status: 'draft', publishedAt: null, id: 9, version: 1 },
   }))
-  server.on(updatePost, ({ body }) => ({
+  server.on(updatePostEndpoint, ({ body }) => ({
     status: 200,
     body: { ...stored, ...fieldsOf(body), id: 9, version: 2 },
   }))
@@ -231,7 +243,7 @@ test('a first save goes on in the same form: what was typed meanwhile stays, und
 test('publishing that is rejected leaves the post as it was, and one that goes through says what is stored', async () => {
   const draft: Post = { ...stored, description: 'О чём', status: 'draft', publishedAt: null, imageAlt: '' }
   await open(draft)
-  server.on(updatePost, ({ body }) => ({
+  server.on(updatePostEndpoint, ({ body }) => ({
     status: 200,
     body: {
       ...draft,
@@ -259,7 +271,7 @@ test('publishing that is rejected leaves the post as it was, and one that goes t
 
 test('taking a post from the site changes nothing else, and what is typed stays unsaved', async () => {
   await open(stored)
-  server.on(updatePost, () => ({ status: 200, body: { ...stored, status: 'draft', version: 4 } }))
+  server.on(updatePostEndpoint, () => ({ status: 200, body: { ...stored, status: 'draft', version: 4 } }))
   await type('description', 'Недописан')
   await act(() => editor.setPublication(stored, { status: 'draft', publishedAt: null }))
   expect(puts()).toMatchObject([{ headers: { 'If-Match': '"3"' } }])
@@ -274,9 +286,9 @@ test('old work meets a newer record: both stay, by the revision that the work be
   const theirs = { ...stored, text: '<p>РАЗ</p><p>два</p><p>три</p>', keywords: 'их', version: 4 }
   await open(theirs)
   expect(editor.restored).toMatchObject({ stale: true })
-  server.on(readRevision, () => ({ status: 200, body: stored }))
-  server.on(readPost, () => ({ status: 200, body: theirs }))
-  server.on(updatePost, ({ body, headers }) =>
+  server.on(readRevisionEndpoint, () => ({ status: 200, body: stored }))
+  server.on(readPostEndpoint, () => ({ status: 200, body: theirs }))
+  server.on(updatePostEndpoint, ({ body, headers }) =>
     versionIn(headers) === 4
       ? { status: 200, body: { ...theirs, ...fieldsOf(body), version: 5 } }
       : { status: 409, body: problem(409) },
@@ -295,7 +307,10 @@ test('old work meets a newer record: both stay, by the revision that the work be
 test('what is typed while the server answers stays, unsaved', async () => {
   await open(stored)
   await type('description', 'Отправлено')
-  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...stored, ...fieldsOf(body), version: 4 } }))
+  server.on(updatePostEndpoint, ({ body }) => ({
+    status: 200,
+    body: { ...stored, ...fieldsOf(body), version: 4 },
+  }))
   await act(async () => {
     editor.save()
     editor.form.setFieldValue('keywords', 'дописано')
@@ -325,7 +340,7 @@ test('a translation is kept, made and changed as a text of its own, without what
   expect(editor.form.values.slug).toBe('harazh')
   expect(kept('post-7-uk')).toContain('Гараж')
   expect(kept('post-7')).toBeNull()
-  server.on(updatePost, ({ body }) => ({
+  server.on(updatePostEndpoint, ({ body }) => ({
     status: 200,
     body: { ...unwritten, ...fieldsOf(body), version: 1, sourceVersion: 3 },
   }))
@@ -354,11 +369,11 @@ test('a draft goes to the server by itself after a rest, once, and what is out d
     status: 'draft',
     version: 1,
   }
-  server.on(createPost, ({ body }) => ({
+  server.on(createPostEndpoint, ({ body }) => ({
     status: 201,
     body: { ...made, ...fieldsOf(body), slug: 'draft-9' },
   }))
-  server.on(updatePost, ({ body }) => ({
+  server.on(updatePostEndpoint, ({ body }) => ({
     status: 200,
     body: { ...made, ...fieldsOf(body), slug: 'draft-9', version: 2 },
   }))
@@ -389,7 +404,7 @@ test('a draft goes to the server by itself after a rest, once, and what is out d
 
 test('a draft that the server refuses is not sent again and again, but once more when it has changed', async () => {
   await open({ ...stored, status: 'draft' })
-  server.on(updatePost, () => ({ status: 409, body: {} }))
+  server.on(updatePostEndpoint, () => ({ status: 409, body: {} }))
   await type('description', 'Коллега сохранил раньше')
   await pass(60_000)
   expect(puts()).toHaveLength(1)
@@ -401,8 +416,11 @@ test('a draft that the server refuses is not sent again and again, but once more
 
 test('a save that is asked for while a draft goes by itself follows it', async () => {
   const made: Post = { ...stored, id: 9, title: 'Черновик', status: 'draft', version: 1 }
-  server.on(createPost, () => ({ status: 201, body: made }))
-  server.on(updatePost, ({ body }) => ({ status: 200, body: { ...made, ...fieldsOf(body), version: 2 } }))
+  server.on(createPostEndpoint, () => ({ status: 201, body: made }))
+  server.on(updatePostEndpoint, ({ body }) => ({
+    status: 200,
+    body: { ...made, ...fieldsOf(body), version: 2 },
+  }))
   await open(null)
   await type('title', 'Черновик')
   await act(async () => {

@@ -2,8 +2,8 @@
 import { Editor } from '@tiptap/core'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readPost } from '#shared/contract/content/posts.ts'
-import { notifyPresence } from '#shared/contract/platform/presence.ts'
+import { readPostEndpoint } from '#shared/contract/content/posts.ts'
+import { notifyPresenceEndpoint } from '#shared/contract/platform/presence.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { PostPage } from './post-page.tsx'
@@ -16,8 +16,8 @@ test('the editor of the text is left alone by new values of the form, of which e
     path: '/admin/posts/:id',
     address: '/admin/posts/7',
     prepare: server => {
-      server.on(readPost, () => ({ status: 200, body: aStoredPost }))
-      server.on(notifyPresence, () => ({ status: 200, body: { others: [] } }))
+      server.on(readPostEndpoint, () => ({ status: 200, body: aStoredPost }))
+      server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
     },
   })
   const text = await screen.until(() =>
@@ -37,11 +37,11 @@ test('a planned post says that what is saved is what will appear', async () => {
     path: '/admin/posts/:id',
     address: '/admin/posts/8',
     prepare: server => {
-      server.on(readPost, () => ({
+      server.on(readPostEndpoint, () => ({
         status: 200,
         body: { ...aStoredPost, id: 8, status: 'scheduled', publishedAt },
       }))
-      server.on(notifyPresence, () => ({ status: 200, body: { others: [] } }))
+      server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
     },
   })
   const text = await screen.until(() =>

@@ -3,7 +3,13 @@
 import type { FormDefinition, SendOptions } from '#shared/admin/platform/records/form-definition.ts'
 import { isSameValue, mergeSet } from '#shared/admin/platform/records/merge.ts'
 import type { CallInput, Client } from '#shared/client/call.ts'
-import { createPost, type Post, readPost, readRevision, updatePost } from '#shared/contract/content/posts.ts'
+import {
+  createPostEndpoint,
+  type Post,
+  readPostEndpoint,
+  readRevisionEndpoint,
+  updatePostEndpoint,
+} from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { alreadyCreated, withSlug } from './already-created.ts'
 import { mergeText } from './merge-text.ts'
@@ -18,12 +24,13 @@ export const postKind = (client: Client, lang: Language): FormDefinition<PostVal
     nameOf: id => (id === null ? newPostRecord : recordOf(Number(id), lang)),
     kept: postValues,
     valuesOf: post => (post ? valuesOfPost(post) : emptyPost),
-    read: id => client.call(readPost, { params: { id }, query }),
+    read: id => client.call(readPostEndpoint, { params: { id }, query }),
     readVersion: async (id, version) =>
-      valuesOfPost(await client.call(readRevision, { params: { id, version }, query })),
-    create: (values, options) => client.call(createPost, { body: bodyOf(values), ...withPicture(options) }),
+      valuesOfPost(await client.call(readRevisionEndpoint, { params: { id, version }, query })),
+    create: (values, options) =>
+      client.call(createPostEndpoint, { body: bodyOf(values), ...withPicture(options) }),
     change: (id, values, ifMatch, options) =>
-      client.call(updatePost, {
+      client.call(updatePostEndpoint, {
         params: { id },
         body: bodyOf(values, lang),
         ...withPicture(options),
@@ -43,5 +50,5 @@ export const postKind = (client: Client, lang: Language): FormDefinition<PostVal
 const withPicture = ({
   file,
   onSent,
-}: SendOptions = {}): Pick<CallInput<typeof updatePost>, 'files' | 'onSent'> =>
+}: SendOptions = {}): Pick<CallInput<typeof updatePostEndpoint>, 'files' | 'onSent'> =>
   file ? { files: { image: file }, ...(onSent && { onSent }) } : {}

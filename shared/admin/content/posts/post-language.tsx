@@ -7,7 +7,12 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { flawLabels } from '#shared/admin/platform/split-view/translation-badge.tsx'
-import { type Post, readPost, type TranslationState, updatePost } from '#shared/contract/content/posts.ts'
+import {
+  type Post,
+  readPostEndpoint,
+  type TranslationState,
+  updatePostEndpoint,
+} from '#shared/contract/content/posts.ts'
 import { isLanguage, type Language, localisePath } from '#shared/domain/site/languages.ts'
 import { postQuery } from './post-queries.ts'
 import { statusNames } from './post-status.tsx'
@@ -95,9 +100,9 @@ const Compared = ({ editor, original, disabled }: ComparedProps) => {
   const { busy, run } = useAction(
     (client, { id, version }: Post) => {
       const body = { sourceVersion: String(original.version) }
-      return client.call(updatePost, { params: { id }, query: { lang }, body, ifMatch: version })
+      return client.call(updatePostEndpoint, { params: { id }, query: { lang }, body, ifMatch: version })
     },
-    { changes: [readPost], onDone: editor.adopt, done: 'Перевод соответствует оригиналу' },
+    { changes: [readPostEndpoint], onDone: editor.adopt, done: 'Перевод соответствует оригиналу' },
   )
   if (!base) return null
   return (

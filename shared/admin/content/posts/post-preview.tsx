@@ -9,7 +9,7 @@ import {
 } from '#shared/admin/platform/components/controls/device-switch.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { type PostDraft, previewPost } from '#shared/contract/content/posts.ts'
+import { type PostDraft, previewPostEndpoint } from '#shared/contract/content/posts.ts'
 import { draftOf } from './post-values.ts'
 import classes from './preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -58,7 +58,7 @@ const Preview = ({ editor, device }: { editor: PostEditor; device: PreviewDevice
   const page = useQuery({
     queryKey: ['post-preview', draft],
     queryFn: async ({ signal }) =>
-      (await client.download(previewPost, { body: draft, signal })).content.text(),
+      (await client.download(previewPostEndpoint, { body: draft, signal })).content.text(),
     // Rates, prices and other posts on the page change without it.
     gcTime: 0,
     retry: false,

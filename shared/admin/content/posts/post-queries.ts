@@ -4,11 +4,11 @@ import { callKey, callQuery, forForm, forList } from '#shared/admin/platform/cal
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
-  listPostPage,
+  listPostPageEndpoint,
   type PostFlaw,
   type PostSort,
   type PostStatus,
-  readPost,
+  readPostEndpoint,
 } from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
@@ -22,19 +22,19 @@ export interface PostFilters {
 }
 
 export const postPageQuery = (client: Client, { page, ...query }: PostFilters) =>
-  callQuery(client, listPostPage, { params: { page }, query }, forList)
+  callQuery(client, listPostPageEndpoint, { params: { page }, query }, forList)
 
 export const postQuery = (client: Client, id: number, lang: Language = 'ru') =>
-  callQuery(client, readPost, { params: { id }, query: { lang } }, forForm)
+  callQuery(client, readPostEndpoint, { params: { id }, query: { lang } }, forForm)
 
 /** The translation of a post; null when there is none. */
 export const translationQuery = (client: Client, id: number, lang: Language) =>
   queryOptions({
     ...forForm,
-    queryKey: [...callKey(readPost, { params: { id }, query: { lang } }), 'or null'],
+    queryKey: [...callKey(readPostEndpoint, { params: { id }, query: { lang } }), 'or null'],
     queryFn: async ({ signal }) => {
       try {
-        return await client.call(readPost, { params: { id }, query: { lang }, signal })
+        return await client.call(readPostEndpoint, { params: { id }, query: { lang }, signal })
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { type Meta, readMeta } from '#shared/contract/content/metas.ts'
-import { readPost } from '#shared/contract/content/posts.ts'
-import { notifyPresence } from '#shared/contract/platform/presence.ts'
+import { readPostEndpoint } from '#shared/contract/content/posts.ts'
+import { notifyPresenceEndpoint } from '#shared/contract/platform/presence.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { EditMetaPage } from '../metas/meta-page.tsx'
@@ -34,9 +34,9 @@ test.each([
       address,
       role: 'sales',
       prepare: server => {
-        server.on(readPost, () => ({ status: 200, body: aStoredPost }))
+        server.on(readPostEndpoint, () => ({ status: 200, body: aStoredPost }))
         server.on(readMeta, () => ({ status: 200, body: meta }))
-        server.on(notifyPresence, () => ({ status: 200, body: { others: [] } }))
+        server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
       },
     })
     await screen.until(() => screen.place.querySelector('dl'))

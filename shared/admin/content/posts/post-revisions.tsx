@@ -7,7 +7,12 @@ import { Differences } from '#shared/admin/platform/components/facts/differences
 import { RevisionList } from '#shared/admin/platform/components/facts/revision-list.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
-import { listRevisions, type Post, readRevision, restoreRevision } from '#shared/contract/content/posts.ts'
+import {
+  listRevisionsEndpoint,
+  type Post,
+  readRevisionEndpoint,
+  restoreRevisionEndpoint,
+} from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { differencesOf, fieldLabels } from './post-fields.ts'
 import { PostText } from './post-text.tsx'
@@ -26,13 +31,13 @@ export const PostRevisions = ({ post, lang, dirty, onRestored }: PostRevisionsPr
   const restore = useAction(
     (client, version: number) => {
       const params = { id: post.id, version }
-      return client.call(restoreRevision, { params, query: { lang }, ifMatch: post.version })
+      return client.call(restoreRevisionEndpoint, { params, query: { lang }, ifMatch: post.version })
     },
     { onDone: onRestored, done: (_, version) => `Версия ${version} восстановлена` },
   )
   return (
     <RevisionList
-      revisions={useCall(listRevisions, { params: { id: post.id }, query: { lang } })}
+      revisions={useCall(listRevisionsEndpoint, { params: { id: post.id }, query: { lang } })}
       present={post.version}
       dirty={dirty}
       consequences={whereItGoes(post)}
@@ -44,7 +49,7 @@ export const PostRevisions = ({ post, lang, dirty, onRestored }: PostRevisionsPr
 
 const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version: number }) => {
   const [whole, setWhole] = useState(false)
-  const old = useCall(readRevision, { params: { id: post.id, version }, query: { lang } })
+  const old = useCall(readRevisionEndpoint, { params: { id: post.id, version }, query: { lang } })
   if (old.isPending) return <LoadingState rows={6} />
   if (old.isError) return <ErrorState error={old.error} onRetry={() => void old.refetch()} />
   const fields = differencesOf(valuesOfPost(old.data), valuesOfPost(post)).filter(

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import {
-  type createPost,
+  type createPostEndpoint,
   forPostTexts,
   type Post,
   type PostDraft,
@@ -56,7 +56,7 @@ export const valuesOfPost = (post: Post): PostValues => ({
 export const bodyOf = (
   { publishedAt, picture, ...values }: PostValues,
   lang: Language = 'ru',
-): BodyIn<typeof createPost> => {
+): BodyIn<typeof createPostEndpoint> => {
   const moment = values.status === 'draft' ? null : fromKyivField(publishedAt)
   if (lang !== 'ru') {
     const { categories, order, ...own } = values

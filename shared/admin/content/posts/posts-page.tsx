@@ -14,7 +14,7 @@ import { useRememberList } from '#shared/admin/platform/lists/remembered-list.ts
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { listCategories } from '#shared/contract/content/categories.ts'
+import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import {
   type PostFlaw,
   type PostSort,
@@ -58,7 +58,7 @@ export const PostsPage = () => {
   })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const shown = posts.data?.items ?? []
-  const categories = useCall(listCategories)
+  const categories = useCall(listCategoriesEndpoint)
   return (
     <Page
       title="Статьи"

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Post, readPost, restoreRevision, updatePost } from '#shared/contract/content/posts.ts'
+import {
+  type Post,
+  readPostEndpoint,
+  restoreRevisionEndpoint,
+  updatePostEndpoint,
+} from '#shared/contract/content/posts.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { type BulkPosts, useBulkPosts } from './use-bulk-posts.ts'
@@ -36,9 +41,9 @@ const show = async (stored: Post) => {
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(readPost, () => ({ status: 200, body: stored }))
-      server.on(updatePost, () => ({ status: 200, body: laterResponse }))
-      server.on(restoreRevision, () => ({ status: 200, body: { ...stored, version: 5 } }))
+      server.on(readPostEndpoint, () => ({ status: 200, body: stored }))
+      server.on(updatePostEndpoint, () => ({ status: 200, body: laterResponse }))
+      server.on(restoreRevisionEndpoint, () => ({ status: 200, body: { ...stored, version: 5 } }))
     },
   })
 }

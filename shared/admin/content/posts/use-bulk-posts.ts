@@ -13,12 +13,12 @@ import {
   type Post,
   type PostStatus,
   type PostSummary,
-  readPost,
-  removePost,
-  restoreRevision,
-  updatePost,
+  readPostEndpoint,
+  removePostEndpoint,
+  restoreRevisionEndpoint,
+  updatePostEndpoint,
 } from '#shared/contract/content/posts.ts'
-import { restoreFromBin } from '#shared/contract/system/bin.ts'
+import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
 import { checkPost, valuesOfPost } from './post-values.ts'
 
 const forms = ['статья', 'статьи', 'статей'] as const
@@ -28,7 +28,7 @@ type Target = Pick<PostSummary, 'id' | 'title' | 'version'>
 export const postRemoval: Removal = {
   name: 'post',
   bin: 'post',
-  remove: (client, id, ifMatch) => client.call(removePost, { params: { id: Number(id) }, ifMatch }),
+  remove: (client, id, ifMatch) => client.call(removePostEndpoint, { params: { id: Number(id) }, ifMatch }),
 }
 
 export const useBulkPosts = () => {
@@ -43,7 +43,7 @@ export const useBulkPosts = () => {
   ) => bulk.forEach(posts, ({ title }) => `«${title}»`, work, notify)
 
   const put = ({ id, version }: Target, body: Change) =>
-    client.call(updatePost, { params: { id }, body, ifMatch: version })
+    client.call(updatePostEndpoint, { params: { id }, body, ifMatch: version })
 
   /** Changes each post and offers to undo all of it, post by post. */
   const changeAll = (
@@ -63,7 +63,7 @@ export const useBulkPosts = () => {
 
   /** Restores the revision with its state and date: a draft has no date, and an update cannot remove one. */
   const putBack = ({ id, version, before }: Changed) =>
-    client.call(restoreRevision, {
+    client.call(restoreRevisionEndpoint, {
       params: { id, version: before.version },
       query: { publication: '1' },
       ifMatch: version,
@@ -81,7 +81,7 @@ export const useBulkPosts = () => {
   }
 
   const bringBack = ({ id }: Target) =>
-    client.call(restoreFromBin, { params: { kind: 'post', ref: String(id) } })
+    client.call(restoreFromBinEndpoint, { params: { kind: 'post', ref: String(id) } })
 
   return {
     ...bulk,
@@ -90,7 +90,7 @@ export const useBulkPosts = () => {
         posts,
         'Опубликовано',
         async post => {
-          const whole = await client.call(readPost, { params: { id: post.id } })
+          const whole = await client.call(readPostEndpoint, { params: { id: post.id } })
           const values = { ...valuesOfPost(whole), status: 'published' as const }
           const [problem] = Object.values(
             checkPost(

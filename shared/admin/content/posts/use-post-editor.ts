@@ -8,7 +8,7 @@ import type { SaveOutcome } from '#shared/admin/platform/records/record-form.ts'
 import { useAttachedFile } from '#shared/admin/platform/records/use-attached-file.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { type Post, readPost, updatePost } from '#shared/contract/content/posts.ts'
+import { type Post, readPostEndpoint, updatePostEndpoint } from '#shared/contract/content/posts.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { ListState } from './abandoned-post.ts'
@@ -41,7 +41,7 @@ export const usePostEditor = ({
   const [ownSlug, setOwnSlug] = useState(post !== null && valuesOfPost(post).slug !== '')
 
   const show = (saved: Post) => {
-    showRead(queries, readPost, { params: { id: saved.id }, query: { lang } }, saved)
+    showRead(queries, readPostEndpoint, { params: { id: saved.id }, query: { lang } }, saved)
     // Also how old each text is beside the other.
     void refresh(queries, 'post')
   }
@@ -116,7 +116,7 @@ export const usePostEditor = ({
       { status, publishedAt }: Pick<Post, 'status' | 'publishedAt'>,
       isOpen = () => true,
     ): Promise<Post> => {
-      const saved = await client.call(updatePost, {
+      const saved = await client.call(updatePostEndpoint, {
         params: { id },
         query: lang === 'ru' ? {} : { lang },
         ifMatch: version,

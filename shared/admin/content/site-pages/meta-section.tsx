@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { listMetas, type Meta } from '#shared/contract/content/metas.ts'
+import { listMetasEndpoint, type Meta } from '#shared/contract/content/metas.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { MetaForm } from '../metas/meta-form.tsx'
 import { useMetaEditor } from '../metas/use-meta-editor.ts'
@@ -23,7 +23,7 @@ export interface MetaSectionProps {
 
 export const MetaSection = ({ page, path, lang, besideOriginal = false, onWork }: MetaSectionProps) => {
   const meta = useCall(
-    listMetas,
+    listMetasEndpoint,
     { query: { lang } },
     { ...forForm, select: metas => metas.find(record => record.page === page) ?? null },
   )

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { createSitePage, listSitePages } from '#shared/contract/content/site-pages.ts'
+import { createSitePageEndpoint, listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
 import { renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { NewPage } from './new-page.tsx'
@@ -12,8 +12,8 @@ test('a page that finds no server is asked for again under the same key', async 
     path: '/admin/pages',
     address: '/admin/pages',
     prepare: server => {
-      server.on(listSitePages, () => ({ status: 200, body: [] }))
-      server.on(createSitePage, () => ({ status: 503, body: {} }))
+      server.on(listSitePagesEndpoint, () => ({ status: 200, body: [] }))
+      server.on(createSitePageEndpoint, () => ({ status: 503, body: {} }))
     },
   })
   const field = await screen.until(() => screen.place.querySelector('input'))

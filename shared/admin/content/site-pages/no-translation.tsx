@@ -9,17 +9,17 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
   type PageContents,
   type PageLang,
-  readSitePage,
-  saveSitePage,
+  readSitePageEndpoint,
+  saveSitePageEndpoint,
 } from '#shared/contract/content/site-pages.ts'
 
 export const NoTranslation = ({ id, lang }: { id: number; lang: PageLang }) => {
   const mayWrite = useCan('content.write')
-  const original = useCall(readSitePage, { params: { id }, query: { lang: 'ru' } }, forForm)
+  const original = useCall(readSitePageEndpoint, { params: { id }, query: { lang: 'ru' } }, forForm)
   const { busy, run } = useAction(
     (client, body: PageContents) =>
       // Over nothing: where a colleague was faster, theirs is shown.
-      client.call(saveSitePage, { params: { id }, query: { lang }, body, ifMatch: 0 }),
+      client.call(saveSitePageEndpoint, { params: { id }, query: { lang }, body, ifMatch: 0 }),
     { changes: ['site-page'] },
   )
   const draft = original.data?.draft

@@ -2,19 +2,19 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { listOptions } from '#shared/contract/calculation/options.ts'
-import { listQuotes } from '#shared/contract/calculation/quotes.ts'
-import { listCategories } from '#shared/contract/content/categories.ts'
-import { listMetas } from '#shared/contract/content/metas.ts'
-import { listPostPage, uploadPicture } from '#shared/contract/content/posts.ts'
+import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
+import { listQuotesEndpoint } from '#shared/contract/calculation/quotes.ts'
+import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
+import { listMetasEndpoint } from '#shared/contract/content/metas.ts'
+import { listPostPageEndpoint, uploadPictureEndpoint } from '#shared/contract/content/posts.ts'
 import {
-  listSitePageRevisions,
-  listSitePages,
-  publishSitePage,
-  readSitePage,
-  readSitePageRevision,
+  listSitePageRevisionsEndpoint,
+  listSitePagesEndpoint,
+  publishSitePageEndpoint,
+  readSitePageEndpoint,
+  readSitePageRevisionEndpoint,
   type SitePage,
-  saveSitePage,
+  saveSitePageEndpoint,
 } from '#shared/contract/content/site-pages.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
@@ -77,12 +77,12 @@ const open = async (prepare: (server: FakeServer) => void = () => {}, upload = P
       return server.fetch(address, request)
     },
     prepare: server => {
-      server.on(readSitePage, () => ({ status: 200, body: stored }))
-      server.on(listSitePages, () => ({ status: 200, body: [] }))
-      server.on(listSitePageRevisions, () => ({ status: 200, body: [] }))
-      server.on(listCategories, () => ({ status: 200, body: [] }))
-      server.on(listMetas, () => ({ status: 200, body: [] }))
-      server.on(listPostPage, () => ({
+      server.on(readSitePageEndpoint, () => ({ status: 200, body: stored }))
+      server.on(listSitePagesEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listSitePageRevisionsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listCategoriesEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listMetasEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listPostPageEndpoint, () => ({
         status: 200,
         body: { items: [], page: 1, pageSize: 12, pageCount: 1, total: 0 },
       }))
@@ -189,7 +189,10 @@ test('a new section is open and has the focus, and its copy stands below', async
 
 test('a hidden section is marked so, and sent as hidden; a meta record without changes is not sent', async () => {
   await open(server =>
-    server.on(saveSitePage, ({ body }) => ({ status: 200, body: { ...stored, version: 4, draft: body } })),
+    server.on(saveSitePageEndpoint, ({ body }) => ({
+      status: 200,
+      body: { ...stored, version: 4, draft: body },
+    })),
   )
   await press('Ещё: «Звоните»')
   const hide = await screen.until(() =>
@@ -208,7 +211,9 @@ test('a hidden section is marked so, and sent as hidden; a meta record without c
 })
 
 test('a section of a newer version moves and is sent back as it came', async () => {
-  await open(server => server.on(saveSitePage, () => ({ status: 200, body: { ...stored, version: 4 } })))
+  await open(server =>
+    server.on(saveSitePageEndpoint, () => ({ status: 200, body: { ...stored, version: 4 } })),
+  )
   await press('Выше: «Раздел новой версии»')
   await save()
   expect(sent('PUT')).toMatchObject([{ body: { sections: [print, foreign, call] } }])
@@ -252,16 +257,16 @@ test('a colleague’s change of another section is joined unasked, and saved on 
     draft: { ...stored.draft, sections: [{ ...print, text: 'Их оговорка' }, call, foreign] },
   }
   await open(server => {
-    server.on(saveSitePage, ({ headers, body }) =>
+    server.on(saveSitePageEndpoint, ({ headers, body }) =>
       headers['If-Match'] === '"4"'
         ? { status: 200, body: { ...theirs, version: 5, draft: body } }
         : { status: 409, body: problem(409) },
     )
-    server.on(readSitePageRevision, () => ({ status: 404, body: problem(404) }))
+    server.on(readSitePageRevisionEndpoint, () => ({ status: 404, body: problem(404) }))
   })
   await press('Звоните' + 'Призыв к действию')
   await type('Заголовок', 'Пишите')
-  screen.server.on(readSitePage, () => ({ status: 200, body: theirs }))
+  screen.server.on(readSitePageEndpoint, () => ({ status: 200, body: theirs }))
   await save()
   await screen.until(() => sent('PUT').length === 2)
   expect(sent('PUT')[1]?.body).toMatchObject({
@@ -272,11 +277,11 @@ test('a colleague’s change of another section is joined unasked, and saved on 
 test('publishing saves first, publishes what was saved and is taken back by one click', async () => {
   await open(server => {
     let draft = stored.draft
-    server.on(saveSitePage, ({ body }) => {
+    server.on(saveSitePageEndpoint, ({ body }) => {
       draft = body as SitePage['draft']
       return { status: 200, body: { ...stored, version: 4, changed: true, draft } }
     })
-    server.on(publishSitePage, () => ({
+    server.on(publishSitePageEndpoint, () => ({
       status: 200,
       body: { ...stored, version: 5, draft, published: draft },
     }))
@@ -309,9 +314,12 @@ test('a delivered car takes its price and its route from a quote with one choice
   } as SiteSection
   const draft = { ...stored.draft, sections: [cars] }
   await open(server => {
-    server.on(readSitePage, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
-    server.on(listQuotes, () => ({ status: 200, body: aPageOfQuotes }))
-    server.on(saveSitePage, ({ body }) => ({ status: 200, body: { ...stored, version: 4, draft: body } }))
+    server.on(readSitePageEndpoint, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
+    server.on(listQuotesEndpoint, () => ({ status: 200, body: aPageOfQuotes }))
+    server.on(saveSitePageEndpoint, ({ body }) => ({
+      status: 200,
+      body: { ...stored, version: 4, draft: body },
+    }))
   })
   await press('ПривезлиДоставленные автомобили')
   const quote = await screen.until(
@@ -340,8 +348,11 @@ test('what is written while a picture is on its way stays beside it', async () =
   const url = `/media/${'a'.repeat(64)}-800.jpg`
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   await open(server => {
-    server.on(readSitePage, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
-    server.on(uploadPicture, () => ({ status: 201, body: { url, variants: [], width: 4, height: 3 } }))
+    server.on(readSitePageEndpoint, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
+    server.on(uploadPictureEndpoint, () => ({
+      status: 201,
+      body: { url, variants: [], width: 4, height: 3 },
+    }))
   }, arrived)
   await press('Галерея')
   await press('Добавить картинку')
@@ -395,13 +406,13 @@ test('a translation has the fields of its original beside them, and takes over w
     path: '/admin/pages/:id',
     address: '/admin/pages/7?lang=uk',
     prepare: server => {
-      server.on(readSitePage, ({ query }) => ({
+      server.on(readSitePageEndpoint, ({ query }) => ({
         status: 200,
         body: query.lang === 'uk' ? { ...stored, lang: 'uk', draft: uk, published: null } : stored,
       }))
-      server.on(listSitePageRevisions, () => ({ status: 200, body: [] }))
-      server.on(listMetas, () => ({ status: 200, body: [] }))
-      server.on(listOptions, () => ({
+      server.on(listSitePageRevisionsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listMetasEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listOptionsEndpoint, () => ({
         status: 200,
         body: [
           {
@@ -437,16 +448,16 @@ test('a translation is not published before it is said which sections are the or
     path: '/admin/pages/:id',
     address: '/admin/pages/7?lang=uk',
     prepare: server => {
-      server.on(readSitePage, ({ query }) => ({
+      server.on(readSitePageEndpoint, ({ query }) => ({
         status: 200,
         body:
           query.lang === 'uk'
             ? { ...stored, lang: 'uk', status: 'draft', changed: true, draft: uk, published: null }
             : stored,
       }))
-      for (const list of [listSitePageRevisions, listMetas, listOptions])
+      for (const list of [listSitePageRevisionsEndpoint, listMetasEndpoint, listOptionsEndpoint])
         server.on(list, () => ({ status: 200, body: [] }))
-      server.on(publishSitePage, () => ({ status: 200, body: { ...stored, lang: 'uk', version: 4 } }))
+      server.on(publishSitePageEndpoint, () => ({ status: 200, body: { ...stored, lang: 'uk', version: 4 } }))
     },
   })
   await screen.until(() => document.body.textContent?.includes('Опубликовать'))
@@ -464,8 +475,8 @@ test('several pictures come into a gallery at once, each as an entry', async () 
   const url = (n: number) => `/media/${String(n).repeat(64)}-640.webp`
   let sentPictures = 0
   await open(server => {
-    server.on(readSitePage, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
-    server.on(uploadPicture, () => {
+    server.on(readSitePageEndpoint, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
+    server.on(uploadPictureEndpoint, () => {
       sentPictures += 1
       return { status: 201, body: { url: url(sentPictures), variants: [], width: 4, height: 3 } }
     })
@@ -489,7 +500,7 @@ test('the calculation of a section is said in words, and is set field by field',
   const section = { ...newSection('calculatorPreset', 'p'), query } as SiteSection
   const draft = { ...stored.draft, sections: [section] }
   await open(server => {
-    server.on(readSitePage, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
+    server.on(readSitePageEndpoint, () => ({ status: 200, body: { ...stored, draft, published: draft } }))
   })
   await act(async () => screen.place.querySelector<HTMLElement>('[data-move="open-p"]')?.click())
   await screen.until(() => screen.place.textContent?.includes('1998\u00a0см³, 2021'))

@@ -16,7 +16,7 @@ import { RecordNotices } from '#shared/admin/platform/records/record-notices.tsx
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
 import { originalLanguage, useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
-import { readSitePage, type SitePage } from '#shared/contract/content/site-pages.ts'
+import { readSitePageEndpoint, type SitePage } from '#shared/contract/content/site-pages.ts'
 import type { MetaWork } from './meta-section.tsx'
 import { pageDifferences } from './page-differences.ts'
 import { PagePublish } from './page-publish.tsx'
@@ -39,7 +39,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
   const mayWrite = useCan('content.write')
   const beside = useSplitView(base.lang)
   const russian = useCall(
-    readSitePage,
+    readSitePageEndpoint,
     { params: { id: base.id }, query: { lang: originalLanguage } },
     { ...forForm, enabled: beside.shown },
   )

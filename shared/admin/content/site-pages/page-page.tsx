@@ -7,7 +7,7 @@ import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { ApiError } from '#shared/client/api-error.ts'
-import { readSitePage } from '#shared/contract/content/site-pages.ts'
+import { readSitePageEndpoint } from '#shared/contract/content/site-pages.ts'
 import { PageForm } from './page-form.tsx'
 
 const PageReading = lazyPart(
@@ -24,7 +24,7 @@ const isMissing = (error: unknown): boolean => error instanceof ApiError && erro
 export const SitePagePage = () => {
   const id = Number(useParams().id)
   const lang = useChosenLanguage()
-  const page = useCall(readSitePage, { params: { id }, query: { lang } }, forForm)
+  const page = useCall(readSitePageEndpoint, { params: { id }, query: { lang } }, forForm)
   const mayWrite = useCan('content.write')
   if (page.data && page.isFetchedAfterMount)
     return mayWrite ? <PageForm key={`${id} ${lang}`} page={page.data} /> : <PageReading page={page.data} />

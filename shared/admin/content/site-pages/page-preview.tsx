@@ -10,7 +10,7 @@ import {
 } from '#shared/admin/platform/components/controls/device-switch.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { type PageLang, previewSitePage } from '#shared/contract/content/site-pages.ts'
+import { type PageLang, previewSitePageEndpoint } from '#shared/contract/content/site-pages.ts'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { PageFrame, type PreviewScheme } from './page-frame.tsx'
 import type { PageValues } from './page-values.ts'
@@ -41,9 +41,11 @@ export const PagePreview = ({ values, lang, active, onOpen }: PagePreviewProps) 
   const preview = previewDraft(rested, complete.current)
   complete.current = preview.complete
   const page = useQuery({
-    queryKey: callKey(previewSitePage, { body: { ...preview.draft, lang } }),
+    queryKey: callKey(previewSitePageEndpoint, { body: { ...preview.draft, lang } }),
     queryFn: async ({ signal }) =>
-      (await client.download(previewSitePage, { body: { ...preview.draft, lang }, signal })).content.text(),
+      (
+        await client.download(previewSitePageEndpoint, { body: { ...preview.draft, lang }, signal })
+      ).content.text(),
     ...forList,
     // Rates, prices and posts on the page change without it.
     gcTime: 0,

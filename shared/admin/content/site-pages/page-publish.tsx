@@ -13,10 +13,10 @@ import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-t
 import { useServices } from '#shared/admin/platform/services.ts'
 import { originalLanguage } from '#shared/admin/platform/split-view/use-split-view.ts'
 import {
-  publishSitePage,
-  readSitePage,
+  publishSitePageEndpoint,
+  readSitePageEndpoint,
   type SitePage,
-  withdrawSitePage,
+  withdrawSitePageEndpoint,
 } from '#shared/contract/content/site-pages.ts'
 import { useIsOpen } from '#shared/ui/use-is-open.ts'
 import { untranslatedSections } from './page-original.ts'
@@ -41,7 +41,7 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
   const isTranslation = page.lang !== originalLanguage
   const onSite = page.status === 'published' && (page.removable || isTranslation)
   const original = useCall(
-    readSitePage,
+    readSitePageEndpoint,
     { params: { id: page.id }, query: { lang: originalLanguage } },
     { ...forForm, enabled: isTranslation },
   )
@@ -62,8 +62,8 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
   })
   const { publishedVersion, planned } = page
   const show = (now: SitePage, version: number, publishAt: string | null = null) =>
-    client.call(publishSitePage, { ...callOn(now), body: { publishAt, version } })
-  const withdraw = useAction(client => client.call(withdrawSitePage, callOn(page)), {
+    client.call(publishSitePageEndpoint, { ...callOn(now), body: { publishAt, version } })
+  const withdraw = useAction(client => client.call(withdrawSitePageEndpoint, callOn(page)), {
     onDone: hidden => {
       editor.adoptKeepingWork(hidden)
       const version = planned ? planned.version : publishedVersion
@@ -77,7 +77,7 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
     // A missing field says so itself, and what waits is said above the form.
     if (!saved) return onUnsaved()
     const body = { publishAt: at === null ? null : fromKyivField(at) }
-    const shown = await client.call(publishSitePage, { ...callOn(saved), body })
+    const shown = await client.call(publishSitePageEndpoint, { ...callOn(saved), body })
     editor.adoptKeepingWork(shown)
     const address = addressOf(shown, main)
     undoable(
@@ -94,7 +94,7 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
       () =>
         at === null && publishedVersion !== null
           ? show(shown, publishedVersion)
-          : client.call(withdrawSitePage, callOn(shown)),
+          : client.call(withdrawSitePageEndpoint, callOn(shown)),
     )
   })
   /** False while the page could not be saved. */

@@ -5,9 +5,9 @@ import { Differences } from '#shared/admin/platform/components/facts/differences
 import { RevisionList } from '#shared/admin/platform/components/facts/revision-list.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import {
-  listSitePageRevisions,
-  readSitePageRevision,
-  restoreSitePageRevision,
+  listSitePageRevisionsEndpoint,
+  readSitePageRevisionEndpoint,
+  restoreSitePageRevisionEndpoint,
   type SitePage,
 } from '#shared/contract/content/site-pages.ts'
 import { pageDifferences } from './page-differences.ts'
@@ -23,7 +23,7 @@ export const PageRevisions = ({ page, dirty, onRestored }: PageRevisionsProps) =
   const restore = useAction(
     (client, version: number) => {
       const params = { id: page.id, version }
-      return client.call(restoreSitePageRevision, {
+      return client.call(restoreSitePageRevisionEndpoint, {
         params,
         query: { lang: page.lang },
         ifMatch: page.version,
@@ -33,7 +33,10 @@ export const PageRevisions = ({ page, dirty, onRestored }: PageRevisionsProps) =
   )
   return (
     <RevisionList
-      revisions={useCall(listSitePageRevisions, { params: { id: page.id }, query: { lang: page.lang } })}
+      revisions={useCall(listSitePageRevisionsEndpoint, {
+        params: { id: page.id },
+        query: { lang: page.lang },
+      })}
       present={page.version}
       dirty={dirty}
       consequences="Версия станет черновиком: посетители увидят её после публикации."
@@ -45,7 +48,7 @@ export const PageRevisions = ({ page, dirty, onRestored }: PageRevisionsProps) =
 }
 
 const OldPage = ({ page, version }: { page: SitePage; version: number }) => {
-  const old = useCall(readSitePageRevision, { params: { id: page.id, version } })
+  const old = useCall(readSitePageRevisionEndpoint, { params: { id: page.id, version } })
   if (old.isPending) return <LoadingState rows={6} />
   if (old.isError) return <ErrorState error={old.error} onRetry={() => void old.refetch()} />
   const { path, contents } = old.data

@@ -3,7 +3,7 @@ import '#shared/contract/platform/no-eval.ts'
 import { z } from 'zod'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { CallInput } from '#shared/client/call.ts'
-import type { SitePage, saveSitePage } from '#shared/contract/content/site-pages.ts'
+import type { SitePage, saveSitePageEndpoint } from '#shared/contract/content/site-pages.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
 import { type Language, localisePath } from '#shared/domain/site/languages.ts'
 import { type PageTheme, pageThemes } from '#shared/sections/looks.ts'
@@ -43,7 +43,7 @@ export const pageValues = z.object({
 export const bodyOfPage = (
   { path, ...contents }: PageValues,
   stored: string,
-): CallInput<typeof saveSitePage>['body'] => ({ ...contents, ...(path === stored ? {} : { path }) })
+): CallInput<typeof saveSitePageEndpoint>['body'] => ({ ...contents, ...(path === stored ? {} : { path }) })
 
 type Broken = SitePage['brokenLinks'][number]
 

@@ -20,7 +20,7 @@ import {
   UntranslatedFilter,
   useUntranslatedOnly,
 } from '#shared/admin/platform/split-view/untranslated-filter.tsx'
-import { listSitePages, type SitePageSummary } from '#shared/contract/content/site-pages.ts'
+import { listSitePagesEndpoint, type SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { BrokenBadges } from './broken-badges.tsx'
 import { NewPage } from './new-page.tsx'
 import { flawOfPage, PageStatus, TranslationLink } from './page-status.tsx'
@@ -31,7 +31,7 @@ import { usePageRemoval } from './remove-page.tsx'
 export const PagesPage = () => {
   const userId = useUser()?.id ?? 0
   const mayWrite = useCan('content.write')
-  const pages = useCall(listSitePages)
+  const pages = useCall(listSitePagesEndpoint)
   const list = useList('pages', [], columns)
   // A page that was being begun when the window closed is open again.
   const [creating, setCreating] = useState(

@@ -6,18 +6,23 @@ import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
-import { listSitePages, removeSitePage, type SitePageSummary } from '#shared/contract/content/site-pages.ts'
+import {
+  listSitePagesEndpoint,
+  removeSitePageEndpoint,
+  type SitePageSummary,
+} from '#shared/contract/content/site-pages.ts'
 
 export const pageRemoval: Removal = {
   name: 'site-page',
   bin: 'site-page',
-  remove: (client, id, ifMatch) => client.call(removeSitePage, { params: { id: Number(id) }, ifMatch }),
+  remove: (client, id, ifMatch) =>
+    client.call(removeSitePageEndpoint, { params: { id: Number(id) }, ifMatch }),
 }
 
 export const usePageRemoval = (onRemoved = () => {}) => {
   const queries = useQueryClient()
   // Not the page itself: its editor, when this is asked there, would look for what is gone.
-  const remove = useRemoval(pageRemoval, () => refresh(queries, listSitePages))
+  const remove = useRemoval(pageRemoval, () => refresh(queries, listSitePagesEndpoint))
   return (page: SitePageSummary) => {
     const title = `Страница «${page.title}»`
     confirm({
@@ -42,7 +47,7 @@ export const usePageRemoval = (onRemoved = () => {}) => {
 
 /** Said before it is gone: what would lead nowhere. */
 const LinkedFrom = ({ id }: { id: number }) => {
-  const page = useCall(listSitePages).data?.find(listed => listed.id === id)
+  const page = useCall(listSitePagesEndpoint).data?.find(listed => listed.id === id)
   const named = (wanted: 'menu' | 'page') =>
     page?.linkedFrom?.flatMap(({ kind, title }) => (kind === wanted ? [`«${title}»`] : [])).join(', ')
   const posts = page?.linkedFromPosts?.map(title => `«${title}»`).join(', ')

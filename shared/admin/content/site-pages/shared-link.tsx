@@ -6,9 +6,9 @@ import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
-  createPreviewLink,
-  listSitePages,
-  removePreviewLink,
+  createPreviewLinkEndpoint,
+  listSitePagesEndpoint,
+  removePreviewLinkEndpoint,
   type SitePage,
 } from '#shared/contract/content/site-pages.ts'
 
@@ -22,12 +22,12 @@ export const SharedLink = ({ page }: { page: SitePage }) => {
     setUntil(until)
   }
   const target = { params: { id: page.id }, query: { lang: page.lang } }
-  const create = useAction(client => client.call(createPreviewLink, target), {
-    changes: [listSitePages],
+  const create = useAction(client => client.call(createPreviewLinkEndpoint, target), {
+    changes: [listSitePagesEndpoint],
     onDone: show,
   })
-  const withdraw = useAction(client => client.call(removePreviewLink, target), {
-    changes: [listSitePages],
+  const withdraw = useAction(client => client.call(removePreviewLinkEndpoint, target), {
+    changes: [listSitePagesEndpoint],
     onDone: () => show({ url: null, until: null }),
     done: 'Ссылка больше не работает',
   })

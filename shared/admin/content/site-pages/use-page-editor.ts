@@ -9,14 +9,14 @@ import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
-  createSitePage,
-  listSitePageRevisions,
-  listSitePages,
+  createSitePageEndpoint,
+  listSitePageRevisionsEndpoint,
+  listSitePagesEndpoint,
   newSitePageSchema,
-  readSitePage,
-  readSitePageRevision,
+  readSitePageEndpoint,
+  readSitePageRevisionEndpoint,
   type SitePage,
-  saveSitePage,
+  saveSitePageEndpoint,
   sitePageChangeSchema,
 } from '#shared/contract/content/site-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -34,9 +34,9 @@ export const usePageEditor = (page: SitePage | null) => {
   const path = useRef(page?.path ?? null)
   const show = async (saved: SitePage) => {
     const input = { params: { id: saved.id }, query: { lang } }
-    showRead(queries, readSitePage, input, saved)
+    showRead(queries, readSitePageEndpoint, input, saved)
     path.current = saved.path
-    await refresh(queries, listSitePages, listSitePageRevisions)
+    await refresh(queries, listSitePagesEndpoint, listSitePageRevisionsEndpoint)
   }
   const editor = useRecord({
     kind: pageKind(client, lang, () => path.current),
@@ -70,7 +70,7 @@ export const pageKind = (
   storedPath: () => string | null = () => null,
 ): FormDefinition<PageValues, SitePage> => {
   const query = { lang }
-  const read = (id: SitePage['id']) => client.call(readSitePage, { params: { id }, query })
+  const read = (id: SitePage['id']) => client.call(readSitePageEndpoint, { params: { id }, query })
   return {
     read,
     kind: 'site-page',
@@ -78,18 +78,20 @@ export const pageKind = (
     kept: pageValues,
     valuesOf: record => (record ? valuesOfPage(record) : noPage),
     readVersion: async (id, version) => {
-      const old = await client.call(readSitePageRevision, { params: { id, version } })
+      const old = await client.call(readSitePageRevisionEndpoint, { params: { id, version } })
       return { ...old.contents, path: old.path }
     },
     merges: { sections: mergeSections },
-    create: (body, { key } = {}) => client.call(createSitePage, { body, idempotencyKey: key }),
+    create: (body, { key } = {}) => client.call(createSitePageEndpoint, { body, idempotencyKey: key }),
     change: async (id, values, ifMatch) => {
       const body = bodyOfPage(values, storedPath() ?? (await read(id)).path)
-      return client.call(saveSitePage, { params: { id }, query, body, ifMatch })
+      return client.call(saveSitePageEndpoint, { params: { id }, query, body, ifMatch })
     },
     // Known again by its address, of which there is one.
     find: async attempt => {
-      const found = (await client.call(listSitePages)).find(known => known.path === attempt.path.trim())
+      const found = (await client.call(listSitePagesEndpoint)).find(
+        known => known.path === attempt.path.trim(),
+      )
       return found && found.title === attempt.title.trim() ? read(found.id) : null
     },
     titleOf: ({ title }) => `Страница «${title}»`,

@@ -2,8 +2,8 @@
 import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { listCategories, removeCategory } from '#shared/contract/content/categories.ts'
-import { listPostPage, readPost } from '#shared/contract/content/posts.ts'
+import { listCategoriesEndpoint, removeCategory } from '#shared/contract/content/categories.ts'
+import { listPostPageEndpoint, readPostEndpoint } from '#shared/contract/content/posts.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { confirm } from '../components/dialogs/confirm.tsx'
@@ -19,7 +19,7 @@ const stored = { id: 7, title: 'Акциз', postCount: 0, version: 1, createdAt
 /** The list of categories, a button that removes the first, and what its refusal says here. */
 const show = async (options: ActionOptions<number, unknown>, answers: (() => Promise<FakeResponse>)[]) => {
   const List = () => {
-    const list = useCall(listCategories)
+    const list = useCall(listCategoriesEndpoint)
     const remove = useAction(
       (client, id: number) => client.call(removeCategory, { params: { id }, ifMatch: 1 }),
       options,
@@ -45,7 +45,7 @@ const show = async (options: ActionOptions<number, unknown>, answers: (() => Pro
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listCategories, () => ({ status: 200, body: listed }))
+      server.on(listCategoriesEndpoint, () => ({ status: 200, body: listed }))
       server.on(removeCategory, async () => {
         const answer = await (answers.shift() ?? (async () => ({ status: 204 })))()
         if (answer.status === 204) listed = []
@@ -104,10 +104,10 @@ test('a question stays busy until its act is through, then it is gone', async ()
 })
 
 test('a key begins with the folder of its kind, leaves empty values out, and matches by a part of its input', () => {
-  const all = callKey(readPost, { params: { id: 7 } })
+  const all = callKey(readPostEndpoint, { params: { id: 7 } })
   expect(all.slice(0, 1)).toEqual(kindKey('post'))
-  expect(callKey(readPost, { params: { id: '7' }, query: { lang: 'uk' } })[2]).toMatchObject(all[2])
-  expect(callKey(listPostPage, { params: { page: 1 }, query: { q: '', lang: undefined } })).toEqual(
-    callKey(listPostPage, { params: { page: '1' }, query: {} }),
+  expect(callKey(readPostEndpoint, { params: { id: '7' }, query: { lang: 'uk' } })[2]).toMatchObject(all[2])
+  expect(callKey(listPostPageEndpoint, { params: { page: 1 }, query: { q: '', lang: undefined } })).toEqual(
+    callKey(listPostPageEndpoint, { params: { page: '1' }, query: {} }),
   )
 })

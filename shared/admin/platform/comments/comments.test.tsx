@@ -4,13 +4,13 @@ import { afterEach, expect, test } from 'vitest'
 import { MentionsNotice } from '#shared/admin/system/overview/mentions-notice.tsx'
 import {
   type Comment,
-  createComment,
-  listComments,
-  listUnreadComments,
-  readComments,
-  removeComment,
+  createCommentEndpoint,
+  listCommentsEndpoint,
+  listUnreadCommentsEndpoint,
+  readCommentsEndpoint,
+  removeCommentEndpoint,
 } from '#shared/contract/platform/comments.ts'
-import { listAdmins } from '#shared/contract/system/accounts.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { Comments } from './comments.tsx'
 
@@ -34,11 +34,11 @@ const show = async () => {
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listComments, () => ({ status: 200, body: [theirs, own] }))
-      server.on(readComments, () => ({ status: 204 }))
-      server.on(removeComment, () => ({ status: 204 }))
-      server.on(createComment, () => ({ status: 201, body: own }))
-      server.on(listAdmins, () => ({
+      server.on(listCommentsEndpoint, () => ({ status: 200, body: [theirs, own] }))
+      server.on(readCommentsEndpoint, () => ({ status: 204 }))
+      server.on(removeCommentEndpoint, () => ({ status: 204 }))
+      server.on(createCommentEndpoint, () => ({ status: 201, body: own }))
+      server.on(listAdminsEndpoint, () => ({
         status: 200,
         body: [
           { id: 1, email: 'o@example.com', name: 'Ольга', role: 'owner', ...account },
@@ -98,14 +98,14 @@ test('is written with a mention, and waits for the way back when it is not sent'
 test('one whose response was lost is the same one at the next press, and what was typed meanwhile stays', async () => {
   await show()
   const answer = Promise.withResolvers<void>()
-  screen.server.on(createComment, () => Promise.reject(new TypeError('Failed to fetch')))
+  screen.server.on(createCommentEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
   const found = await screen.until(() => screen.place.querySelector('textarea:not([aria-hidden])'))
   const field = found as HTMLTextAreaElement
   await set(field, 'Перезвоните', 'input')
   await act(async () => button('Добавить')?.click())
   await screen.until(() => screen.place.textContent?.includes('Нет связи'))
   const lost = sent('POST')
-  screen.server.on(createComment, async () => {
+  screen.server.on(createCommentEndpoint, async () => {
     await answer.promise
     return { status: 201, body: own }
   })
@@ -141,7 +141,7 @@ test('the overview leads to where somebody has mentioned the person', async () =
     path: '/',
     address: '/',
     prepare: server =>
-      server.on(listUnreadComments, () => ({
+      server.on(listUnreadCommentsEndpoint, () => ({
         status: 200,
         body: [
           { kind: 'request', record: '12', author: 'Ирина', count: 1, at },

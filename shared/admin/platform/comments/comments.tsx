@@ -7,7 +7,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import type { Comment, CommentKind } from '#shared/contract/platform/comments.ts'
-import { listAdmins } from '#shared/contract/system/accounts.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { pluralise } from '../format/format-time.ts'
 import { useUser } from '../session/use-session.ts'
 import classes from './comments.module.css'
@@ -127,7 +127,7 @@ interface CommentFieldProps {
 
 export const CommentField = ({ label, writer, field }: CommentFieldProps) => {
   const user = useUser()
-  const people = (useCall(listAdmins).data ?? []).filter(({ id }) => id !== user?.id)
+  const people = (useCall(listAdminsEndpoint).data ?? []).filter(({ id }) => id !== user?.id)
   const { text, mentions, busy, problem } = writer.draft
   const named = namedInText(text, people).filter(({ id }) => !mentions.includes(id))
   const add = (event: { preventDefault(): void }) => {

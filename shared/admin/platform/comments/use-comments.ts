@@ -7,12 +7,12 @@ import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify
 import {
   type Comment,
   type CommentKind,
-  createComment,
-  listComments,
-  listUnreadComments,
+  createCommentEndpoint,
+  listCommentsEndpoint,
+  listUnreadCommentsEndpoint,
   type NewComment,
-  readComments,
-  removeComment,
+  readCommentsEndpoint,
+  removeCommentEndpoint,
 } from '#shared/contract/platform/comments.ts'
 import { useAction } from '../calls/use-action.ts'
 import { sendOnce } from '../drafts/send-once.ts'
@@ -20,13 +20,13 @@ import { useUnsent } from '../drafts/use-unsent.ts'
 import { useServices } from '../services.ts'
 
 export const commentsKey = (kind: CommentKind, record: string) =>
-  callKey(listComments, { params: { kind, record } })
+  callKey(listCommentsEndpoint, { params: { kind, record } })
 
 export const useComments = (kind: CommentKind, record: string) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const params = { kind, record }
-  const list = useCall(listComments, { params }, { refetchInterval: 60_000 })
+  const list = useCall(listCommentsEndpoint, { params }, { refetchInterval: 60_000 })
   // A comment that was new on the way in stays marked while it is looked at.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const unread = list.data?.filter(comment => comment.unread).map(({ id }) => id) ?? []
@@ -36,8 +36,8 @@ export const useComments = (kind: CommentKind, record: string) => {
     if (last === undefined) return
     setFresh(known => new Set([...known, ...unread]))
     client
-      .call(readComments, { params, body: { last } })
-      .then(() => refresh(queries, listUnreadComments))
+      .call(readCommentsEndpoint, { params, body: { last } })
+      .then(() => refresh(queries, listUnreadCommentsEndpoint))
       // They stay new, which is no reason to disturb the work.
       .catch(() => undefined)
   }, [last])
@@ -45,13 +45,13 @@ export const useComments = (kind: CommentKind, record: string) => {
   const refreshList = () => queries.invalidateQueries({ queryKey: commentsKey(kind, record) })
   const send = async (body: NewComment) => {
     await sendOnce(placeOf(kind, record), body, idempotencyKey =>
-      client.call(createComment, { params, body, idempotencyKey }),
+      client.call(createCommentEndpoint, { params, body, idempotencyKey }),
     )
     void refreshList()
   }
   const remove = async (comment: Comment) => {
     try {
-      await client.call(removeComment, { params: { id: comment.id } })
+      await client.call(removeCommentEndpoint, { params: { id: comment.id } })
       const again = { text: comment.text, mentions: comment.mentions.map(({ id }) => id) }
       notifyUndoable('Комментарий удалён', () => void send(again).catch(notifyFailure))
     } catch (error) {

@@ -5,9 +5,13 @@ import { afterEach, expect, test } from 'vitest'
 import { asRecord, useMenuEditor } from '#shared/admin/content/menus/use-menu-editor.ts'
 import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
 import { usePageEditor } from '#shared/admin/content/site-pages/use-page-editor.ts'
-import { type Menu, readMenu, updateMenu } from '#shared/contract/content/menus.ts'
-import { type Post, readPost, updatePost } from '#shared/contract/content/posts.ts'
-import { readSitePage, type SitePage, saveSitePage } from '#shared/contract/content/site-pages.ts'
+import { type Menu, readMenuEndpoint, updateMenuEndpoint } from '#shared/contract/content/menus.ts'
+import { type Post, readPostEndpoint, updatePostEndpoint } from '#shared/contract/content/posts.ts'
+import {
+  readSitePageEndpoint,
+  type SitePage,
+  saveSitePageEndpoint,
+} from '#shared/contract/content/site-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
@@ -86,8 +90,8 @@ const subjects: Record<string, Subject> = {
       }
     },
     overtake: (server, theirs) => {
-      server.on(updatePost, () => rejected)
-      server.on(readPost, () => ({ status: 200, body: post('uk', { title: theirs, version: 9 }) }))
+      server.on(updatePostEndpoint, () => rejected)
+      server.on(readPostEndpoint, () => ({ status: 200, body: post('uk', { title: theirs, version: 9 }) }))
     },
   },
   'a page': {
@@ -100,8 +104,8 @@ const subjects: Record<string, Subject> = {
       }
     },
     overtake: (server, theirs) => {
-      server.on(saveSitePage, () => rejected)
-      server.on(readSitePage, () => ({ status: 200, body: page('uk', theirs, 9) }))
+      server.on(saveSitePageEndpoint, () => rejected)
+      server.on(readSitePageEndpoint, () => ({ status: 200, body: page('uk', theirs, 9) }))
     },
   },
   'a menu': {
@@ -116,8 +120,8 @@ const subjects: Record<string, Subject> = {
       }
     },
     overtake: (server, theirs) => {
-      server.on(updateMenu, () => rejected)
-      server.on(readMenu, () => ({ status: 200, body: menu('uk', theirs, 9) }))
+      server.on(updateMenuEndpoint, () => rejected)
+      server.on(readMenuEndpoint, () => ({ status: 200, body: menu('uk', theirs, 9) }))
     },
   },
 }

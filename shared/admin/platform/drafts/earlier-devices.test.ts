@@ -28,14 +28,18 @@ import { prepareSound, soundOn } from '#shared/admin/work/requests/live/sound.ts
 import { noteDraft } from '#shared/admin/work/requests/use-request-change.ts'
 import { createClient } from '#shared/client/call.ts'
 import {
-  listTableVersions,
-  readTable,
-  readTableVersion,
-  saveTable,
+  listTableVersionsEndpoint,
+  readTableEndpoint,
+  readTableVersionEndpoint,
+  saveTableEndpoint,
 } from '#shared/contract/calculation/tables.ts'
 import { pictureInputSchema } from '#shared/contract/content/pictures.ts'
-import { createPost, readPostBySlug, updatePost } from '#shared/contract/content/posts.ts'
-import { createRequest } from '#shared/contract/work/requests.ts'
+import {
+  createPostEndpoint,
+  readPostBySlugEndpoint,
+  updatePostEndpoint,
+} from '#shared/contract/content/posts.ts'
+import { createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
@@ -190,13 +194,13 @@ describe('what version 30 has left to be sent goes out once', () => {
   const changes = () => server.calls.filter(({ method }) => method !== 'GET')
 
   test('saves of posts and of a table, upon what each began with; what a colleague has changed stays', async () => {
-    server.on(readPostBySlug, () => ({
+    server.on(readPostBySlugEndpoint, () => ({
       status: 404,
       body: { type: 'about:blank', title: 'Нет', status: 404, requestId: 'r' },
     }))
     const post = { ...aStoredPost, version: 9 }
-    server.on(createPost, () => ({ status: 201, body: post }))
-    server.on(updatePost, () => ({ status: 200, body: post }))
+    server.on(createPostEndpoint, () => ({ status: 201, body: post }))
+    server.on(updatePostEndpoint, () => ({ status: 200, body: post }))
     const rows = [
       ['Price from', 'Price to', 'Buyer fee'],
       ...[
@@ -213,17 +217,17 @@ describe('what version 30 has left to be sent goes out once', () => {
       updatedAt: at,
     }
     const one = { version: 1, effectiveFrom: null, createdAt: at, author: null, fileName: null, rows: 3 }
-    server.on(listTableVersions, () => ({
+    server.on(listTableVersionsEndpoint, () => ({
       status: 200,
       body: [{ ...one, inForce: true, example: false, waiting: null, confirmedBy: null }],
     }))
-    server.on(readTableVersion, () => ({ status: 200, body: table }))
-    server.on(readTable, (_call, { title }) =>
+    server.on(readTableVersionEndpoint, () => ({ status: 200, body: table }))
+    server.on(readTableEndpoint, (_call, { title }) =>
       title === 'iaa-fee'
         ? { status: 200, body: table }
         : { status: 404, body: { type: 'about:blank', title: 'Нет', status: 404, requestId: 'r' } },
     )
-    server.on(saveTable, () => ({
+    server.on(saveTableEndpoint, () => ({
       status: 200,
       body: { version: 2, difference: { added: 0, removed: 0, changed: [] }, warnings: [] },
     }))
@@ -260,7 +264,7 @@ describe('what version 30 has left to be sent goes out once', () => {
   })
 
   test('calls, each under its own key; the rejected one stays with its reason', async () => {
-    server.on(createRequest, () => ({ status: 201, body: aRequest() }))
+    server.on(createRequestEndpoint, () => ({ status: 201, body: aRequest() }))
     const now = () => new Date('2026-11-22T23:00:00Z')
     const tools = { client: client(), storage: localStorage, userId: 1, site: office.origin, now }
     const waiting = waitingCalls(localStorage, 1, office.origin)

@@ -9,7 +9,7 @@ import { CreateMetaPage } from '#shared/admin/content/metas/meta-page.tsx'
 import { PostPage } from '#shared/admin/content/posts/post-page.tsx'
 import { NewPerson } from '#shared/admin/system/accounts/new-person.tsx'
 import { OwnAccount } from '#shared/admin/system/accounts/own-account.tsx'
-import { createMeta, listMetas } from '#shared/contract/content/metas.ts'
+import { createMetaEndpoint, listMetasEndpoint } from '#shared/contract/content/metas.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { showFirstProblem } from './use-show-problems.ts'
 
@@ -32,8 +32,11 @@ const open = async (Screen: ComponentType) => {
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listMetas, () => ({ status: 200, body: [] }))
-      server.on(createMeta, () => ({ status: 409, body: { message: 'Занято', errors: { page: 'Занято' } } }))
+      server.on(listMetasEndpoint, () => ({ status: 200, body: [] }))
+      server.on(createMetaEndpoint, () => ({
+        status: 409,
+        body: { message: 'Занято', errors: { page: 'Занято' } },
+      }))
     },
   })
 }

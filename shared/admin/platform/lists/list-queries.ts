@@ -2,20 +2,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callKey } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type ListState, listStateSchema, readListState } from '#shared/contract/platform/lists.ts'
+import { type ListState, listStateSchema, readListStateEndpoint } from '#shared/contract/platform/lists.ts'
 import type { ListName } from '#shared/kinds/all-kinds.ts'
 import { prefixForServer } from '../drafts/draft-store.ts'
 import { opened, sealed } from '../drafts/work-seal.ts'
 
 export const listStateKind = 'admin-list-state'
 
-export const listStateKey = (list: ListName) => callKey(readListState, { params: { list } })
+export const listStateKey = (list: ListName) => callKey(readListStateEndpoint, { params: { list } })
 
 export const listStateQuery = (client: Client, list: ListName, userId: number) =>
   queryOptions({
     queryKey: listStateKey(list),
     queryFn: async ({ signal }) => {
-      const state = await client.call(readListState, { params: { list }, signal })
+      const state = await client.call(readListStateEndpoint, { params: { list }, signal })
       rememberHere(list, userId, state)
       return state
     },

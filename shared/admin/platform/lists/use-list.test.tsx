@@ -2,14 +2,14 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { QuotesPage } from '#shared/admin/calculation/quotes/quotes-page.tsx'
-import { listQuotes, type QuoteSummary } from '#shared/contract/calculation/quotes.ts'
+import { listQuotesEndpoint, type QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import {
-  createListView,
+  createListViewEndpoint,
   type ListState,
-  readListState,
-  removeListView,
-  saveListSettings,
-  updateListView,
+  readListStateEndpoint,
+  removeListViewEndpoint,
+  saveListSettingsEndpoint,
+  updateListViewEndpoint,
 } from '#shared/contract/platform/lists.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -52,26 +52,26 @@ const show = async (state: Partial<ListState> = {}, address = '/admin/quotes') =
     path: '/admin/quotes',
     address,
     prepare: server => {
-      server.on(listQuotes, () => ({
+      server.on(listQuotesEndpoint, () => ({
         status: 200,
         body: { items: [quote], page: 1, pageSize: 25, pageCount: 1, total: 1 },
       }))
-      server.on(readListState, () => ({ status: 200, body: kept }))
-      server.on(saveListSettings, ({ body }) => {
+      server.on(readListStateEndpoint, () => ({ status: 200, body: kept }))
+      server.on(saveListSettingsEndpoint, ({ body }) => {
         kept = { ...kept, ...(body as object) }
         return { status: 200, body: kept }
       })
-      server.on(createListView, ({ body }) => {
+      server.on(createListViewEndpoint, ({ body }) => {
         const made = { ...view, ...(body as object) }
         kept = { ...kept, views: [made] }
         return { status: 201, body: made }
       })
-      server.on(updateListView, ({ body }) => {
+      server.on(updateListViewEndpoint, ({ body }) => {
         const changed = { ...(kept.views[0] ?? view), ...(body as object), version: 2 }
         kept = { ...kept, views: [changed] }
         return { status: 200, body: changed }
       })
-      server.on(removeListView, () => {
+      server.on(removeListViewEndpoint, () => {
         kept = { ...kept, views: [] }
         return { status: 204 }
       })

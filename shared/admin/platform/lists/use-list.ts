@@ -8,7 +8,7 @@ import {
   type ListSettings,
   type ListState,
   type ListView,
-  saveListSettings,
+  saveListSettingsEndpoint,
 } from '#shared/contract/platform/lists.ts'
 import type { ListName } from '#shared/kinds/all-kinds.ts'
 import { viewQuery } from '#shared/kinds/list-views.ts'
@@ -82,7 +82,7 @@ export const useList = <Name extends string>(
     queries.setQueryData(listStateKey(name), next)
     rememberHere(name, userId, next)
     try {
-      await client.call(saveListSettings, { params: { list: name }, body: { columns, density } })
+      await client.call(saveListSettingsEndpoint, { params: { list: name }, body: { columns, density } })
     } catch (error) {
       notifyFailure(error)
     }

@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import {
-  createListView,
+  createListViewEndpoint,
   type ListView,
-  removeListView,
-  updateListView,
+  removeListViewEndpoint,
+  updateListViewEndpoint,
 } from '#shared/contract/platform/lists.ts'
 import { useServices } from '../services.ts'
 import { listStateKey } from './list-queries.ts'
@@ -18,7 +18,7 @@ export const useViewActions = ({ name: list, open, opened }: Pick<List, 'name' |
   return {
     /** Throws `ApiError`, for the form to show. */
     create: async (name: string, query: string, isDefault: boolean): Promise<void> => {
-      const view = await client.call(createListView, { body: { list, name, query, isDefault } })
+      const view = await client.call(createListViewEndpoint, { body: { list, name, query, isDefault } })
       await refresh()
       open(view)
     },
@@ -28,7 +28,7 @@ export const useViewActions = ({ name: list, open, opened }: Pick<List, 'name' |
       body: Partial<Pick<ListView, 'name' | 'query' | 'isDefault'>>,
     ): Promise<void> => {
       try {
-        await client.call(updateListView, { params: { id }, body, ifMatch: version })
+        await client.call(updateListViewEndpoint, { params: { id }, body, ifMatch: version })
       } catch (error) {
         if (body.name !== undefined) throw error
         notifyFailure(error)
@@ -38,7 +38,7 @@ export const useViewActions = ({ name: list, open, opened }: Pick<List, 'name' |
     /** False when it failed, which the person has been told. */
     remove: async ({ id, version }: ListView): Promise<boolean> => {
       try {
-        await client.call(removeListView, { params: { id }, ifMatch: version })
+        await client.call(removeListViewEndpoint, { params: { id }, ifMatch: version })
         if (opened?.id === id) open(null)
         await refresh()
         return true

@@ -4,13 +4,13 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { destinations } from '#shared/admin/destinations.ts'
 import { paletteGroups } from '#shared/admin/palette-groups.ts'
-import { listOptions } from '#shared/contract/calculation/options.ts'
-import { listQuotes } from '#shared/contract/calculation/quotes.ts'
-import { readTariff } from '#shared/contract/calculation/tariffs.ts'
-import { listPictures } from '#shared/contract/content/pictures.ts'
-import { listPostPage } from '#shared/contract/content/posts.ts'
-import { listSitePages, type SitePageSummary } from '#shared/contract/content/site-pages.ts'
-import { listRequests } from '#shared/contract/work/requests.ts'
+import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
+import { listQuotesEndpoint } from '#shared/contract/calculation/quotes.ts'
+import { readTariffEndpoint } from '#shared/contract/calculation/tariffs.ts'
+import { listPicturesEndpoint } from '#shared/contract/content/pictures.ts'
+import { listPostPageEndpoint } from '#shared/contract/content/posts.ts'
+import { listSitePagesEndpoint, type SitePageSummary } from '#shared/contract/content/site-pages.ts'
+import { listRequestsEndpoint } from '#shared/contract/work/requests.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -83,13 +83,13 @@ const search = async (text: string) => {
     path: '/admin',
     address: '/admin',
     prepare: server => {
-      server.on(listOptions, () => ({ status: 200, body: [] }))
-      server.on(listRequests, () => ({ status: 200, body: none }))
-      server.on(listQuotes, () => ({ status: 200, body: { ...none, items: [aQuote], total: 1 } }))
-      server.on(readTariff, () => ({ status: 200, body: aTariff }))
-      server.on(listPostPage, () => ({ status: 200, body: none }))
-      server.on(listSitePages, () => ({ status: 200, body: [aPage] }))
-      server.on(listPictures, () => ({ status: 200, body: { ...none, items: [aPicture], total: 1 } }))
+      server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listRequestsEndpoint, () => ({ status: 200, body: none }))
+      server.on(listQuotesEndpoint, () => ({ status: 200, body: { ...none, items: [aQuote], total: 1 } }))
+      server.on(readTariffEndpoint, () => ({ status: 200, body: aTariff }))
+      server.on(listPostPageEndpoint, () => ({ status: 200, body: none }))
+      server.on(listSitePagesEndpoint, () => ({ status: 200, body: [aPage] }))
+      server.on(listPicturesEndpoint, () => ({ status: 200, body: { ...none, items: [aPicture], total: 1 } }))
     },
   })
   await act(async () => spotlight.open())

@@ -1,6 +1,6 @@
 /** Whose change a save has met: a colleague's, or one's own from another window, who is no colleague. */
 import type { Client } from '#shared/client/call.ts'
-import { type LastChange, readLastChange } from '#shared/contract/platform/presence.ts'
+import { type LastChange, readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
 import { formatRelativeTime } from '../format/format-time.ts'
 
@@ -23,4 +23,4 @@ export const changeText = (last: LastChange | undefined): string => {
 
 /** For a message beside a field; a question that fails is no reason to say nothing. */
 export const readChangeText = (client: Client, { kind, id }: ChangedRecord): Promise<string> =>
-  client.call(readLastChange, { params: { kind, record: id } }).then(changeText, () => unknownChange)
+  client.call(readLastChangeEndpoint, { params: { kind, record: id } }).then(changeText, () => unknownChange)

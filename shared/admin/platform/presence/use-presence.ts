@@ -1,7 +1,7 @@
 /** Reports every so often that an editor is open, and receives who else has the same record open. */
 import { useEffect, useState } from 'react'
 import {
-  notifyPresence,
+  notifyPresenceEndpoint,
   type PresenceKind,
   type Present,
   presenceEvery,
@@ -16,7 +16,7 @@ export const usePresence = (kind: PresenceKind, record: string | null): Present[
     let open = true
     const sendPresence = async (leaving: boolean) => {
       try {
-        const response = await client.call(notifyPresence, {
+        const response = await client.call(notifyPresenceEndpoint, {
           body: { kind, record, ...(leaving ? { leaving } : {}) },
         })
         if (open) setOthers(response.others)

@@ -33,33 +33,53 @@ import {
   readReferenceLot,
   updateReferenceLot,
 } from '#shared/contract/calculation/reference-lots.ts'
-import { type CarCase, readCase, updateCase } from '#shared/contract/content/cases.ts'
-import { type Category, readCategory, updateCategory } from '#shared/contract/content/categories.ts'
-import { type Menu, readMenu, updateMenu } from '#shared/contract/content/menus.ts'
+import { type CarCase, readCaseEndpoint, updateCaseEndpoint } from '#shared/contract/content/cases.ts'
+import { type Category, readCategoryEndpoint, updateCategory } from '#shared/contract/content/categories.ts'
+import { type Menu, readMenuEndpoint, updateMenuEndpoint } from '#shared/contract/content/menus.ts'
 import { type Meta, readMeta, updateMeta } from '#shared/contract/content/metas.ts'
-import { type LibraryPicture, readPicture, updatePicture } from '#shared/contract/content/pictures.ts'
-import { type Post, readPost, updatePost } from '#shared/contract/content/posts.ts'
-import { readSitePage, type SitePage, saveSitePage } from '#shared/contract/content/site-pages.ts'
+import {
+  type LibraryPicture,
+  readPictureEndpoint,
+  updatePictureEndpoint,
+} from '#shared/contract/content/pictures.ts'
+import { type Post, readPostEndpoint, updatePostEndpoint } from '#shared/contract/content/posts.ts'
+import {
+  readSitePageEndpoint,
+  type SitePage,
+  saveSitePageEndpoint,
+} from '#shared/contract/content/site-pages.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
-import { readLastChange } from '#shared/contract/platform/presence.ts'
-import { type MailSettings, readMailSettings, saveMailSettings } from '#shared/contract/system/mail.ts'
-import { type OrderMoney, readOrderMoney, updateOrderMoney } from '#shared/contract/work/order-money.ts'
+import { readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
+import {
+  type MailSettings,
+  readMailSettingsEndpoint,
+  saveMailSettingsEndpoint,
+} from '#shared/contract/system/mail.ts'
+import {
+  type OrderMoney,
+  readOrderMoneyEndpoint,
+  updateOrderMoneyEndpoint,
+} from '#shared/contract/work/order-money.ts'
 import {
   type Order,
   type OrderTemplate,
-  readOrder,
-  readOrderTemplate,
-  updateOrder,
-  updateOrderTemplate,
+  readOrderEndpoint,
+  readOrderTemplateEndpoint,
+  updateOrderEndpoint,
+  updateOrderTemplateEndpoint,
 } from '#shared/contract/work/orders.ts'
 import {
   createReplyTemplate,
-  listReplyTemplates,
+  listReplyTemplatesEndpoint,
   type ReplyTemplate,
   readReplyTemplate,
   updateReplyTemplate,
 } from '#shared/contract/work/reply-templates.ts'
-import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/work/requests.ts'
+import {
+  changeRequestEndpoint,
+  type OfficeRequest,
+  readRequestEndpoint,
+} from '#shared/contract/work/requests.ts'
 import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
 import type { None } from '#shared/kinds/kind.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
@@ -244,8 +264,8 @@ const subjects: Record<KindName, Subject | None> = {
   post: {
     record: 'post-7',
     stored: { ...aStoredPost, version: 3 },
-    read: readPost,
-    change: updatePost,
+    read: readPostEndpoint,
+    change: updatePostEndpoint,
     one: 'description',
     values: ['Моё', 'Их'],
     other: ['keywords', 'их'],
@@ -258,8 +278,8 @@ const subjects: Record<KindName, Subject | None> = {
   'site-page': {
     record: 'site-page-7',
     stored: page,
-    read: readSitePage,
-    change: saveSitePage,
+    read: readSitePageEndpoint,
+    change: saveSitePageEndpoint,
     one: 'title',
     values: ['Моя', 'Их'],
     other: ['theme', 'usa'],
@@ -270,8 +290,8 @@ const subjects: Record<KindName, Subject | None> = {
     record: 'menu-ru',
     id: 'ru',
     stored: menu,
-    read: readMenu,
-    change: updateMenu,
+    read: readMenuEndpoint,
+    change: updateMenuEndpoint,
     one: 'header',
     values: [entry('Моё'), entry('Их')],
     other: ['legal', entry('Право')],
@@ -319,7 +339,7 @@ const subjects: Record<KindName, Subject | None> = {
   category: {
     record: 'category-8',
     stored: category,
-    read: readCategory,
+    read: readCategoryEndpoint,
     change: updateCategory,
     one: 'title',
     values: ['Моё', 'Их'],
@@ -348,8 +368,8 @@ const subjects: Record<KindName, Subject | None> = {
   order: {
     record: 'order-5',
     stored: anOrder(),
-    read: readOrder,
-    change: updateOrder,
+    read: readOrderEndpoint,
+    change: updateOrderEndpoint,
     one: 'model',
     values: ['Golf', 'Jetta'],
     onlyByForm: true,
@@ -360,8 +380,8 @@ const subjects: Record<KindName, Subject | None> = {
   'order-money': {
     record: 'order-money-5',
     stored: anOrderMoney(),
-    read: readOrderMoney,
-    change: updateOrderMoney,
+    read: readOrderMoneyEndpoint,
+    change: updateOrderMoneyEndpoint,
     one: 'currency',
     values: ['EUR', 'UAH'],
     other: ['closed', true],
@@ -375,8 +395,8 @@ const subjects: Record<KindName, Subject | None> = {
   'order-template': {
     record: 'order-template-usa',
     stored: orderTemplate,
-    read: readOrderTemplate,
-    change: updateOrderTemplate,
+    read: readOrderTemplateEndpoint,
+    change: updateOrderTemplateEndpoint,
     one: 'stages',
     values: [stagesOf('Моё'), stagesOf('Их')],
     other: ['route', 'usa'],
@@ -390,8 +410,8 @@ const subjects: Record<KindName, Subject | None> = {
   request: {
     record: 'request-5',
     stored: aRequest(),
-    read: readRequest,
-    change: changeRequest,
+    read: readRequestEndpoint,
+    change: changeRequestEndpoint,
     one: 'note',
     values: ['Моё', 'Их'],
     onlyByForm: true,
@@ -404,8 +424,8 @@ const subjects: Record<KindName, Subject | None> = {
     record: 'mail-settings',
     id: 'settings',
     stored: mail,
-    read: readMailSettings,
-    change: saveMailSettings,
+    read: readMailSettingsEndpoint,
+    change: saveMailSettingsEndpoint,
     one: 'to',
     onlyByForm: true,
     values: ['my@example.com', 'their@example.com'],
@@ -416,8 +436,8 @@ const subjects: Record<KindName, Subject | None> = {
   picture: {
     record: `picture-${picture.id}`,
     stored: picture,
-    read: readPicture,
-    change: updatePicture,
+    read: readPictureEndpoint,
+    change: updatePictureEndpoint,
     one: 'name',
     values: ['Моё', 'Их'],
     other: ['focus', { x: 10, y: 20 }],
@@ -427,8 +447,8 @@ const subjects: Record<KindName, Subject | None> = {
   case: {
     record: 'case-7',
     stored: aCarCase({ version: 3 }),
-    read: readCase,
-    change: updateCase,
+    read: readCaseEndpoint,
+    change: updateCaseEndpoint,
     one: 'ru',
     values: ['Моё', 'Их'],
     other: ['uk', 'їх'],
@@ -460,8 +480,8 @@ const forms: Record<string, Subject> = {
   'post in Ukrainian': {
     record: 'post-7-uk',
     stored: { ...aStoredPost, version: 3 },
-    read: readPost,
-    change: updatePost,
+    read: readPostEndpoint,
+    change: updatePostEndpoint,
     one: 'description',
     values: ['Моє', 'Їх'],
     other: ['keywords', 'їх'],
@@ -827,7 +847,7 @@ describe.each(Object.entries(forms))('%s', (name, subject) => {
 
 /** What a call brings that changes one field alone. */
 const bodyWith = (subject: Subject, field: string, value: unknown): object =>
-  subject.change === saveSitePage ? { ...page.draft, [field]: value } : { [field]: value }
+  subject.change === saveSitePageEndpoint ? { ...page.draft, [field]: value } : { [field]: value }
 
 test('what is typed before the work of last time is back stays beside it', async () => {
   const { stored, use } = forms.post as Subject
@@ -865,12 +885,12 @@ describe('edits that do not overlap', () => {
   let now: object
   beforeEach(() => {
     now = { ...stored, keywords: 'их', version }
-    server.on(readPost, () => ({ status: 200, body: now }))
-    server.on(readLastChange, () => ({
+    server.on(readPostEndpoint, () => ({ status: 200, body: now }))
+    server.on(readLastChangeEndpoint, () => ({
       status: 200,
       body: { at: null, author: { name: 'Ольга', own: false } },
     }))
-    server.on(updatePost, ({ headers, body }) => {
+    server.on(updatePostEndpoint, ({ headers, body }) => {
       const known = now as Post
       if (new Headers(headers).get('if-match') !== `"${known.version}"`)
         return problem(409, 'record.stale', 'Запись изменилась')
@@ -1037,7 +1057,7 @@ describe('a new record whose answer was lost', () => {
   let made: ReplyTemplate[]
   beforeEach(async () => {
     made = []
-    server.on(listReplyTemplates, () => ({ status: 200, body: made }))
+    server.on(listReplyTemplatesEndpoint, () => ({ status: 200, body: made }))
     server.on(createReplyTemplate, ({ body }) => {
       const one = { ...template, ...(body as object), id: made.length + 1 }
       made.push(one)

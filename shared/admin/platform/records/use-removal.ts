@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { isRetryable } from '#shared/client/api-error.ts'
-import { restoreFromBin } from '#shared/contract/system/bin.ts'
+import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
 import { draftKey, writeDraft } from '../drafts/draft-store.ts'
 import { removalRecord, reportSavesChange, writeWaitingSave } from '../save-queue/waiting-saves.ts'
 import { useServices } from '../services.ts'
@@ -28,7 +28,7 @@ export const useRemoval = (removal: Removal, refresh: () => Promise<unknown>) =>
     if (!bin) return notifyDone(removed)
     const bringBack = async () => {
       try {
-        await client.call(restoreFromBin, { params: { kind: bin, ref: String(id) } })
+        await client.call(restoreFromBinEndpoint, { params: { kind: bin, ref: String(id) } })
         notifyDone(returned)
       } catch (error) {
         notifyFailure(error)

@@ -5,7 +5,7 @@ import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { keepWaiting, type WaitingCall } from '#shared/admin/work/caller/caller-queue.ts'
 import { reportQueueChange, useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
 import { type Option, updateOption } from '#shared/contract/calculation/options.ts'
-import { createRequest } from '#shared/contract/work/requests.ts'
+import { createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -41,7 +41,9 @@ const show = async (Screen = WaitingWork, program = shell) => {
     shell: program,
     prepare: server => {
       server.on(updateOption, () => (isUp ? { status: 200, body: option } : { status: 503, body: {} }))
-      server.on(createRequest, () => (isUp ? { status: 201, body: aRequest() } : { status: 503, body: {} }))
+      server.on(createRequestEndpoint, () =>
+        isUp ? { status: 201, body: aRequest() } : { status: 503, body: {} },
+      )
     },
   })
 }

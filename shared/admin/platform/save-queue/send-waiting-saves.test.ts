@@ -8,13 +8,18 @@ import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { valuesOf as valuesOfOrder } from '#shared/admin/work/orders/order-kind.ts'
 import { createClient } from '#shared/client/call.ts'
 import {
-  listTableVersions,
-  readTable,
-  readTableVersion,
-  saveTable,
+  listTableVersionsEndpoint,
+  readTableEndpoint,
+  readTableVersionEndpoint,
+  saveTableEndpoint,
 } from '#shared/contract/calculation/tables.ts'
-import { createPost, readPost, readPostBySlug, updatePost } from '#shared/contract/content/posts.ts'
-import { readOrder, updateOrder } from '#shared/contract/work/orders.ts'
+import {
+  createPostEndpoint,
+  readPostBySlugEndpoint,
+  readPostEndpoint,
+  updatePostEndpoint,
+} from '#shared/contract/content/posts.ts'
+import { readOrderEndpoint, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
@@ -61,7 +66,7 @@ const hasDraft = (record: string) => localStorage.getItem(draftKey(1, record)) !
 const puts = () => server.calls.filter(({ method }) => method !== 'GET')
 
 test('what was asked for goes out in that order, each on the version it began with, and takes its draft along', async () => {
-  server.on(updatePost, () => ({ status: 200, body: stored }))
+  server.on(updatePostEndpoint, () => ({ status: 200, body: stored }))
   wantPost('post-9', 5, later)
   wantPost('post-7', 3)
   expect(await send()).toEqual({ saved: ['post-7', 'post-9'], isLeft: false })
@@ -87,8 +92,8 @@ test('without a server everything waits, and nothing is tried around the first',
 })
 
 test('a response that was lost stores no second version', async () => {
-  server.on(updatePost, () => ({ status: 409, body: stale }))
-  server.on(readPost, () => ({ status: 200, body: stored }))
+  server.on(updatePostEndpoint, () => ({ status: 409, body: stale }))
+  server.on(readPostEndpoint, () => ({ status: 200, body: stored }))
   wantPost('post-7', 3)
   expect(await send()).toEqual({ saved: ['post-7'], isLeft: false })
   expect(puts()).toHaveLength(1)
@@ -96,8 +101,8 @@ test('a response that was lost stores no second version', async () => {
 })
 
 test('what a colleague has changed is not written over: the work stays, and the person is asked', async () => {
-  server.on(updatePost, () => ({ status: 409, body: stale }))
-  server.on(readPost, () => ({ status: 200, body: { ...stored, title: 'Заголовок коллеги' } }))
+  server.on(updatePostEndpoint, () => ({ status: 409, body: stale }))
+  server.on(readPostEndpoint, () => ({ status: 200, body: { ...stored, title: 'Заголовок коллеги' } }))
   wantPost('post-7', 3)
   expect(await send()).toEqual({ saved: [], isLeft: false })
   expect(waiting()).toMatchObject([
@@ -109,9 +114,12 @@ test('what a colleague has changed is not written over: the work stays, and the 
 })
 
 test('what was typed of a person who is gone is neither stored nor kept', async () => {
-  server.on(updateOrder, () => ({ status: 409, body: stale }))
+  server.on(updateOrderEndpoint, () => ({ status: 409, body: stale }))
   const erasedAt = at
-  server.on(readOrder, () => ({ status: 200, body: anOrder({ name: '', phones: [], erasedAt, version: 4 }) }))
+  server.on(readOrderEndpoint, () => ({
+    status: 200,
+    body: anOrder({ name: '', phones: [], erasedAt, version: 4 }),
+  }))
   const values = { ...valuesOfOrder(anOrder()), name: 'Олена Коваль' }
   writeDraft(localStorage, draftKey(1, 'order-5'), { savedAt: at, baseVersion: 3, values })
   want({ record: 'order-5', title: 'Заказ Олена Коваль' })
@@ -121,12 +129,12 @@ test('what was typed of a person who is gone is neither stored nor kept', async 
 
 test('a conflict of another kind is reported in its own words', async () => {
   const own = (code: string, detail: string) => () => ({ status: 409, body: { ...stale, code, detail } })
-  server.on(updatePost, own('translation.gone', 'Перевода больше нет'))
+  server.on(updatePostEndpoint, own('translation.gone', 'Перевода больше нет'))
   wantPost('post-7', 3)
   await send()
   expect(waiting()).toMatchObject([{ record: 'post-7', problem: 'Перевода больше нет' }])
   serveTable()
-  server.on(saveTable, own('version.overtaken', 'Есть более новая версия'))
+  server.on(saveTableEndpoint, own('version.overtaken', 'Есть более новая версия'))
   wantTable(source.version)
   await send()
   expect(waiting()).toMatchObject([{}, { record: 'table-iaa-fee', problem: 'Есть более новая версия' }])
@@ -134,7 +142,7 @@ test('a conflict of another kind is reported in its own words', async () => {
 
 test('what the server rejects waits for the person and holds up nothing', async () => {
   const problem = { type: 'about:blank', title: 'x', status: 400, detail: 'Слишком длинно', requestId: 'r' }
-  server.on(updatePost, (_call, { id }) =>
+  server.on(updatePostEndpoint, (_call, { id }) =>
     id === '7' ? { status: 400, body: problem } : { status: 200, body: stored },
   )
   wantPost('post-7', 3)
@@ -145,16 +153,16 @@ test('what the server rejects waits for the person and holds up nothing', async 
 
 test('a new post is made once, also when an earlier attempt has arrived', async () => {
   const made: number[] = []
-  server.on(readPostBySlug, () =>
+  server.on(readPostBySlugEndpoint, () =>
     made.length === 0
       ? { status: 404, body: { ...stale, status: 404 } }
       : { status: 200, body: { ...post, title: mine.title, version: 1 } },
   )
-  server.on(createPost, () => {
+  server.on(createPostEndpoint, () => {
     made.push(1)
     return { status: 201, body: stored }
   })
-  server.on(updatePost, () => ({ status: 200, body: stored }))
+  server.on(updatePostEndpoint, () => ({ status: 200, body: stored }))
   wantPost('post-new-a', null)
   await send()
   wantPost('post-new-a', null)
@@ -163,7 +171,7 @@ test('a new post is made once, also when an earlier attempt has arrived', async 
 })
 
 test('while its form is open the form sends, and afterwards this', async () => {
-  server.on(updatePost, () => ({ status: 200, body: stored }))
+  server.on(updatePostEndpoint, () => ({ status: 200, body: stored }))
   wantPost('post-7', 3)
   const close = holdForm(draftKey(1, 'post-7'))
   expect(await send()).toEqual({ saved: [], isLeft: true })
@@ -196,16 +204,16 @@ const wantTable = (baseVersion: number) => {
 const serveTable = (version = source.version) => {
   const one = { version, effectiveFrom: null, createdAt: at, author: 'Ольга', fileName: null, rows: 3 }
   const flags = { inForce: true, example: false, waiting: null, confirmedBy: null }
-  server.on(listTableVersions, () => ({ status: 200, body: [{ ...one, ...flags }] }))
-  server.on(readTableVersion, () => ({ status: 200, body: { ...source, version } }))
-  server.on(readTable, (_call, { title }) =>
+  server.on(listTableVersionsEndpoint, () => ({ status: 200, body: [{ ...one, ...flags }] }))
+  server.on(readTableVersionEndpoint, () => ({ status: 200, body: { ...source, version } }))
+  server.on(readTableEndpoint, (_call, { title }) =>
     title === 'iaa-fee' ? { status: 200, body: source } : { status: 404, body: { ...stale, status: 404 } },
   )
 }
 
 test('a version of a table goes out as it was confirmed', async () => {
   serveTable()
-  server.on(saveTable, () => ({
+  server.on(saveTableEndpoint, () => ({
     status: 200,
     body: { version: 2, difference: { added: 0, removed: 0, changed: [] }, warnings: [] },
   }))

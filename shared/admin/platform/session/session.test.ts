@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#shared/client/api-error.ts'
-import { listCategories } from '#shared/contract/content/categories.ts'
+import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import { fakeServer, problemResponse } from '#shared/testing/fake-server.ts'
 import { aSession, fakeShell } from '#shared/testing/fake-shell.ts'
 import { createServices } from '../services.ts'
@@ -76,7 +76,7 @@ test('a 401 on any call ends the session once, is kept as the last error and is 
   })
   services.onSessionEnd.current = vi.fn()
   await services.session.ready()
-  const calls = [services.client.call(listCategories), services.client.call(listCategories)]
+  const calls = [services.client.call(listCategoriesEndpoint), services.client.call(listCategoriesEndpoint)]
   const outcomes = await Promise.allSettled(calls)
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(services.session.state.get()).toEqual({ status: 'out' })
@@ -99,16 +99,16 @@ test('a new password ends the session of no call that was made with the old one'
     await expect(call).rejects.toMatchObject({ status: 401 })
     return services.session.state.get().status
   }
-  const before = services.client.call(listCategories)
-  const late = services.client.call(listCategories)
+  const before = services.client.call(listCategoriesEndpoint)
+  const late = services.client.call(listCategoriesEndpoint)
   const change = services.session.changePassword({ current: 'a', next: 'b' })
-  const during = services.client.call(listCategories)
+  const during = services.client.call(listCategoriesEndpoint)
   expect(await refuse(before)).toBe('in')
   changed(aSession())
   await change
   expect([await refuse(late), await refuse(during)]).toEqual(['in', 'in'])
   expect(services.onSessionEnd.current).not.toHaveBeenCalled()
-  expect(await refuse(services.client.call(listCategories))).toBe('out')
+  expect(await refuse(services.client.call(listCategoriesEndpoint))).toBe('out')
 })
 
 test('a wrong password ends nothing', async () => {
@@ -128,7 +128,7 @@ test('a 500 is only logged, with the words of the catalogue', async () => {
     fetch: async () => problemResponse(500, 'Внутренняя ошибка'),
   })
   await services.session.ready()
-  await expect(services.client.call(listCategories)).rejects.toMatchObject({ status: 500 })
+  await expect(services.client.call(listCategoriesEndpoint)).rejects.toMatchObject({ status: 500 })
   expect(log.mock.calls).toEqual([['Server 500 error']])
   expect(services.session.state.get().status).toBe('in')
 })

@@ -9,7 +9,7 @@ import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-er
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { invitationSchema, inviteAdmin } from '#shared/contract/system/password-links.ts'
+import { invitationSchema, inviteAdminEndpoint } from '#shared/contract/system/password-links.ts'
 import { canGrant, type Role, roles } from '#shared/domain/can.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
 import { forRole, OwnPassword } from './own-password.tsx'
@@ -33,7 +33,7 @@ export const InvitePerson = () => {
   })
   const { busy, failure, submit } = useSending(form, async values => {
     const body = forRole(values)
-    setInvited({ email: body.email, ...(await client.call(inviteAdmin, { body })) })
+    setInvited({ email: body.email, ...(await client.call(inviteAdminEndpoint, { body })) })
     form.reset()
     await refresh(queries, 'account')
   })

@@ -4,7 +4,12 @@ import { type FormEvent, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { type Admin, changeRole, listAdmins, removeAdmin } from '#shared/contract/system/accounts.ts'
+import {
+  type Admin,
+  changeRoleEndpoint,
+  listAdminsEndpoint,
+  removeAdminEndpoint,
+} from '#shared/contract/system/accounts.ts'
 import { can, type Role, roles } from '#shared/domain/can.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
 import { roleAbout } from './role-names.ts'
@@ -84,7 +89,7 @@ const Leaving = ({ manage, open }: { manage: ReturnType<typeof useManagePerson>;
 
 const useManagePerson = ({ kind, person }: PersonChange, onDone: () => void) => {
   const user = useUser()
-  const people = useCall(listAdmins)
+  const people = useCall(listAdminsEndpoint)
   const colleagues = (people.data ?? []).filter(one => one.id !== person.id && can(one, 'requests.write'))
   const [heir, setHeir] = useState(String(user?.id ?? ''))
   const [role, setRole] = useState<Role>(person.role)
@@ -94,9 +99,9 @@ const useManagePerson = ({ kind, person }: PersonChange, onDone: () => void) => 
     async client => {
       const params = { id: person.id }
       if (kind === 'role')
-        return client.call(changeRole, { params, body: { role, currentPassword: password } })
+        return client.call(changeRoleEndpoint, { params, body: { role, currentPassword: password } })
       const handOver = heir !== '' && (person.openRequests ?? 0) > 0 ? { handOverTo: Number(heir) } : {}
-      return client.call(removeAdmin, { params, body: { currentPassword: password, ...handOver } })
+      return client.call(removeAdminEndpoint, { params, body: { currentPassword: password, ...handOver } })
     },
     {
       changes: kind === 'role' ? ['account'] : ['account', 'request'],

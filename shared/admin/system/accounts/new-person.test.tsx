@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, type ComponentType } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { createAdmin } from '#shared/contract/system/accounts.ts'
-import { inviteAdmin } from '#shared/contract/system/password-links.ts'
+import { createAdminEndpoint } from '#shared/contract/system/accounts.ts'
+import { inviteAdminEndpoint } from '#shared/contract/system/password-links.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { InvitePerson } from './invite-person.tsx'
 import { NewPerson } from './new-person.tsx'
@@ -45,8 +45,8 @@ test.each<[string, ComponentType, object]>([
       path: '/',
       address: '/',
       prepare: server => {
-        server.on(createAdmin, () => ({ status: 201, body: { id: 7, ...anna, role: 'owner' } }))
-        server.on(inviteAdmin, () => ({
+        server.on(createAdminEndpoint, () => ({ status: 201, body: { id: 7, ...anna, role: 'owner' } }))
+        server.on(inviteAdminEndpoint, () => ({
           status: 201,
           body: { link: 'https://example.com', sent: true, expiresAt: '2026-11-25T10:00:00.000Z' },
         }))
@@ -81,7 +81,7 @@ test('what is typed while a colleague is being created stays', async () => {
     path: '/',
     address: '/',
     prepare: server =>
-      server.on(createAdmin, async () => {
+      server.on(createAdminEndpoint, async () => {
         await created.promise
         return { status: 201, body: { id: 7, ...anna, role: 'editor' } }
       }),

@@ -17,7 +17,12 @@ import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { type Admin, createAdmin, listAdmins, newAdminSchema } from '#shared/contract/system/accounts.ts'
+import {
+  type Admin,
+  createAdminEndpoint,
+  listAdminsEndpoint,
+  newAdminSchema,
+} from '#shared/contract/system/accounts.ts'
 import { canGrant, roles } from '#shared/domain/can.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
 import { forRole, OwnPassword } from './own-password.tsx'
@@ -105,8 +110,9 @@ const useNewPerson = () => {
   }
   /** By the address a colleague is known again, and the server rejects a second one. */
   const create = useCreateOnce<PersonValues, Pick<Admin, 'email'>>({
-    find: async attempt => (await client.call(listAdmins)).find(known => isOurs(known, attempt)) ?? null,
-    create: values => client.call(createAdmin, { body: forRole(values) }),
+    find: async attempt =>
+      (await client.call(listAdminsEndpoint)).find(known => isOurs(known, attempt)) ?? null,
+    create: values => client.call(createAdminEndpoint, { body: forRole(values) }),
     change: async earlier => earlier,
   })
   const sending = useSubmission(form, async values => {

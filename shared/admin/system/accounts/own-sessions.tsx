@@ -7,11 +7,16 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { endSession, listSessions, logoutAll, type OwnSession } from '#shared/contract/system/accounts.ts'
+import {
+  endSessionEndpoint,
+  listSessionsEndpoint,
+  logoutAllEndpoint,
+  type OwnSession,
+} from '#shared/contract/system/accounts.ts'
 import { deviceName } from './device-name.ts'
 
 export const OwnSessions = () => {
-  const sessions = useCall(listSessions)
+  const sessions = useCall(listSessionsEndpoint)
   return (
     <section className="admin-card" aria-labelledby="sessions-title">
       <Group justify="space-between" mb="sm">
@@ -27,8 +32,8 @@ export const OwnSessions = () => {
 
 const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
   const { running, run } = useAction(
-    (client, session: string) => client.call(endSession, { params: { session } }),
-    { changes: [listSessions], done: 'Сеанс завершён' },
+    (client, session: string) => client.call(endSessionEndpoint, { params: { session } }),
+    { changes: [listSessionsEndpoint], done: 'Сеанс завершён' },
   )
   return (
     <div className="admin-table-scroll">
@@ -78,7 +83,7 @@ const SessionTable = ({ sessions }: { sessions: OwnSession[] }) => {
 
 const SignOutEverywhere = () => {
   const { session, onSessionEnd } = useServices()
-  const { run } = useAction(client => client.call(logoutAll), {
+  const { run } = useAction(client => client.call(logoutAllEndpoint), {
     onDone: () => session.end() && onSessionEnd.current(),
   })
   const ask = () =>

@@ -10,7 +10,7 @@ import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/l
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
-import { type Admin, listAdmins } from '#shared/contract/system/accounts.ts'
+import { type Admin, listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
 import { InvitePerson } from './invite-person.tsx'
 import { ManagePerson, type PersonChange } from './manage-person.tsx'
@@ -18,7 +18,7 @@ import { NewPerson } from './new-person.tsx'
 import { RoleRights } from './role-rights.tsx'
 
 export const PeoplePanel = () => {
-  const people = useCall(listAdmins)
+  const people = useCall(listAdminsEndpoint)
   const mayCreate = useCan('admins.create')
   const [way, setWay] = useState('password')
   const [change, setChange] = useState<PersonChange | null>(null)

@@ -9,7 +9,7 @@ import { passwordToggle } from '#shared/admin/platform/forms/password-toggle.ts'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { SessionUser } from '#shared/admin/platform/shell.ts'
-import { changeProfile, profileChangeSchema } from '#shared/contract/system/accounts.ts'
+import { changeProfileEndpoint, profileChangeSchema } from '#shared/contract/system/accounts.ts'
 
 export const ProfileForm = ({ user }: { user: SessionUser }) => {
   const { client, session } = useServices()
@@ -20,7 +20,7 @@ export const ProfileForm = ({ user }: { user: SessionUser }) => {
   })
   const changed = form.values.name !== user.name || form.values.email !== user.email
   const { busy, failure, submit } = useSending(form, async body => {
-    session.rename(await client.call(changeProfile, { body }))
+    session.rename(await client.call(changeProfileEndpoint, { body }))
     notifyDone('Имя и почта сохранены')
     void queries.invalidateQueries()
   })

@@ -7,10 +7,10 @@ import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import {
-  confirmTwoFactor,
-  listAdmins,
-  prepareTwoFactor,
-  removeTwoFactor,
+  confirmTwoFactorEndpoint,
+  listAdminsEndpoint,
+  prepareTwoFactorEndpoint,
+  removeTwoFactorEndpoint,
 } from '#shared/contract/system/accounts.ts'
 
 type Step =
@@ -26,7 +26,7 @@ export const useTwoFactor = () => {
   const { client } = useServices()
   const queries = useQueryClient()
   const user = useUser()
-  const own = useCall(listAdmins).data?.find(({ id }) => id === user?.id)
+  const own = useCall(listAdminsEndpoint).data?.find(({ id }) => id === user?.id)
   const [under, setUnder] = useState<Extract<Step, { kind: 'scan' | 'codes' }> | null>(null)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -36,12 +36,12 @@ export const useTwoFactor = () => {
   })
 
   const prepare = async () => {
-    const made = await client.call(prepareTwoFactor, { body: { currentPassword: password } })
+    const made = await client.call(prepareTwoFactorEndpoint, { body: { currentPassword: password } })
     setPassword('')
     setUnder({ kind: 'scan', ...made })
   }
   const confirm = async () => {
-    const { recoveryCodes } = await client.call(confirmTwoFactor, {
+    const { recoveryCodes } = await client.call(confirmTwoFactorEndpoint, {
       body: { code: code.replaceAll(' ', '') },
     })
     setCode('')
@@ -49,7 +49,7 @@ export const useTwoFactor = () => {
     await refresh(queries, 'account')
   }
   const remove = async () => {
-    await client.call(removeTwoFactor, { body: { currentPassword: password } })
+    await client.call(removeTwoFactorEndpoint, { body: { currentPassword: password } })
     setPassword('')
     await refresh(queries, 'account')
     notifyDone('Вход с кодом выключен')

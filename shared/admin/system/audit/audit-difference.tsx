@@ -7,7 +7,7 @@ import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { listRevisions, readRevision } from '#shared/contract/content/posts.ts'
+import { listRevisionsEndpoint, readRevisionEndpoint } from '#shared/contract/content/posts.ts'
 import type { AuditEntry } from '#shared/contract/system/audit.ts'
 import { fieldName, readableFields } from '#shared/domain/system/audit-labels.ts'
 import { formatAuditValue } from '#shared/domain/system/audit-values.ts'
@@ -70,10 +70,11 @@ const PostTextDifference = ({ entry, from, to }: Change) => {
   const id = Number(entry.recordId)
   const version = entry.recordVersion ?? 0
   const texts = useQuery({
-    queryKey: [...callKey(readRevision, { params: { id, version } }), 'before and after'],
+    queryKey: [...callKey(readRevisionEndpoint, { params: { id, version } }), 'before and after'],
     queryFn: async ({ signal }) => {
-      const read = (one: number) => client.call(readRevision, { params: { id, version: one }, signal })
-      const revisions = await client.call(listRevisions, { params: { id }, signal })
+      const read = (one: number) =>
+        client.call(readRevisionEndpoint, { params: { id, version: one }, signal })
+      const revisions = await client.call(listRevisionsEndpoint, { params: { id }, signal })
       // The autosaves between them are gone.
       const earlier = Math.max(...revisions.map(each => each.version).filter(each => each < version))
       const [before, after] = await Promise.all([read(earlier), read(version)])

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { listRevisions, readRevision } from '#shared/contract/content/posts.ts'
-import { type AuditEntry, auditEntrySchema, exportAudit, listAudit } from '#shared/contract/system/audit.ts'
+import { listRevisionsEndpoint, readRevisionEndpoint } from '#shared/contract/content/posts.ts'
+import {
+  type AuditEntry,
+  auditEntrySchema,
+  exportAuditEndpoint,
+  listAuditEndpoint,
+} from '#shared/contract/system/audit.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -99,8 +104,8 @@ test('the text of a post is compared with the revision before it, whatever autos
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listRevisions, () => ({ status: 200, body: [10, 9, 5, 4].map(aRevision) }))
-      server.on(readRevision, (_call, { version }) => ({
+      server.on(listRevisionsEndpoint, () => ({ status: 200, body: [10, 9, 5, 4].map(aRevision) }))
+      server.on(readRevisionEndpoint, (_call, { version }) => ({
         status: 200,
         body: { ...aStoredPost, text: texts[Number(version)] },
       }))
@@ -113,9 +118,9 @@ test('the text of a post is compared with the revision before it, whatever autos
 })
 
 test('the export takes the same filters as the list, newest first always', () => {
-  const { page, sort, ...filters } = listAudit.query.shape
+  const { page, sort, ...filters } = listAuditEndpoint.query.shape
   expect([page, sort]).not.toContain(undefined)
-  expect(Object.keys(exportAudit.query.shape)).toEqual(Object.keys(filters))
+  expect(Object.keys(exportAuditEndpoint.query.shape)).toEqual(Object.keys(filters))
 })
 
 test('a kind that only a newer server knows stands in the log, and leads nowhere', async () => {

@@ -10,8 +10,8 @@ import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { listAdmins } from '#shared/contract/system/accounts.ts'
-import { exportAudit, exportAuditWorkbook } from '#shared/contract/system/audit.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
+import { exportAuditEndpoint, exportAuditWorkbookEndpoint } from '#shared/contract/system/audit.ts'
 import { isDay } from '#shared/domain/time/kyiv-day.ts'
 import { kindName, kindNames } from '#shared/kinds/all-kinds.ts'
 import classes from './audit.module.css'
@@ -25,7 +25,7 @@ export const AuditPanel = () => {
   const { client } = useServices()
   const url = useList('audit', names)
   const { values } = url
-  const people = useCall(listAdmins).data ?? []
+  const people = useCall(listAdminsEndpoint).data ?? []
   const filter = filterOf(values)
   const log = useQuery(
     auditQuery(client, { ...filter, ...(url.sort === 'oldest' && { sort: 'oldest' }) }, url.page),
@@ -80,8 +80,8 @@ export const AuditPanel = () => {
           list={url}
           dense={false}
           file={{
-            csv: calls => calls.download(exportAudit, { query: filter }),
-            xlsx: calls => calls.download(exportAuditWorkbook, { query: filter }),
+            csv: calls => calls.download(exportAuditEndpoint, { query: filter }),
+            xlsx: calls => calls.download(exportAuditWorkbookEndpoint, { query: filter }),
           }}
         />
       </Filters>

@@ -1,7 +1,7 @@
 /** Reads of the audit log. */
 import { callQuery, forList, pageOf } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
-import { listAudit } from '#shared/contract/system/audit.ts'
+import { listAuditEndpoint } from '#shared/contract/system/audit.ts'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
 
 /** Filters of the log, as texts of the address; only those that are set. */
@@ -14,4 +14,4 @@ export interface AuditQuery {
 }
 
 export const auditQuery = (client: Client, filter: AuditQuery & { sort?: 'oldest' }, page: number) =>
-  callQuery(client, listAudit, { query: { ...filter, page: pageOf(page) } }, forList)
+  callQuery(client, listAuditEndpoint, { query: { ...filter, page: pageOf(page) } }, forList)

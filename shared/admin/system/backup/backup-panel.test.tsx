@@ -2,10 +2,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import {
-  downloadBackup,
+  downloadBackupEndpoint,
   type Rehearsal,
-  readOverview,
-  readRehearsal,
+  readOverviewEndpoint,
+  readRehearsalEndpoint,
 } from '#shared/contract/system/system.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -30,7 +30,7 @@ const show = (last: Rehearsal | null, encrypted = false) =>
     path: '/admin/setting',
     address: '/admin/setting',
     prepare: server => {
-      server.on(readOverview, () => ({
+      server.on(readOverviewEndpoint, () => ({
         status: 200,
         body: {
           requests: { new: 0, inWork: 0, failedMails: 0 },
@@ -41,7 +41,7 @@ const show = (last: Rehearsal | null, encrypted = false) =>
           backup: { lastAt: '2026-11-20T01:00:00.000Z', kept: 3, size: 734_003_200, error: null },
         },
       }))
-      server.on(readRehearsal, () => ({ status: 200, body: { running: false, encrypted, last } }))
+      server.on(readRehearsalEndpoint, () => ({ status: 200, body: { running: false, encrypted, last } }))
     },
   })
 const text = () => screen.place.ownerDocument.body.textContent ?? ''
@@ -71,7 +71,7 @@ test('where copies are encrypted it says what is rehearsed', async () => {
 test('the download asks for the password first, and sends it in letters that a header holds', async () => {
   screen = await show(wentWell)
   const asked: (string | undefined)[] = []
-  screen.server.on(downloadBackup, call => {
+  screen.server.on(downloadBackupEndpoint, call => {
     asked.push(new Map(Object.entries(call.headers)).get(passwordHeader))
     return {
       status: 400,

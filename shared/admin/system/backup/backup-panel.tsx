@@ -7,16 +7,16 @@ import { formatBytes } from '#shared/admin/platform/format/format-bytes.ts'
 import { formatMoment, formatRelativeTime, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import {
-  downloadBackup,
-  downloadExport,
+  downloadBackupEndpoint,
+  downloadExportEndpoint,
   type Overview,
-  readOverview,
+  readOverviewEndpoint,
 } from '#shared/contract/system/system.ts'
 import { BackupRehearsal } from './backup-rehearsal.tsx'
 import { useBackupDownload } from './use-backup-download.ts'
 
 export const BackupPanel = () => {
-  const overview = useCall(readOverview, {}, everyMinute)
+  const overview = useCall(readOverviewEndpoint, {}, everyMinute)
   return (
     <section className="admin-card admin-form" aria-labelledby="backup-title">
       <h2 id="backup-title">Резервная копия</h2>
@@ -28,19 +28,19 @@ export const BackupPanel = () => {
           есть заявки и документы клиентов: храните её там, куда посторонние не заглянут. Восстановление —
           команда npm run restore на сервере: она сначала проверяет архив, а после неё все входят заново.
         </Text>
-        <ArchiveButton endpoint={downloadBackup}>Скачать копию</ArchiveButton>
+        <ArchiveButton endpoint={downloadBackupEndpoint}>Скачать копию</ArchiveButton>
         <Text size="sm">
           Выгрузка для других программ: статьи в JSON и Markdown, картинки, заявки, заказы с файлами, цены и
           таблицы. Из неё переезжают на другой сайт; для восстановления этого нужна копия.
         </Text>
-        <ArchiveButton endpoint={downloadExport}>Скачать выгрузку</ArchiveButton>
+        <ArchiveButton endpoint={downloadExportEndpoint}>Скачать выгрузку</ArchiveButton>
       </Stack>
     </section>
   )
 }
 
 interface ArchiveButtonProps {
-  endpoint: typeof downloadBackup | typeof downloadExport
+  endpoint: typeof downloadBackupEndpoint | typeof downloadExportEndpoint
   children: string
 }
 

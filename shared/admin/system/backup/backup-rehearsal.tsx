@@ -4,18 +4,22 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { formatMoment, formatRelativeTime, pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { type Rehearsal, readRehearsal, startRehearsal } from '#shared/contract/system/system.ts'
+import {
+  type Rehearsal,
+  readRehearsalEndpoint,
+  startRehearsalEndpoint,
+} from '#shared/contract/system/system.ts'
 
 /** Milliseconds between two looks while one is running. */
 const lookEvery = 1_500
 
 export const BackupRehearsal = () => {
   const { data } = useCall(
-    readRehearsal,
+    readRehearsalEndpoint,
     {},
     { refetchInterval: query => (query.state.data?.running ? lookEvery : false) },
   )
-  const start = useAction(client => client.call(startRehearsal), { changes: [readRehearsal] })
+  const start = useAction(client => client.call(startRehearsalEndpoint), { changes: [readRehearsalEndpoint] })
   if (!data) return null
   const busy = start.busy || data.running
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { downloadBackup, type downloadExport } from '#shared/contract/system/system.ts'
+import { downloadBackupEndpoint, type downloadExportEndpoint } from '#shared/contract/system/system.ts'
 
 interface Wanted {
   password: string
@@ -12,10 +12,12 @@ interface Wanted {
   onRefused(error: unknown): boolean
 }
 
-export const useBackupDownload = (endpoint: typeof downloadBackup | typeof downloadExport) => {
+export const useBackupDownload = (
+  endpoint: typeof downloadBackupEndpoint | typeof downloadExportEndpoint,
+) => {
   const { shell } = useServices()
   const [received, setReceived] = useState(0)
-  const saved = endpoint === downloadBackup ? 'Копия сохранена' : 'Выгрузка сохранена'
+  const saved = endpoint === downloadBackupEndpoint ? 'Копия сохранена' : 'Выгрузка сохранена'
   const { busy, run } = useAction(
     async (client, { password, onReceived }: Wanted) =>
       saveDownload(shell, await client.download(endpoint, { password, onReceived })),

@@ -2,9 +2,9 @@
 import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { listBinnedPictures } from '#shared/contract/content/media.ts'
+import { listBinnedPicturesEndpoint } from '#shared/contract/content/media.ts'
 import { passwordAgainProblem, passwordHeader } from '#shared/contract/platform/endpoint.ts'
-import { listBin, restoreFromBin } from '#shared/contract/system/bin.ts'
+import { listBinEndpoint, restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { BinPage } from './bin-page.tsx'
 
@@ -19,11 +19,11 @@ test('a removed owner comes back once the password was given again', async () =>
     prepare: server => {
       const moments = { removedAt: '2026-11-20T10:00:00.000Z', until: '2026-12-20T10:00:00.000Z' }
       const entry = { kind: 'account', ref: '7', title: 'Анна', removedBy: 'Пётр', ...moments }
-      server.on(listBin, () => ({
+      server.on(listBinEndpoint, () => ({
         status: 200,
         body: { items: [entry], total: 1, page: 1, pageCount: 1, pageSize: 50 },
       }))
-      server.on(restoreFromBin, ({ headers }) => {
+      server.on(restoreFromBinEndpoint, ({ headers }) => {
         const password = headers[passwordHeader]
         given.push(password)
         return password === undefined
@@ -64,11 +64,11 @@ test('a price that is back is opened among the prices', async () => {
     prepare: server => {
       const moments = { removedAt: '2026-11-20T10:00:00.000Z', until: '2026-12-20T10:00:00.000Z' }
       const items = [{ ...about, removedBy: 'Пётр', ...moments }]
-      server.on(listBin, () => ({
+      server.on(listBinEndpoint, () => ({
         status: 200,
         body: { items, total: 1, page: 1, pageCount: 1, pageSize: 50 },
       }))
-      server.on(restoreFromBin, () => ({
+      server.on(restoreFromBinEndpoint, () => ({
         status: 200,
         body: { ...about, option: 'company_fee', note: null },
       }))
@@ -92,8 +92,11 @@ test.each([
       path: '/',
       address: '/',
       prepare: server => {
-        server.on(listBin, () => ({ status: 200, body: noEntries }))
-        server.on(listBinnedPictures, () => ({ status: 200, body: { ...noEntries, total: pictures } }))
+        server.on(listBinEndpoint, () => ({ status: 200, body: noEntries }))
+        server.on(listBinnedPicturesEndpoint, () => ({
+          status: 200,
+          body: { ...noEntries, total: pictures },
+        }))
       },
     })
     await screen.until(() => screen.place.textContent?.includes(text))
@@ -112,7 +115,7 @@ test('a kind that only a newer server knows stands in the list, and is brought b
         { kind: 'post', ref: '8', title: 'Растаможка', removedBy: null, ...moments },
       ]
       const body = { items, total: 2, page: 1, pageCount: 1, pageSize: 50 }
-      server.on(listBin, () => ({ status: 200, body }))
+      server.on(listBinEndpoint, () => ({ status: 200, body }))
     },
   })
   await screen.until(() => screen.place.textContent?.includes('Maersk'))

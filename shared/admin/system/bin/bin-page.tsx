@@ -15,13 +15,13 @@ import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { asksForPassword } from '#shared/client/api-error.ts'
-import { listBinnedPictures } from '#shared/contract/content/media.ts'
+import { listBinnedPicturesEndpoint } from '#shared/contract/content/media.ts'
 import {
   type BinEntry,
   type BinKind,
   binKinds,
-  listBin,
-  restoreFromBin,
+  listBinEndpoint,
+  restoreFromBinEndpoint,
 } from '#shared/contract/system/bin.ts'
 import { kindName } from '#shared/kinds/all-kinds.ts'
 import { BinnedPictures } from './binned-pictures.tsx'
@@ -42,9 +42,9 @@ export const BinPage = () => {
 
 /** Stands in the place of everything where there are neither records nor pictures. */
 const useContent = () => {
-  const records = useCall(listBin)
+  const records = useCall(listBinEndpoint)
   const noRecords = records.data?.total === 0
-  const binned = useCall(listBinnedPictures, {}, { enabled: noRecords })
+  const binned = useCall(listBinnedPicturesEndpoint, {}, { enabled: noRecords })
   if (!noRecords || binned.isError || (binned.data?.total ?? 0) > 0) return 'some'
   return binned.isPending ? <LoadingState rows={6} /> : <EmptyState title="Корзина пуста" />
 }
@@ -85,7 +85,7 @@ interface RecordsProps {
 }
 
 const Records = ({ kind, q, page, onPage }: RecordsProps) => {
-  const list = useCall(listBin, { query: { kind, q, page: pageOf(page) } }, forList)
+  const list = useCall(listBinEndpoint, { query: { kind, q, page: pageOf(page) } }, forList)
   if (list.isPending) return <LoadingState rows={6} />
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.items.length === 0)
@@ -122,7 +122,7 @@ const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { e
   const { client } = useServices()
   const queries = useQueryClient()
   const restore = async (known: BinKind, password?: string) => {
-    const back = await client.call(restoreFromBin, { params: { kind: known, ref }, password })
+    const back = await client.call(restoreFromBinEndpoint, { params: { kind: known, ref }, password })
     setAsksPassword(false)
     const page = auditPage(kind, ref, back.option)
     notifyRestored(`${kindName(kind)} «${back.title}» на месте`, page)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { listBinnedPictures, readBinnedPicture } from '#shared/contract/content/media.ts'
+import { listBinnedPicturesEndpoint, readBinnedPictureEndpoint } from '#shared/contract/content/media.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { BinnedPictures } from './binned-pictures.tsx'
 
@@ -24,11 +24,11 @@ test('pictures in the bin are seen; one whose file is gone says so', async () =>
     address: '/',
     prepare: server => {
       const items = [picture(seen), picture(lost)]
-      server.on(listBinnedPictures, () => ({
+      server.on(listBinnedPicturesEndpoint, () => ({
         status: 200,
         body: { items, total: 2, page: 1, pageCount: 1, pageSize: 24 },
       }))
-      server.on(readBinnedPicture, (_call, { hash }) =>
+      server.on(readBinnedPictureEndpoint, (_call, { hash }) =>
         hash === seen ? { status: 200, body: 'bytes' } : { status: 410, body: {} },
       )
     },

@@ -11,14 +11,14 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
   type BinnedPicture,
-  listBinnedPictures,
-  readBinnedPicture,
-  restorePicture,
+  listBinnedPicturesEndpoint,
+  readBinnedPictureEndpoint,
+  restorePictureEndpoint,
 } from '#shared/contract/content/media.ts'
 import classes from './binned-pictures.module.css'
 
 export const BinnedPictures = ({ page, onPage }: { page: number; onPage(page: number): void }) => {
-  const list = useCall(listBinnedPictures, { query: { page: pageOf(page) } }, forList)
+  const list = useCall(listBinnedPicturesEndpoint, { query: { page: pageOf(page) } }, forList)
   if (list.isPending) return <LoadingState rows={4} />
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.items.length === 0) return <EmptyState title="Картинок в корзине нет" />
@@ -36,7 +36,7 @@ export const BinnedPictures = ({ page, onPage }: { page: number; onPage(page: nu
 
 const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { picture: BinnedPicture }) => {
   const writes = useCan('content.write')
-  const { busy, run } = useAction(client => client.call(restorePicture, { params: { hash } }), {
+  const { busy, run } = useAction(client => client.call(restorePictureEndpoint, { params: { hash } }), {
     changes: ['picture'],
     done: 'Картинка снова на месте',
   })
@@ -68,9 +68,9 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
 const Thumbnail = ({ hash }: { hash: string }) => {
   const { client } = useServices()
   const { data, isError } = useQuery({
-    queryKey: callKey(readBinnedPicture, { params: { hash } }),
+    queryKey: callKey(readBinnedPictureEndpoint, { params: { hash } }),
     queryFn: async ({ signal }) =>
-      (await client.download(readBinnedPicture, { params: { hash }, signal })).content,
+      (await client.download(readBinnedPictureEndpoint, { params: { hash }, signal })).content,
     // The hash names the content.
     staleTime: 'static',
     retry: false,

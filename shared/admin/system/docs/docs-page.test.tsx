@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { openApiDocument } from '#server/system/docs/openapi.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
-import { readOpenApi } from '#shared/contract/system/system.ts'
+import { readOpenApiEndpoint } from '#shared/contract/system/system.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { DocsPage } from './docs-page.tsx'
 
@@ -15,7 +15,7 @@ test('the address filters the calls and opens one of them', async () => {
     path: '/admin/docs',
     address: '/admin/docs?q=/api/category&call=postApiCategory',
     prepare: server =>
-      server.on(readOpenApi, () => ({
+      server.on(readOpenApiEndpoint, () => ({
         status: 200,
         body: openApiDocument(allEndpoints, '1.0.0', 'https://broker.example'),
       })),

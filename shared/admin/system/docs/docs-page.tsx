@@ -6,7 +6,7 @@ import { useUrlFilters } from '#shared/admin/platform/components/controls/use-ur
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { readOpenApi } from '#shared/contract/system/system.ts'
+import { readOpenApiEndpoint } from '#shared/contract/system/system.ts'
 import { CallDetail, FieldTable } from './call-detail.tsx'
 import classes from './docs.module.css'
 import { type ApiCall, findCalls, readOpenApiDocs } from './read-openapi.ts'
@@ -15,7 +15,11 @@ export const DocsPage = () => {
   const url = useUrlFilters(['q', 'call'])
   const { q, call: open } = url.values
   // It changes with the release only.
-  const docs = useCall(readOpenApi, {}, { select: readOpenApiDocs, staleTime: Number.POSITIVE_INFINITY })
+  const docs = useCall(
+    readOpenApiEndpoint,
+    {},
+    { select: readOpenApiDocs, staleTime: Number.POSITIVE_INFINITY },
+  )
   const subjects = docs.data ? findCalls(docs.data.subjects, q) : []
   const found = subjects.reduce((sum, { calls }) => sum + calls.length, 0)
   return (

@@ -12,11 +12,11 @@ import { firmsKey } from '#shared/admin/work/invoices/invoice-queries.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import {
-  createFirm,
+  createFirmEndpoint,
   type Firm,
   type FirmInput,
   firmInputSchema,
-  updateFirm,
+  updateFirmEndpoint,
 } from '#shared/contract/system/firms.ts'
 import { compactAccount } from '#shared/domain/system/firm-codes.ts'
 
@@ -67,8 +67,13 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
     try {
       const more = password === undefined ? {} : { password }
       await (firm === null
-        ? client.call(createFirm, { body: values, ...more })
-        : client.call(updateFirm, { params: { id: firm.id }, body: values, ifMatch: firm.version, ...more }))
+        ? client.call(createFirmEndpoint, { body: values, ...more })
+        : client.call(updateFirmEndpoint, {
+            params: { id: firm.id },
+            body: values,
+            ifMatch: firm.version,
+            ...more,
+          }))
       await queries.invalidateQueries({ queryKey: firmsKey })
       onClose()
     } catch (error) {

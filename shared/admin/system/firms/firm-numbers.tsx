@@ -8,8 +8,8 @@ import { firmsKey } from '#shared/admin/work/invoices/invoice-queries.ts'
 import {
   type Firm,
   type FirmNumbers as Numbers,
-  readFirmNumbers,
-  stateFirmNumber,
+  readFirmNumbersEndpoint,
+  stateFirmNumberEndpoint,
 } from '#shared/contract/system/firms.ts'
 
 export const FirmNumbers = ({ firm, mayWrite }: { firm: Firm; mayWrite: boolean }) => {
@@ -17,7 +17,7 @@ export const FirmNumbers = ({ firm, mayWrite }: { firm: Firm; mayWrite: boolean 
   const queries = useQueryClient()
   const numbers = useQuery({
     queryKey: [...firmsKey, 'numbers', firm.id],
-    queryFn: ({ signal }) => client.call(readFirmNumbers, { params: { id: firm.id }, signal }),
+    queryFn: ({ signal }) => client.call(readFirmNumbersEndpoint, { params: { id: firm.id }, signal }),
   })
   const [asked, setAsked] = useState<Numbers | null>(null)
   const [last, setLast] = useState('')
@@ -51,7 +51,7 @@ export const FirmNumbers = ({ firm, mayWrite }: { firm: Firm; mayWrite: boolean 
           action="Назвать"
           destroys={false}
           onConfirm={async password => {
-            await client.call(stateFirmNumber, {
+            await client.call(stateFirmNumberEndpoint, {
               params: { id: firm.id, year: asked.year },
               body: { last: Number(last) },
               password,

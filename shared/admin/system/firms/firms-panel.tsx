@@ -10,7 +10,7 @@ import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { firmsKey, firmsQuery } from '#shared/admin/work/invoices/invoice-queries.ts'
-import { confirmFirm, type Firm, removeFirm } from '#shared/contract/system/firms.ts'
+import { confirmFirmEndpoint, type Firm, removeFirmEndpoint } from '#shared/contract/system/firms.ts'
 import { FirmForm } from './firm-form.tsx'
 import { FirmNumbers } from './firm-numbers.tsx'
 
@@ -59,7 +59,7 @@ const FirmCard = ({ firm, mayWrite, onOpen }: { firm: Firm; mayWrite: boolean; o
   }
   const remove = async () => {
     try {
-      await client.call(removeFirm, { params: { id: firm.id }, ifMatch: firm.version })
+      await client.call(removeFirmEndpoint, { params: { id: firm.id }, ifMatch: firm.version })
       await done('Фирма удалена')
     } catch (error) {
       setAsked(null)
@@ -116,7 +116,11 @@ const FirmCard = ({ firm, mayWrite, onOpen }: { firm: Firm; mayWrite: boolean; o
           action="Верны"
           destroys={false}
           onConfirm={async password => {
-            await client.call(confirmFirm, { params: { id: firm.id }, ifMatch: firm.version, password })
+            await client.call(confirmFirmEndpoint, {
+              params: { id: firm.id },
+              ifMatch: firm.version,
+              password,
+            })
             await done('Счета подтверждены')
           }}
           onClose={() => setAsked(null)}

@@ -7,10 +7,10 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
-  addImportPictures,
+  addImportPicturesEndpoint,
   type ImportStep,
-  runImport,
-  uploadExport,
+  runImportEndpoint,
+  uploadExportEndpoint,
 } from '#shared/contract/system/import.ts'
 import { isMarkdown, isPicture, sortFiles } from './chosen-files.ts'
 import { addStep, type ImportResult, nothingYet } from './import-result.ts'
@@ -68,7 +68,12 @@ export const useImport = () => {
     const send = async (file: File) => {
       setState({ at: 'uploading', name: file.name })
       sent.set(null)
-      await client.call(addImportPictures, { params: { id }, body: {}, files: { file }, onSent: sent.set })
+      await client.call(addImportPicturesEndpoint, {
+        params: { id },
+        body: {},
+        files: { file },
+        onSent: sent.set,
+      })
     }
     for (const pack of await packFiles(files.filter(isPicture), 'Картинки.zip')) await send(pack)
     for (const each of files) if (!isPicture(each)) await send(each.file)
@@ -90,7 +95,11 @@ export const useImport = () => {
         const file = await oneFile(main)
         if (!file)
           return setState({ at: 'start', problem: 'Статьи вместе больше 45 МБ: перенесите их по частям' })
-        const answer = await client.call(uploadExport, { body: {}, files: { file }, onSent: sent.set })
+        const answer = await client.call(uploadExportEndpoint, {
+          body: {},
+          files: { file },
+          onSent: sent.set,
+        })
         setUploaded(answer)
         if (answer.kind === 'posts') await sendPictures(answer.id, pictures)
         await runImport(answer.id, false, fetchPictures)
@@ -140,7 +149,7 @@ async function* stepsOf(
 ): AsyncGenerator<ImportStep> {
   let from: number | null = 0
   while (from !== null) {
-    const step: ImportStep = await client.call(runImport, {
+    const step: ImportStep = await client.call(runImportEndpoint, {
       params: { id },
       body: { ...wanted, from },
       signal,

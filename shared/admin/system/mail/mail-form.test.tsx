@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
-import { type MailSettings, readMailSettings, saveMailSettings } from '#shared/contract/system/mail.ts'
-import { readSetup } from '#shared/contract/system/setup.ts'
+import {
+  type MailSettings,
+  readMailSettingsEndpoint,
+  saveMailSettingsEndpoint,
+} from '#shared/contract/system/mail.ts'
+import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { MailPanel } from './mail-panel.tsx'
@@ -33,9 +37,9 @@ const show = async (settings: Partial<MailSettings> = {}) => {
     address: '/admin/setting?tab=mail',
     prepare: server => {
       const mail = now.source === null ? null : { from, to }
-      server.on(readSetup, () => ({ status: 200, body: { steps: [], mail } }))
-      server.on(readMailSettings, () => ({ status: 200, body: now }))
-      server.on(saveMailSettings, ({ body, headers }) => {
+      server.on(readSetupEndpoint, () => ({ status: 200, body: { steps: [], mail } }))
+      server.on(readMailSettingsEndpoint, () => ({ status: 200, body: now }))
+      server.on(saveMailSettingsEndpoint, ({ body, headers }) => {
         const own = new Headers(headers).get(passwordHeader) ?? undefined
         saved.push({ body: body as object, own })
         if (own !== 'mine') {

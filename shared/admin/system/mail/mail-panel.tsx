@@ -3,11 +3,11 @@
 import { Box } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { readSetup } from '#shared/contract/system/setup.ts'
+import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
 import { MailStep } from './mail-step.tsx'
 
 export const MailPanel = () => {
-  const setup = useCall(readSetup)
+  const setup = useCall(readSetupEndpoint)
   if (setup.isPending) return <LoadingState rows={3} />
   if (setup.isError) return <ErrorState error={setup.error} onRetry={() => void setup.refetch()} />
   return (

@@ -6,8 +6,13 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { GoodNotice } from '#shared/admin/platform/components/states/good-notice.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
-import { readMailSettings } from '#shared/contract/system/mail.ts'
-import { type MailTest, readSetup, type SetupState, testMail } from '#shared/contract/system/setup.ts'
+import { readMailSettingsEndpoint } from '#shared/contract/system/mail.ts'
+import {
+  type MailTest,
+  readSetupEndpoint,
+  type SetupState,
+  testMailEndpoint,
+} from '#shared/contract/system/setup.ts'
 import { MailForm } from './mail-form.tsx'
 
 export const MailStep = ({ mail }: { mail: SetupState['mail'] }) => {
@@ -22,7 +27,7 @@ export const MailStep = ({ mail }: { mail: SetupState['mail'] }) => {
 }
 
 const OwnersMail = ({ mail }: { mail: SetupState['mail'] }) => {
-  const settings = useCall(readMailSettings)
+  const settings = useCall(readMailSettingsEndpoint)
   if (settings.isPending) return <LoadingState rows={3} />
   if (settings.isError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
   return (
@@ -48,8 +53,8 @@ const OwnersMail = ({ mail }: { mail: SetupState['mail'] }) => {
 const Test = () => {
   const [to, setTo] = useState(useUser()?.email ?? '')
   const { busy, problems, failure, result, run } = useAction(
-    client => client.call(testMail, { body: { to } }),
-    { changes: [readSetup], saysHere: true },
+    client => client.call(testMailEndpoint, { body: { to } }),
+    { changes: [readSetupEndpoint], saysHere: true },
   )
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -13,10 +13,10 @@ import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import {
   type MailSettings,
   mailSettingsInputSchema,
-  readMailSettings,
-  saveMailSettings,
+  readMailSettingsEndpoint,
+  saveMailSettingsEndpoint,
 } from '#shared/contract/system/mail.ts'
-import { readSetup } from '#shared/contract/system/setup.ts'
+import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
 
 const mailValues = z.object({
   to: z.string(),
@@ -48,7 +48,7 @@ const mailKind = (client: Client, passwords: () => Passwords): FormDefinition<Ma
     port: mailValues.shape.port.catch(465).parse(record?.port),
     user: record?.user ?? '',
   }),
-  read: async () => asRecord(await client.call(readMailSettings)),
+  read: async () => asRecord(await client.call(readMailSettingsEndpoint)),
   create: () => Promise.reject(new Error('There is one, and it is there')),
   change: async (_id, values, ifMatch) => {
     const { own, mail } = passwords()
@@ -58,7 +58,7 @@ const mailKind = (client: Client, passwords: () => Passwords): FormDefinition<Ma
       ...(ifMatch === undefined ? {} : { ifMatch }),
     }
     try {
-      return asRecord(await client.call(saveMailSettings, input))
+      return asRecord(await client.call(saveMailSettingsEndpoint, input))
     } catch (error) {
       if (fieldProblems(error)[passwordHeader]) passwords().problem = error
       throw error
@@ -88,7 +88,7 @@ export const useMailSettings = (settings: MailSettings) => {
     onSaved: async () => {
       // Another one that was typed meanwhile stays.
       setPassword(typed => (typed === passwords.current.mail ? '' : typed))
-      await refresh(queries, readSetup)
+      await refresh(queries, readSetupEndpoint)
       return 'stay'
     },
   })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { listUnreadComments } from '#shared/contract/platform/comments.ts'
+import { listUnreadCommentsEndpoint } from '#shared/contract/platform/comments.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { MentionsNotice } from './mentions-notice.tsx'
 
@@ -16,7 +16,7 @@ test.each([
     path: '/admin',
     address: '/admin',
     prepare: server =>
-      server.on(listUnreadComments, () => ({
+      server.on(listUnreadCommentsEndpoint, () => ({
         status: 200,
         body: [{ kind, record, author: 'Олена', count: 1, at: '2026-11-20T10:00:00.000Z' }],
       })),

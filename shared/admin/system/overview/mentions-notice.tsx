@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
-import { listUnreadComments, type UnreadComments } from '#shared/contract/platform/comments.ts'
+import { listUnreadCommentsEndpoint, type UnreadComments } from '#shared/contract/platform/comments.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import classes from './overview.module.css'
 
 export const MentionsNotice = () => {
-  const { data } = useCall(listUnreadComments)
+  const { data } = useCall(listUnreadCommentsEndpoint)
   if (!data || data.length === 0) return null
   return (
     <Alert color="bronze" className="admin-notice" title="Вас упомянули">

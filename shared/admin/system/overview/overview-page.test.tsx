@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { listUnreadComments } from '#shared/contract/platform/comments.ts'
-import { type Overview, readOverview } from '#shared/contract/system/system.ts'
-import { type Figures, readFigures } from '#shared/contract/work/statistics.ts'
+import { listUnreadCommentsEndpoint } from '#shared/contract/platform/comments.ts'
+import { type Overview, readOverviewEndpoint } from '#shared/contract/system/system.ts'
+import { type Figures, readFiguresEndpoint } from '#shared/contract/work/statistics.ts'
 import { addDays } from '#shared/domain/time/kyiv-day.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { OverviewPage } from './overview-page.tsx'
@@ -40,9 +40,9 @@ const show = async (overview: Overview, requests: readonly number[]) => {
     path: '/admin',
     address: '/admin',
     prepare: server => {
-      server.on(listUnreadComments, () => ({ status: 200, body: [] }))
-      server.on(readOverview, () => ({ status: 200, body: overview }))
-      server.on(readFigures, () => ({ status: 200, body: figuresOf(requests) }))
+      server.on(listUnreadCommentsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(readOverviewEndpoint, () => ({ status: 200, body: overview }))
+      server.on(readFiguresEndpoint, () => ({ status: 200, body: figuresOf(requests) }))
     },
   })
   await screen.until(() => screen.place.textContent?.includes('карточка'))
@@ -67,7 +67,7 @@ test('seven days stand beside the seven before, and today among them', async () 
 
 test('what is empty does not show', async () => {
   await show(quiet, [])
-  await screen.until(() => screen.server.calls.some(({ path }) => path === readFigures.path))
+  await screen.until(() => screen.server.calls.some(({ path }) => path === readFiguresEndpoint.path))
   expect(tiles()).toEqual([])
   expect(screen.place.textContent).toContain('Новых заявок нет')
   expect(screen.place.querySelector('figure')).toBeNull()

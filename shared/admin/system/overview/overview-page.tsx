@@ -4,7 +4,7 @@ import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
-import { type Overview, readOverview } from '#shared/contract/system/system.ts'
+import { type Overview, readOverviewEndpoint } from '#shared/contract/system/system.ts'
 import { type Action, can } from '#shared/domain/can.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { ComingCard } from './coming-card.tsx'
@@ -28,7 +28,7 @@ interface OverviewPageProps {
 }
 
 export const OverviewPage = ({ cards }: OverviewPageProps) => {
-  const overview = useCall(readOverview, {}, everyMinute)
+  const overview = useCall(readOverviewEndpoint, {}, everyMinute)
   return (
     <Page title="Обзор" hint="Что ждёт внимания">
       {overview.isPending && <LoadingState />}

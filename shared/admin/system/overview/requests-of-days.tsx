@@ -3,12 +3,12 @@
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { BarChart } from '#shared/admin/work/statistics/bar-chart.tsx'
-import { type Figures, readFigures } from '#shared/contract/work/statistics.ts'
+import { type Figures, readFiguresEndpoint } from '#shared/contract/work/statistics.ts'
 import { Tile } from './tile.tsx'
 
 /** Null until they are there. */
 const useDays = (): Figures['requests'] | null => {
-  const { data, isPending } = useCall(readFigures, {}, { refetchInterval: 5 * 60_000 })
+  const { data, isPending } = useCall(readFiguresEndpoint, {}, { refetchInterval: 5 * 60_000 })
   return isPending ? null : (data?.requests ?? [])
 }
 

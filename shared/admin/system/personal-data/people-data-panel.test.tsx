@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { listOptions } from '#shared/contract/calculation/options.ts'
-import { erasePerson, type FoundPerson, findPerson } from '#shared/contract/system/personal-data.ts'
+import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
+import {
+  erasePersonEndpoint,
+  type FoundPerson,
+  findPersonEndpoint,
+} from '#shared/contract/system/personal-data.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { PeopleDataPanel } from './people-data-panel.tsx'
 
@@ -65,8 +69,8 @@ test.each<[string, Partial<FoundPerson>, string]>([
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listOptions, () => ({ status: 200, body: [] }))
-      server.on(findPerson, () => ({ status: 200, body: { ...nobody, ...found } }))
+      server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(findPersonEndpoint, () => ({ status: 200, body: { ...nobody, ...found } }))
     },
   })
   await act(async () => {
@@ -84,8 +88,8 @@ test('the dialog names the page made of an order, and chats that the office has 
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listOptions, () => ({ status: 200, body: [] }))
-      server.on(findPerson, () => ({ status: 200, body: { ...nobody, places, plan: 'x' } }))
+      server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(findPersonEndpoint, () => ({ status: 200, body: { ...nobody, places, plan: 'x' } }))
     },
   })
   await act(async () => {
@@ -109,14 +113,14 @@ test('every contact that went with an erased one is still offered, until it was 
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listOptions, () => ({ status: 200, body: [] }))
-      server.on(findPerson, ({ body }) => {
+      server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(findPersonEndpoint, ({ body }) => {
         const { contact } = body as { contact: string }
         asked.push(contact)
         const found = contact === '' ? { otherContacts: others, logLines: 1 } : { contact }
         return { status: 200, body: { ...nobody, ...found } }
       })
-      server.on(erasePerson, () => ({ status: 200, body: { requests: 1, compacted: true } }))
+      server.on(erasePersonEndpoint, () => ({ status: 200, body: { requests: 1, compacted: true } }))
     },
   })
   const buttons = () => [...document.querySelectorAll('button')].map(button => button.textContent ?? '')

@@ -14,10 +14,10 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { requestKindNames } from '#shared/admin/work/requests/request-names.ts'
 import {
   type ErasurePlaceKind,
-  erasePerson,
-  exportPerson,
+  erasePersonEndpoint,
+  exportPersonEndpoint,
   type FoundPerson,
-  findPerson,
+  findPersonEndpoint,
 } from '#shared/contract/system/personal-data.ts'
 import { retentionMonthsOf, retentionOptions } from '#shared/domain/calculation/office-options.ts'
 import { aboutPerson } from '#shared/domain/named-by-number.ts'
@@ -46,7 +46,7 @@ const Search = () => {
   const [contact, setContact] = useState('')
   const [found, setFound] = useState<FoundPerson | null>(null)
   const { busy, problems, failure, run } = useAction(
-    (client, contact: string) => client.call(findPerson, { body: { contact } }),
+    (client, contact: string) => client.call(findPersonEndpoint, { body: { contact } }),
     { onDone: setFound, onRefused: () => setFound(null), saysHere: true },
   )
   /** Contacts of those just erased: with them gone nothing else would name these. */
@@ -164,7 +164,7 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
         {(hasFiles ? formats : formats.slice(0, 2)).map(([format, words]) => (
           <DownloadButton
             key={format}
-            file={client => client.download(exportPerson, { body: { contact, format } })}
+            file={client => client.download(exportPersonEndpoint, { body: { contact, format } })}
           >
             {words}
           </DownloadButton>
@@ -248,7 +248,7 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
   const queries = useQueryClient()
   const { contact, backups, places, plan } = found
   const erase = async (currentPassword: string) => {
-    const { requests, compacted } = await client.call(erasePerson, {
+    const { requests, compacted } = await client.call(erasePersonEndpoint, {
       // An older server knows no plan.
       body: { contact, currentPassword, ...(plan !== '' && { plan }) },
     })

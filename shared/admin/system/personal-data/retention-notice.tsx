@@ -4,7 +4,7 @@ import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { decideRetention } from '#shared/contract/system/personal-data.ts'
+import { decideRetentionEndpoint } from '#shared/contract/system/personal-data.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 
 export const RetentionNotice = ({ overview: { retention } }: { overview: Overview }) => {
@@ -19,7 +19,7 @@ export const RetentionNotice = ({ overview: { retention } }: { overview: Overvie
         decides={decides}
         action="Удалить данные"
         onDecide={async allow => {
-          await client.call(decideRetention, { body: { allow } })
+          await client.call(decideRetentionEndpoint, { body: { allow } })
           return allow ? 'Данные уйдут в течение часа' : 'Данные остаются'
         }}
       >

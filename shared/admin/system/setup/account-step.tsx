@@ -14,8 +14,12 @@ import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { SessionUser } from '#shared/admin/platform/shell.ts'
-import { changeProfile, newPasswordSchema, profileChangeSchema } from '#shared/contract/system/accounts.ts'
-import { readSetup } from '#shared/contract/system/setup.ts'
+import {
+  changeProfileEndpoint,
+  newPasswordSchema,
+  profileChangeSchema,
+} from '#shared/contract/system/accounts.ts'
+import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
 import { firstAdminEmail } from '#shared/domain/system/first-admin.ts'
 
 interface AccountStepProps {
@@ -50,10 +54,10 @@ const OwnAccountForm = ({ user, onDone, footer }: AccountStepProps & { user: Ses
     validate: schemaResolver(ownAccount, { sync: true }),
   })
   const { busy, failure, submit } = useSending(form, async ({ name, email, currentPassword, next }) => {
-    session.rename(await client.call(changeProfile, { body: { name, email, currentPassword } }))
+    session.rename(await client.call(changeProfileEndpoint, { body: { name, email, currentPassword } }))
     await session.changePassword({ current: currentPassword, next })
     notifyDone('Теперь это Ваша учётная запись')
-    void refresh(queries, readSetup)
+    void refresh(queries, readSetupEndpoint)
     onDone()
   })
   return (

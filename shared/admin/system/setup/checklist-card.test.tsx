@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { createOption, listOptions, type Option } from '#shared/contract/calculation/options.ts'
-import { readSetup, type SetupStep, setupSteps } from '#shared/contract/system/setup.ts'
+import { createOption, listOptionsEndpoint, type Option } from '#shared/contract/calculation/options.ts'
+import { readSetupEndpoint, type SetupStep, setupSteps } from '#shared/contract/system/setup.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { ChecklistCard } from './checklist-card.tsx'
 
@@ -15,14 +15,14 @@ const show = async (done: readonly SetupStep[], lacks: Partial<Record<SetupStep,
     path: '/admin',
     address: '/admin',
     prepare: server => {
-      server.on(readSetup, () => ({
+      server.on(readSetupEndpoint, () => ({
         status: 200,
         body: {
           steps: setupSteps.map(step => ({ step, done: done.includes(step), lacks: lacks[step] ?? [] })),
           mail: null,
         },
       }))
-      server.on(listOptions, () => ({ status: 200, body: options }))
+      server.on(listOptionsEndpoint, () => ({ status: 200, body: options }))
       server.on(createOption, call => {
         const made = { id: 1, note: '', version: 1, updatedAt: '2026-11-20T08:00:00.000Z' }
         options.push({ ...made, ...(call.body as { title: string; value: string }) })

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
-import { readSetup } from '#shared/contract/system/setup.ts'
+import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
 import { checklistAway, checklistOption } from '#shared/domain/calculation/office-options.ts'
 import classes from './setup.module.css'
 import { TaskList } from './task-list.tsx'
 export const ChecklistCard = () => {
-  const { data } = useCall(readSetup)
+  const { data } = useCall(readSetupEndpoint)
   const { value, busy, save } = useOptionValue(checklistOption, 'away: список первых шагов на обзоре убран.')
   const left = data?.steps.filter(({ done }) => !done) ?? []
   if (!data || left.length === 0 || value === checklistAway || (busy && value === undefined)) return null

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { type Example, readExample, removeExample } from '#shared/contract/system/example.ts'
+import { type Example, readExampleEndpoint, removeExampleEndpoint } from '#shared/contract/system/example.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { ExampleCard } from './example-card.tsx'
 
@@ -25,8 +25,8 @@ const show = async (first: Example) => {
     path: '/admin',
     address: '/admin',
     prepare: server => {
-      server.on(readExample, () => ({ status: 200, body: left }))
-      server.on(removeExample, () => {
+      server.on(readExampleEndpoint, () => ({ status: 200, body: left }))
+      server.on(removeExampleEndpoint, () => {
         removed.push('all')
         left = { ...left, posts: [], categories: [], pictures: [], lots: [], orders: [], prices: [] }
         return { status: 200, body: left }

@@ -7,13 +7,13 @@ import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { type Example, readExample, removeExample } from '#shared/contract/system/example.ts'
+import { type Example, readExampleEndpoint, removeExampleEndpoint } from '#shared/contract/system/example.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 
 /** Nothing once nothing is left. */
 export const ExampleCard = () => {
-  const { data } = useCall(readExample)
-  const remove = useAction(client => client.call(removeExample), {
+  const { data } = useCall(readExampleEndpoint)
+  const remove = useAction(client => client.call(removeExampleEndpoint), {
     changes: 'everything',
     done: 'Пример убран: тридцать дней его можно вернуть из корзины',
     onDone: focusTitle,

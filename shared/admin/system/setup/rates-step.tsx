@@ -7,16 +7,20 @@ import { GoodNotice } from '#shared/admin/platform/components/states/good-notice
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatRate } from '#shared/admin/platform/format/format-time.ts'
 import { messageOf } from '#shared/client/api-error.ts'
-import { readBankDay } from '#shared/contract/calculation/rates.ts'
-import { readSetup } from '#shared/contract/system/setup.ts'
+import { readBankDayEndpoint } from '#shared/contract/calculation/rates.ts'
+import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 export const RatesStep = () => {
   const queries = useQueryClient()
-  const bank = useCall(readBankDay, { params: { day: kyivDay(new Date()) } }, { retry: false, staleTime: 0 })
+  const bank = useCall(
+    readBankDayEndpoint,
+    { params: { day: kyivDay(new Date()) } },
+    { retry: false, staleTime: 0 },
+  )
   const ask = async () => {
     await bank.refetch()
-    void refresh(queries, readSetup)
+    void refresh(queries, readSetupEndpoint)
   }
   const { data } = bank
   return (

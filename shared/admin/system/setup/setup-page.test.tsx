@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createOption, listOptions, type Option, updateOption } from '#shared/contract/calculation/options.ts'
-import { readLastChange } from '#shared/contract/platform/presence.ts'
-import { readMailSettings } from '#shared/contract/system/mail.ts'
-import { readSetup, setupSteps, testMail } from '#shared/contract/system/setup.ts'
+import {
+  createOption,
+  listOptionsEndpoint,
+  type Option,
+  updateOption,
+} from '#shared/contract/calculation/options.ts'
+import { readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
+import { readMailSettingsEndpoint } from '#shared/contract/system/mail.ts'
+import { readSetupEndpoint, setupSteps, testMailEndpoint } from '#shared/contract/system/setup.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { SetupPage } from './setup-page.tsx'
@@ -35,14 +40,14 @@ const show = async (
     path: '/admin/setup',
     address,
     prepare: server => {
-      server.on(readSetup, () => ({
+      server.on(readSetupEndpoint, () => ({
         status: 200,
         body: {
           steps: setupSteps.map(step => ({ step, done: step === 'account' })),
           mail: mail ? { from: 'site@example.com', to: 'office@example.com' } : null,
         },
       }))
-      server.on(readMailSettings, () => ({
+      server.on(readMailSettingsEndpoint, () => ({
         status: 200,
         body: {
           source: mail ? 'office' : null,
@@ -55,7 +60,7 @@ const show = async (
           version: 0,
         },
       }))
-      server.on(listOptions, () => ({ status: 200, body: options }))
+      server.on(listOptionsEndpoint, () => ({ status: 200, body: options }))
       server.on(updateOption, ({ path, body }) => {
         const known = options.find(({ id }) => path === `/api/option/${id}`)
         if (overtaken !== undefined && known?.value !== overtaken) {
@@ -67,7 +72,7 @@ const show = async (
         Object.assign(known ?? {}, body)
         return { status: 200, body: known as Option }
       })
-      server.on(readLastChange, () => ({
+      server.on(readLastChangeEndpoint, () => ({
         status: 200,
         body: { author: { name: 'Ольга', own: true }, at: null },
       }))
@@ -78,7 +83,7 @@ const show = async (
         options.push(made)
         return { status: 201, body: made }
       })
-      server.on(testMail, () => ({
+      server.on(testMailEndpoint, () => ({
         status: 200,
         body: {
           problem: { kind: 'wrong-password', explanation: 'Сервер не принял имя или пароль.', said: '535' },

@@ -8,7 +8,7 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { readSetup, type SetupState } from '#shared/contract/system/setup.ts'
+import { readSetupEndpoint, type SetupState } from '#shared/contract/system/setup.ts'
 import { MailStep } from '../mail/mail-step.tsx'
 import { TelegramPanel } from '../telegram/telegram-panel.tsx'
 import { AccountStep } from './account-step.tsx'
@@ -22,7 +22,7 @@ import { type SetupPageName, setupPages, setupPath, setupTasks } from './setup-s
 import { SiteLanguage, siteLanguageField } from './site-language.tsx'
 import { type SetupOptions, useSetupOptions } from './use-setup-options.ts'
 export const SetupPage = () => {
-  const setup = useCall(readSetup)
+  const setup = useCall(readSetupEndpoint)
   const options = useSetupOptions()
   const [search] = useSearchParams()
   const index = Math.max(

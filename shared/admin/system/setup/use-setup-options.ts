@@ -10,7 +10,7 @@ import { readChangeText, unknownChange } from '#shared/admin/platform/presence/c
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { createOption, type Option, updateOption } from '#shared/contract/calculation/options.ts'
-import { readSetup } from '#shared/contract/system/setup.ts'
+import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
 import { isExampleOption, noteAfter } from '#shared/domain/calculation/option-names.ts'
 import { readField, type SetupField } from './setup-fields.ts'
 
@@ -95,7 +95,7 @@ export const useSetupOptions = () => {
       wrong[title] = `${whose} Сейчас там «${theirs?.value ?? ''}». Сохраните ещё раз, чтобы заменить.`
     }
     setProblems(wrong)
-    void refresh(queries, readSetup)
+    void refresh(queries, readSetupEndpoint)
     setBusy(false)
     return !failed && Object.keys(wrong).length === 0
   }

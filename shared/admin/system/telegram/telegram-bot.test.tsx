@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
-import { type BotSettings, readBotSettings, saveBotToken } from '#shared/contract/system/telegram.ts'
+import {
+  type BotSettings,
+  readBotSettingsEndpoint,
+  saveBotTokenEndpoint,
+} from '#shared/contract/system/telegram.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { TelegramBot } from './telegram-bot.tsx'
@@ -20,8 +24,8 @@ const show = async (settings: BotSettings) => {
     address: '/',
     prepare: server => {
       let now = settings
-      server.on(readBotSettings, () => ({ status: 200, body: now }))
-      server.on(saveBotToken, ({ body, headers }) => {
+      server.on(readBotSettingsEndpoint, () => ({ status: 200, body: now }))
+      server.on(saveBotTokenEndpoint, ({ body, headers }) => {
         saved.push([body, new Headers(headers).get(passwordHeader)])
         now = { source: 'office', token: 'set', bot, version: 1 }
         return { status: 200, body: now }

@@ -12,13 +12,13 @@ import { fieldProblems } from '#shared/client/api-error.ts'
 import {
   type BotSettings,
   botToken,
-  readBotSettings,
-  removeBotToken,
-  saveBotToken,
+  readBotSettingsEndpoint,
+  removeBotTokenEndpoint,
+  saveBotTokenEndpoint,
 } from '#shared/contract/system/telegram.ts'
 
 export const TelegramBot = () => {
-  const bot = useCall(readBotSettings)
+  const bot = useCall(readBotSettingsEndpoint)
   if (bot.isPending) return <LoadingState rows={2} />
   if (bot.isError) return <ErrorState error={bot.error} onRetry={() => void bot.refetch()} />
   return (
@@ -69,8 +69,8 @@ const Token = ({ settings: { source, version } }: { settings: BotSettings }) => 
   const change = async (password: string) => {
     try {
       await (asks === 'save'
-        ? client.call(saveBotToken, { body: { token }, password, ifMatch: version })
-        : client.call(removeBotToken, { password, ifMatch: version }))
+        ? client.call(saveBotTokenEndpoint, { body: { token }, password, ifMatch: version })
+        : client.call(removeBotTokenEndpoint, { password, ifMatch: version }))
     } catch (error) {
       const { token: said } = fieldProblems(error)
       if (said === undefined) throw error

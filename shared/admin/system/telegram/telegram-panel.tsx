@@ -4,14 +4,14 @@ import { useOptionValue } from '#shared/admin/calculation/options/use-option-val
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
-import { listAdmins } from '#shared/contract/system/accounts.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import {
-  chooseTelegramChat,
-  linkTelegramPerson,
-  readTelegram,
+  chooseTelegramChatEndpoint,
+  linkTelegramPersonEndpoint,
+  readTelegramEndpoint,
   type TelegramChat,
   type TelegramPerson,
-  testTelegramChat,
+  testTelegramChatEndpoint,
 } from '#shared/contract/system/telegram.ts'
 import {
   choicesOf,
@@ -22,7 +22,7 @@ import { TelegramBot } from './telegram-bot.tsx'
 
 export const TelegramPanel = () => {
   // A chat appears once somebody writes to the bot.
-  const telegram = useCall(readTelegram, {}, { refetchInterval: 5_000 })
+  const telegram = useCall(readTelegramEndpoint, {}, { refetchInterval: 5_000 })
   if (telegram.isPending) return <LoadingState rows={3} />
   if (telegram.isError) return <ErrorState error={telegram.error} onRetry={() => void telegram.refetch()} />
   const { configured, error, chats, people } = telegram.data
@@ -86,14 +86,14 @@ const ChatRow = ({ chat, configured }: { chat: TelegramChat; configured: boolean
   const params = { id: chat.id }
   const choose = useAction(
     (client, chosen: boolean) =>
-      client.call(chooseTelegramChat, { params, body: { chosen }, ifMatch: chat.version }),
+      client.call(chooseTelegramChatEndpoint, { params, body: { chosen }, ifMatch: chat.version }),
     {
       changes: ['telegram'],
       done: (_, chosen) =>
         chosen ? 'Заявки будут приходить в этот чат' : 'Заявки в этот чат больше не приходят',
     },
   )
-  const test = useAction(client => client.call(testTelegramChat, { params }), {
+  const test = useAction(client => client.call(testTelegramChatEndpoint, { params }), {
     changes: ['telegram'],
     done: 'Сообщение дошло до Telegram',
   })
@@ -123,10 +123,10 @@ const ChatRow = ({ chat, configured }: { chat: TelegramChat; configured: boolean
 }
 
 const PersonRow = ({ person }: { person: TelegramPerson }) => {
-  const accounts = useCall(listAdmins)
+  const accounts = useCall(listAdminsEndpoint)
   const { busy, run } = useAction(
     (client, account: number | null) =>
-      client.call(linkTelegramPerson, {
+      client.call(linkTelegramPersonEndpoint, {
         params: { id: person.id },
         body: { account },
         ifMatch: person.version,

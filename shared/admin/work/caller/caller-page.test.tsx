@@ -6,11 +6,11 @@ import { knownPrices } from '#shared/calculator/prices/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { quoteDocumentEndpoint } from '#shared/contract/calculation/quotes.ts'
-import { readBankRate } from '#shared/contract/calculation/rates.ts'
+import { readBankRateEndpoint } from '#shared/contract/calculation/rates.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
-import { readCalculatorKit } from '#shared/contract/content/public-pages.ts'
-import { changeRequest, createRequest } from '#shared/contract/work/requests.ts'
-import { listThreads, readThread } from '#shared/contract/work/threads.ts'
+import { readCalculatorKitEndpoint } from '#shared/contract/content/public-pages.ts'
+import { changeRequestEndpoint, createRequestEndpoint } from '#shared/contract/work/requests.ts'
+import { listThreadsEndpoint, readThreadEndpoint } from '#shared/contract/work/threads.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
@@ -48,8 +48,10 @@ const show = async (shown: CalculatorKit = kit) => {
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(readCalculatorKit, () => (isGone ? { status: 503, body: {} } : { status: 200, body: shown }))
-      server.on(createRequest, () => reply)
+      server.on(readCalculatorKitEndpoint, () =>
+        isGone ? { status: 503, body: {} } : { status: 200, body: shown },
+      )
+      server.on(createRequestEndpoint, () => reply)
     },
   })
 }
@@ -149,7 +151,7 @@ test('whoever has asked before is named while the phone is typed, with who has t
   const asked = aRequest({ id: 39, name: 'Богдан', status: 'in_work', holder: 'Ирина Мельник' })
   const page = { items: [aThread(asked)], page: 1, pageCount: 1, pageSize: 25, total: 1 }
   const counts = { new: 0, in_work: 1, done: 0, spam: 0 }
-  screen.server.on(listThreads, () => ({ status: 200, body: { ...page, counts, all: 1, due: 0 } }))
+  screen.server.on(listThreadsEndpoint, () => ({ status: 200, body: { ...page, counts, all: 1, due: 0 } }))
   await type('Телефон', '067 123 45 67')
   await screen.until(() => screen.place.textContent?.includes('Уже обращались: Богдан, 1 заявка'))
   expect(screen.place.textContent).toContain('ведёт Ирина Мельник')
@@ -161,8 +163,8 @@ test('what else of the caller nobody has is taken with the call', async () => {
   await show()
   const [call, older] = [aRequest({ id: 61, status: 'in_work', holder: 'Олена' }), aRequest({ id: 39 })]
   reply = { status: 201, body: call }
-  screen.server.on(readThread, () => ({ status: 200, body: aThread(call, older) }))
-  screen.server.on(changeRequest, () => ({ status: 200, body: { ...older, status: 'in_work' } }))
+  screen.server.on(readThreadEndpoint, () => ({ status: 200, body: aThread(call, older) }))
+  screen.server.on(changeRequestEndpoint, () => ({ status: 200, body: { ...older, status: 'in_work' } }))
   await type('Телефон', '067 123 45 67')
   await submit()
   const taken = await screen.until(() => screen.server.calls.find(({ method }) => method === 'PATCH'))
@@ -236,7 +238,7 @@ test('what the server rejects stays in the form with its reason', async () => {
 test('a sum that the server has counted otherwise than it was told is said', async () => {
   await show()
   for (const fee of ['1', '11']) {
-    screen.server.on(createRequest, ({ body }) => {
+    screen.server.on(createRequestEndpoint, ({ body }) => {
       const { quote: input } = body as { quote: QuoteInput }
       const options = { ...kit.options, customs_broker_fee: fee }
       const priced = priceByKit({ kit: { ...kit, options } }, { input }, kit.today, null)
@@ -330,7 +332,7 @@ test('an incomplete sum is small and named, and goes to nobody without a questio
 
 const quotes = () =>
   screen.server.calls.flatMap(({ path, body }) =>
-    path === createRequest.path ? [(body as { quote?: object }).quote] : [],
+    path === createRequestEndpoint.path ? [(body as { quote?: object }).quote] : [],
   )
 const choose = async (words: string) => {
   const found = await screen.until(() =>
@@ -342,7 +344,7 @@ const byTodaysRates = 'Посчитать по сегодняшнему курс
 const hasButton = () => said(byTodaysRates)
 /** The bank's rates by day; it has none for the others. */
 const withBank = (days: Record<string, number>) =>
-  screen.server.on(readBankRate, ({ query: { valcode = '', date = '' } }) => {
+  screen.server.on(readBankRateEndpoint, ({ query: { valcode = '', date = '' } }) => {
     const rate = days[date]
     return {
       status: 200,
@@ -423,7 +425,7 @@ test('a forecast needs no server', async () => {
   await screen.close()
   isGone = true
   await show()
-  screen.server.on(readBankRate, () => ({ status: 503, body: {} }))
+  screen.server.on(readBankRateEndpoint, () => ({ status: 503, body: {} }))
   const day = addDays(kyivDay(new Date()), 60)
   await type('Дата декларации', day)
   await choose(byTodaysRates)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createClient } from '#shared/client/call.ts'
-import { createRequest } from '#shared/contract/work/requests.ts'
+import { createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { type FakeServer, fakeServer } from '#shared/testing/fake-server.ts'
 import { keepWaiting, sendWaiting, type WaitingCall, waitingCalls } from './caller-queue.ts'
@@ -52,7 +52,7 @@ const waiting = () => waitingCalls(storage, 1, 'https://broker.example')
 const noServer = () => Promise.reject(new TypeError('no connection'))
 
 test('what waits is sent in its order, each under its own key, and is gone once the server has it', async () => {
-  server.on(createRequest, () => ({ status: 201, body: stored }))
+  server.on(createRequestEndpoint, () => ({ status: 201, body: stored }))
   keep(call('later'), '2026-11-20T10:00:01.000Z')
   keep(call('first'))
   expect(await send()).toBe(false)
@@ -69,7 +69,7 @@ test('without a server it waits, and is known to have been on the way since the 
 })
 
 test.each([401, 408, 429, 500, 503])('a response of %d settles nothing', async status => {
-  server.on(createRequest, () => ({ status, body: {} }))
+  server.on(createRequestEndpoint, () => ({ status, body: {} }))
   keep(call('a'))
   expect(await send()).toBe(true)
   expect(waiting()).toMatchObject([{ key: 'a', problem: null }])
@@ -77,7 +77,7 @@ test.each([401, 408, 429, 500, 503])('a response of %d settles nothing', async s
 
 test('what the server does not take is not sent again and holds up nothing', async () => {
   const problem = { type: 'about:blank', title: 'x', status: 400, detail: 'Проверьте номер', requestId: 'r' }
-  server.on(createRequest, ({ headers }) =>
+  server.on(createRequestEndpoint, ({ headers }) =>
     headers['idempotency-key'] === 'bad' ? { status: 400, body: problem } : { status: 201, body: stored },
   )
   keep(call('bad'))
@@ -96,7 +96,7 @@ test('after the server has forgotten the key only a person sends it again', asyn
 })
 
 test('what was never sent waits for any time, and belongs to one person', async () => {
-  server.on(createRequest, () => ({ status: 201, body: stored }))
+  server.on(createRequestEndpoint, () => ({ status: 201, body: stored }))
   keep(call('a'), '2026-10-01T10:00:00.000Z')
   expect(waitingCalls(storage, 2, 'https://broker.example')).toEqual([])
   expect(await send()).toBe(false)
@@ -104,7 +104,7 @@ test('what was never sent waits for any time, and belongs to one person', async 
 })
 
 test('what was noted for one server is not sent to another', async () => {
-  server.on(createRequest, () => ({ status: 201, body: stored }))
+  server.on(createRequestEndpoint, () => ({ status: 201, body: stored }))
   keep(call('a'))
   expect(await send(server.fetch, 'https://rehearsal.example')).toBe(false)
   expect(server.calls).toEqual([])

@@ -13,7 +13,11 @@ import {
 import { messageOf, retryAfterFailure } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { isKeyForgotten } from '#shared/contract/platform/retry.ts'
-import { callerRequestSchema, createRequest, type OfficeRequest } from '#shared/contract/work/requests.ts'
+import {
+  callerRequestSchema,
+  createRequestEndpoint,
+  type OfficeRequest,
+} from '#shared/contract/work/requests.ts'
 
 const waitingCall = z.object({
   /** Sent as `Idempotency-Key`. */
@@ -63,7 +67,10 @@ export const sendCall = async (
   { key, body }: Pick<WaitingCall, 'key' | 'body'>,
 ): Promise<Outcome> => {
   try {
-    return { kind: 'stored', request: await client.call(createRequest, { body, idempotencyKey: key }) }
+    return {
+      kind: 'stored',
+      request: await client.call(createRequestEndpoint, { body, idempotencyKey: key }),
+    }
   } catch (error) {
     return retryAfterFailure(error) === 'never' ? { kind: 'rejected', error } : { kind: 'waiting' }
   }

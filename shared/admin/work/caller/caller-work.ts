@@ -9,7 +9,7 @@ import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
-import type { createRequest } from '#shared/contract/work/requests.ts'
+import type { createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import type { KnownKit } from '../live-quote/calculator-kit.ts'
 
@@ -64,7 +64,7 @@ export const isUntouched = (
   [name, phone, email, note].every(text => text === '') &&
   Object.entries(fields).every(([field, value]) => value === (beginning[field] ?? ''))
 
-export type CallBody = BodyOf<typeof createRequest>
+export type CallBody = BodyOf<typeof createRequestEndpoint>
 
 /** What goes to the server. A sum that was told without a connection is written down beside what the server makes of it. */
 export const bodyOf = (

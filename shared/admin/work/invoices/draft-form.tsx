@@ -8,7 +8,7 @@ import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { placeProblems } from '#shared/admin/platform/forms/form-problems.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Firm } from '#shared/contract/system/firms.ts'
-import { type Invoice, updateInvoice } from '#shared/contract/work/invoices.ts'
+import { type Invoice, updateInvoiceEndpoint } from '#shared/contract/work/invoices.ts'
 import type { Payer } from '#shared/contract/work/payers.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { formatTypedMoney } from '#shared/domain/money/typed-money.ts'
@@ -48,7 +48,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
     setBusy(true)
     setFailure(null)
     try {
-      await client.call(updateInvoice, { params: { id: draft.id }, body: bodyOf(values) })
+      await client.call(updateInvoiceEndpoint, { params: { id: draft.id }, body: bodyOf(values) })
       await queries.invalidateQueries({ queryKey: invoicesKey })
       form.resetDirty()
       return true

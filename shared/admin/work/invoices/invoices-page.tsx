@@ -12,7 +12,11 @@ import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/com
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { exportInvoices, exportInvoicesWorkbook, type ListedInvoice } from '#shared/contract/work/invoices.ts'
+import {
+  exportInvoicesEndpoint,
+  exportInvoicesWorkbookEndpoint,
+  type ListedInvoice,
+} from '#shared/contract/work/invoices.ts'
 import {
   type InvoiceState,
   invoiceStateNames,
@@ -35,8 +39,10 @@ export const InvoicesPage = () => {
       hint="Их выставляют в заказе"
       actions={
         <>
-          <DownloadButton file={api => api.download(exportInvoices, { query: asked })}>CSV</DownloadButton>
-          <DownloadButton file={api => api.download(exportInvoicesWorkbook, { query: asked })}>
+          <DownloadButton file={api => api.download(exportInvoicesEndpoint, { query: asked })}>
+            CSV
+          </DownloadButton>
+          <DownloadButton file={api => api.download(exportInvoicesWorkbookEndpoint, { query: asked })}>
             Excel
           </DownloadButton>
         </>

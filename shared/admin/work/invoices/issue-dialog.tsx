@@ -13,8 +13,8 @@ import {
   type Invoice,
   type InvoicePreview,
   type InvoiceQuestion,
-  issueInvoice,
-  readInvoiceContent,
+  issueInvoiceEndpoint,
+  readInvoiceContentEndpoint,
 } from '#shared/contract/work/invoices.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { ordersKey } from '../orders/order-queries.ts'
@@ -41,7 +41,7 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
   const issue = async ({ seen }: InvoicePreview) => {
     setBusy(true)
     try {
-      const made = await client.call(issueInvoice, {
+      const made = await client.call(issueInvoiceEndpoint, {
         params: { id: invoice.id },
         body: { seen, confirmed: [...confirmed] },
       })
@@ -131,7 +131,9 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
             </p>
           )}
           <Group justify="flex-end" gap="xs">
-            <DownloadButton file={api => api.download(readInvoiceContent, { params: { id: invoice.id } })}>
+            <DownloadButton
+              file={api => api.download(readInvoiceContentEndpoint, { params: { id: invoice.id } })}
+            >
               Черновик PDF
             </DownloadButton>
             {shown.problems.length > 0 ? (

@@ -15,13 +15,13 @@ import { mayWriteOff } from '#shared/calculator/orders/invoice-payments.ts'
 import { centsOf } from '#shared/calculator/orders/order-money.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
-  annulInvoice,
-  createInvoice,
+  annulInvoiceEndpoint,
+  createInvoiceEndpoint,
   type Invoice,
-  readInvoiceContent,
-  removeInvoice,
-  updateInvoice,
-  writeOffInvoice,
+  readInvoiceContentEndpoint,
+  removeInvoiceEndpoint,
+  updateInvoiceEndpoint,
+  writeOffInvoiceEndpoint,
 } from '#shared/contract/work/invoices.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import type { Payer } from '#shared/contract/work/payers.ts'
@@ -93,7 +93,7 @@ const Invoices = ({ order, invoices, payer }: PartProps) => {
   const isErased = order.erasedAt !== null
   const begin = async (money: InvoiceMoney, insteadOf?: number) => {
     const draft = await press(api =>
-      api.call(createInvoice, {
+      api.call(createInvoiceEndpoint, {
         params: { id: order.id },
         body: { money, ...(insteadOf !== undefined && { insteadOf }) },
       }),
@@ -217,7 +217,7 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
         size="compact-sm"
         label={`Скачать ${titleOf(invoice)}`}
         file={api =>
-          api.download(readInvoiceContent, {
+          api.download(readInvoiceContentEndpoint, {
             params,
             ...(invoice.stage === 'annulled' && { query: { annulled: '1' } }),
           })
@@ -240,7 +240,9 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
           size="compact-sm"
           variant="subtle"
           loading={busy}
-          onClick={() => void press(api => api.call(writeOffInvoice, { params, body: { reason: '' } }))}
+          onClick={() =>
+            void press(api => api.call(writeOffInvoiceEndpoint, { params, body: { reason: '' } }))
+          }
         >
           Вернуть списанное
         </Button>
@@ -251,7 +253,7 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
           variant="subtle"
           loading={busy}
           onClick={() =>
-            void press(api => api.call(updateInvoice, { params, body: { shown: !invoice.shown } }))
+            void press(api => api.call(updateInvoiceEndpoint, { params, body: { shown: !invoice.shown } }))
           }
         >
           {invoice.shown ? 'Скрыть от клиента' : 'Показать клиенту'}
@@ -279,7 +281,9 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
           action="Удалить"
           busy={busy}
           onConfirm={() =>
-            void press(api => api.call(removeInvoice, { params, ifMatch: invoice.version })).then(close)
+            void press(api => api.call(removeInvoiceEndpoint, { params, ifMatch: invoice.version })).then(
+              close,
+            )
           }
           onClose={close}
         >
@@ -293,7 +297,7 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
           busy={busy}
           onSave={reason =>
             void press(
-              api => api.call(annulInvoice, { params, body: { reason } }),
+              api => api.call(annulInvoiceEndpoint, { params, body: { reason } }),
               `${titleOf(invoice)} аннулирован`,
             ).then(close)
           }
@@ -308,7 +312,7 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
           action="Списать"
           busy={busy}
           onSave={reason =>
-            void press(api => api.call(writeOffInvoice, { params, body: { reason } })).then(close)
+            void press(api => api.call(writeOffInvoiceEndpoint, { params, body: { reason } })).then(close)
           }
           onClose={close}
         >

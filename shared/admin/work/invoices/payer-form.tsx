@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { placeProblems } from '#shared/admin/platform/forms/form-problems.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { type Payer, updatePayer } from '#shared/contract/work/payers.ts'
+import { type Payer, updatePayerEndpoint } from '#shared/contract/work/payers.ts'
 import { clauseNames, contractNames, payerNames } from './invoice-names.ts'
 import { invoicesKey } from './invoice-queries.ts'
 import classes from './invoices.module.css'
@@ -25,7 +25,11 @@ export const PayerForm = ({ payer, onClose }: { payer: Payer; onClose(): void })
   const save = async () => {
     setBusy(true)
     try {
-      await client.call(updatePayer, { params: { id: payer.id }, body: values, ifMatch: payer.version })
+      await client.call(updatePayerEndpoint, {
+        params: { id: payer.id },
+        body: values,
+        ifMatch: payer.version,
+      })
       await queries.invalidateQueries({ queryKey: invoicesKey })
       onClose()
     } catch (error) {

@@ -8,7 +8,7 @@ import { splitTransfer } from '#shared/calculator/orders/invoice-payments.ts'
 import { amountText, centsOf } from '#shared/calculator/orders/order-money.ts'
 import { messageOf } from '#shared/client/api-error.ts'
 import type { Invoice } from '#shared/contract/work/invoices.ts'
-import { readOrderMoney, updateOrderMoney } from '#shared/contract/work/order-money.ts'
+import { readOrderMoneyEndpoint, updateOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { formatTypedMoney, readMoney } from '#shared/domain/money/typed-money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -40,7 +40,7 @@ export const PaymentDialog = ({ invoice, invoices, order, onClose }: PaymentProp
     setBusy(true)
     try {
       const params = { id: order.id }
-      const { payments, version } = await client.call(readOrderMoney, { params })
+      const { payments, version } = await client.call(readOrderMoneyEndpoint, { params })
       const stored = payments.map(({ rates, ...one }) => ({
         ...one,
         ...(one.rateReason !== '' && rates && { rates: { USD: String(rates.USD), EUR: String(rates.EUR) } }),
@@ -58,7 +58,7 @@ export const PaymentDialog = ({ invoice, invoices, order, onClose }: PaymentProp
         invoice: part.id,
         transfer,
       }))
-      await client.call(updateOrderMoney, {
+      await client.call(updateOrderMoneyEndpoint, {
         params,
         body: { payments: [...stored, ...made] },
         ifMatch: version,

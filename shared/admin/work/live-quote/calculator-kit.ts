@@ -12,9 +12,9 @@ import { canForecast } from '#shared/calculator/rates/forecast.ts'
 import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type CurrencyCode, currencyCodes, readBankRate } from '#shared/contract/calculation/rates.ts'
+import { type CurrencyCode, currencyCodes, readBankRateEndpoint } from '#shared/contract/calculation/rates.ts'
 import { type CalculatorKit, calculatorKitSchema } from '#shared/contract/content/calculator-page.ts'
-import { readCalculatorKit } from '#shared/contract/content/public-pages.ts'
+import { readCalculatorKitEndpoint } from '#shared/contract/content/public-pages.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
 export interface KnownKit {
@@ -38,7 +38,7 @@ export const kitQuery = (client: Client, site: string) =>
     queryKey: kitKey,
     queryFn: async ({ signal }): Promise<KnownKit> => {
       try {
-        const kit = await client.call(readCalculatorKit, { signal })
+        const kit = await client.call(readCalculatorKitEndpoint, { signal })
         const savedAt = new Date().toISOString()
         writeDraft(localStorage, storageKey(site), { savedAt, baseVersion: null, values: kit })
         return { kit, savedAt, isOld: false }
@@ -67,7 +67,7 @@ export const dayKitQuery = (client: Client, day: Day, today: Day) =>
       try {
         const [USD, EUR] = await Promise.all(currencyCodes.map(code => readRate(client, code, day, signal)))
         if (!USD || !EUR) return null
-        const kit = await client.call(readCalculatorKit, { query: { date: day }, signal })
+        const kit = await client.call(readCalculatorKitEndpoint, { query: { date: day }, signal })
         const manual = currencyCodes.filter(code => ({ USD, EUR })[code].manual)
         const rates = { USD: USD.rate, EUR: EUR.rate, date: day, stale: false, manual }
         return { ...kit, rates }
@@ -81,7 +81,7 @@ export const dayKitQuery = (client: Client, day: Day, today: Day) =>
   })
 
 const readRate = async (client: Client, valcode: CurrencyCode, day: Day, signal: AbortSignal) => {
-  const [rate] = await client.call(readBankRate, {
+  const [rate] = await client.call(readBankRateEndpoint, {
     query: { valcode, date: day.replaceAll('-', '') },
     signal,
   })

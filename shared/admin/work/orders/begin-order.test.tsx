@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { createOrder, listOrders, type Order } from '#shared/contract/work/orders.ts'
+import { createOrderEndpoint, listOrdersEndpoint, type Order } from '#shared/contract/work/orders.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
@@ -18,8 +18,8 @@ const show = async (request: OfficeRequest, orders: Order[] = []) => {
     address: '/admin/requests?open=5',
     prepare: server => {
       const page = { page: 1, pageSize: 25, pageCount: 1, total: orders.length }
-      server.on(listOrders, () => ({ status: 200, body: { items: orders, ...page, ...counts } }))
-      server.on(createOrder, () => ({ status: 201, body: anOrder() }))
+      server.on(listOrdersEndpoint, () => ({ status: 200, body: { items: orders, ...page, ...counts } }))
+      server.on(createOrderEndpoint, () => ({ status: 201, body: anOrder() }))
     },
   })
   return screen.until(() => screen.place.querySelector<HTMLElement>('button, a'))

@@ -7,7 +7,7 @@ import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.
 import { deviceSwitch } from '#shared/admin/platform/device-switch.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { createOrder } from '#shared/contract/work/orders.ts'
+import { createOrderEndpoint } from '#shared/contract/work/orders.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { orderPageQuery, ordersKey } from './order-queries.ts'
 
@@ -32,7 +32,10 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
     setBusy(true)
     try {
       const body = { request: request.id, ...(forecast && { forecast }) }
-      const { id } = await client.call(createOrder, { body, idempotencyKey: `${key.current}-${forecast}` })
+      const { id } = await client.call(createOrderEndpoint, {
+        body,
+        idempotencyKey: `${key.current}-${forecast}`,
+      })
       await queries.invalidateQueries({ queryKey: ordersKey })
       void navigate(`/admin/orders/${id}`)
     } catch (error) {

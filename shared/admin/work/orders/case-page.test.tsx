@@ -5,14 +5,14 @@ import { afterEach, expect, test } from 'vitest'
 import { casePage } from '#shared/admin/content/cases/case-page.tsx'
 import {
   type CarCase,
-  createCase,
-  listCases,
-  publishCase,
-  readCase,
-  removeCase,
-  updateCase,
+  createCaseEndpoint,
+  listCasesEndpoint,
+  publishCaseEndpoint,
+  readCaseEndpoint,
+  removeCaseEndpoint,
+  updateCaseEndpoint,
 } from '#shared/contract/content/cases.ts'
-import { listOrderFiles, previewOrderFile } from '#shared/contract/work/order-files.ts'
+import { listOrderFilesEndpoint, previewOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -57,20 +57,20 @@ const show = async (car: CarCase) => {
     path: '/admin/cars/:id',
     address: '/admin/cars/7',
     prepare: server => {
-      server.on(readCase, () => ({ status: 200, body: stored }))
-      server.on(listCases, () => ({ status: 200, body: [stored] }))
-      server.on(listOrderFiles, () => ({ status: 200, body: [photo, scan] }))
-      server.on(previewOrderFile, () => ({ status: 200, body: 'small' }))
-      server.on(updateCase, ({ body }) => {
+      server.on(readCaseEndpoint, () => ({ status: 200, body: stored }))
+      server.on(listCasesEndpoint, () => ({ status: 200, body: [stored] }))
+      server.on(listOrderFilesEndpoint, () => ({ status: 200, body: [photo, scan] }))
+      server.on(previewOrderFileEndpoint, () => ({ status: 200, body: 'small' }))
+      server.on(updateCaseEndpoint, ({ body }) => {
         calls.push(body)
         stored = { ...stored, version: 2, pictures: [{ key: '31', cleared: true, url: null }] }
         return { status: 200, body: stored }
       })
-      server.on(publishCase, () => {
+      server.on(publishCaseEndpoint, () => {
         stored = { ...stored, version: 3, status: 'published', publishedAt: stored.updatedAt }
         return { status: 200, body: stored }
       })
-      server.on(removeCase, () => {
+      server.on(removeCaseEndpoint, () => {
         calls.push('removed')
         return { status: 204 }
       })
@@ -105,7 +105,7 @@ test('a photo of the order goes to the page with the word of whoever has looked 
 test('what may not be published is said at its field, in the words that are meant', async () => {
   await show(aCarCase())
   const said = 'Здесь есть номер лота — «45678901»: на сайте этого быть не должно'
-  screen.server.on(publishCase, () => ({
+  screen.server.on(publishCaseEndpoint, () => ({
     status: 400,
     body: {
       type: 'about:blank',
@@ -136,8 +136,8 @@ test('an order begins its page with the day of the consent', async () => {
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listCases, () => ({ status: 200, body: [] }))
-      server.on(createCase, ({ body }) => {
+      server.on(listCasesEndpoint, () => ({ status: 200, body: [] }))
+      server.on(createCaseEndpoint, ({ body }) => {
         begun = body
         return { status: 201, body: aCarCase() }
       })

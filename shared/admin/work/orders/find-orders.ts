@@ -1,11 +1,11 @@
 import type { PaletteAction, PaletteSearch } from '#shared/admin/platform/navigation/palette-group.ts'
-import { listOrders } from '#shared/contract/work/orders.ts'
+import { listOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { orderStateNames } from '#shared/domain/work/state-names.ts'
 import { customerName, stageName } from './order-names.ts'
 
 export const findOrders = async ({ q, client, signal }: PaletteSearch): Promise<PaletteAction[]> => {
-  const { items } = await client.call(listOrders, { query: { q }, signal })
+  const { items } = await client.call(listOrdersEndpoint, { query: { q }, signal })
   return items.map(order => ({
     id: `order-${order.id}`,
     label: [`Заказ № ${order.id}`, carName(order)].filter(Boolean).join(', '),

@@ -7,7 +7,7 @@ import { casesKey, casesQuery } from '#shared/admin/content/cases/case-queries.t
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { createCase } from '#shared/contract/content/cases.ts'
+import { createCaseEndpoint } from '#shared/contract/content/cases.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
@@ -25,7 +25,7 @@ export const OrderCase = ({ order }: { order: Order }) => {
   const begin = async () => {
     setBusy(true)
     try {
-      const { id } = await client.call(createCase, { params: { id: order.id }, body: { consentDay } })
+      const { id } = await client.call(createCaseEndpoint, { params: { id: order.id }, body: { consentDay } })
       await queries.invalidateQueries({ queryKey: casesKey })
       void navigate(`/admin/cars/${id}`)
     } catch (error) {

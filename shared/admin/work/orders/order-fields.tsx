@@ -9,7 +9,7 @@ import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { nameIn, routeNames } from '#shared/calculator/quote-label.ts'
-import { listAdmins } from '#shared/contract/system/accounts.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { orderOutcomes } from '#shared/domain/work/order-stages.ts'
@@ -80,7 +80,7 @@ const VinField = lazyPart(
 const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor }) => {
-  const people = useCall(listAdmins).data ?? (base?.holder ? [base.holder] : [])
+  const people = useCall(listAdminsEndpoint).data ?? (base?.holder ? [base.holder] : [])
   const begun = base?.reached !== null && base !== null
   const text = (name: keyof OrderFormValues, max: number) => (
     <TextInput label={orderLabels[name]} maxLength={max} {...form.getInputProps(name)} />

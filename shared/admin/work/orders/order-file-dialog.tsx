@@ -12,7 +12,7 @@ import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { type OrderFile, readOrderFile } from '#shared/contract/work/order-files.ts'
+import { type OrderFile, readOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
 import { contentQuery, previewQuery } from './order-file-queries.ts'
 import classes from './order-files.module.css'
 import type { OrderFilesEditor } from './use-order-files.ts'
@@ -139,7 +139,9 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
               </ActionIcon>
             </>
           )}
-          <DownloadButton file={client => client.download(readOrderFile, { params: { id: file.id } })}>
+          <DownloadButton
+            file={client => client.download(readOrderFileEndpoint, { params: { id: file.id } })}
+          >
             Скачать
           </DownloadButton>
           {writes && (

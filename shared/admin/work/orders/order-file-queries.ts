@@ -3,32 +3,32 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
-  listOrderFiles,
-  previewOrderFile,
-  readOrderFile,
-  readOrderFilesRoom,
-  removeOrderFile,
+  listOrderFilesEndpoint,
+  previewOrderFileEndpoint,
+  readOrderFileEndpoint,
+  readOrderFilesRoomEndpoint,
+  removeOrderFileEndpoint,
 } from '#shared/contract/work/order-files.ts'
 import { ordersKey } from './order-queries.ts'
 
 export const orderFilesQuery = (client: Client, order: number) =>
   queryOptions({
     queryKey: [...ordersKey, 'files', order],
-    queryFn: ({ signal }) => client.call(listOrderFiles, { params: { id: order }, signal }),
+    queryFn: ({ signal }) => client.call(listOrderFilesEndpoint, { params: { id: order }, signal }),
   })
 
 /** Begins with the key of the list, with which it grows old. */
 export const orderFilesRoomQuery = (client: Client, order: number) =>
   queryOptions({
     queryKey: [...orderFilesQuery(client, order).queryKey, 'room'],
-    queryFn: ({ signal }) => client.call(readOrderFilesRoom, { params: { id: order }, signal }),
+    queryFn: ({ signal }) => client.call(readOrderFilesRoomEndpoint, { params: { id: order }, signal }),
   })
 
 export const previewQuery = (client: Client, id: number) =>
   queryOptions({
     queryKey: [...ordersKey, 'preview', id],
     queryFn: async ({ signal }) =>
-      (await client.download(previewOrderFile, { params: { id }, signal })).content,
+      (await client.download(previewOrderFileEndpoint, { params: { id }, signal })).content,
     staleTime: 'static',
     retry: false,
   })
@@ -37,7 +37,8 @@ export const previewQuery = (client: Client, id: number) =>
 export const contentQuery = (client: Client, id: number) =>
   queryOptions({
     queryKey: [...ordersKey, 'content', id],
-    queryFn: async ({ signal }) => (await client.download(readOrderFile, { params: { id }, signal })).content,
+    queryFn: async ({ signal }) =>
+      (await client.download(readOrderFileEndpoint, { params: { id }, signal })).content,
     staleTime: 'static',
     retry: false,
   })
@@ -45,5 +46,6 @@ export const contentQuery = (client: Client, id: number) =>
 export const orderFileRemoval: Removal = {
   name: 'order-file',
   bin: 'order-file',
-  remove: (client, id, ifMatch) => client.call(removeOrderFile, { params: { id: Number(id) }, ifMatch }),
+  remove: (client, id, ifMatch) =>
+    client.call(removeOrderFileEndpoint, { params: { id: Number(id) }, ifMatch }),
 }

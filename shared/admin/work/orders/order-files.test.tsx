@@ -2,17 +2,17 @@
 import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { type CarCase, listCases } from '#shared/contract/content/cases.ts'
-import { restoreFromBin } from '#shared/contract/system/bin.ts'
+import { type CarCase, listCasesEndpoint } from '#shared/contract/content/cases.ts'
+import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
 import {
-  addOrderFile,
-  listOrderFiles,
+  addOrderFileEndpoint,
+  listOrderFilesEndpoint,
   type OrderFile,
-  previewOrderFile,
-  readOrderFile,
-  readOrderFilesRoom,
-  removeOrderFile,
-  updateOrderFile,
+  previewOrderFileEndpoint,
+  readOrderFileEndpoint,
+  readOrderFilesRoomEndpoint,
+  removeOrderFileEndpoint,
+  updateOrderFileEndpoint,
 } from '#shared/contract/work/order-files.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -57,31 +57,31 @@ const show = async (files: OrderFile[], listed?: { status: number; body: unknown
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listOrderFiles, () => listed ?? { status: 200, body: stored })
-      server.on(readOrderFilesRoom, () => {
+      server.on(listOrderFilesEndpoint, () => listed ?? { status: 200, body: stored })
+      server.on(readOrderFilesRoomEndpoint, () => {
         const size = stored.reduce((sum, file) => sum + file.size, binned)
         return { status: 200, body: { size, most: 1024 ** 3, all: { size, most } } }
       })
-      server.on(listCases, () => ({ status: 200, body: cars }))
-      server.on(previewOrderFile, () => ({ status: 200, body: 'small' }))
-      server.on(readOrderFile, () => ({ status: 200, body: 'whole' }))
-      server.on(addOrderFile, () => {
+      server.on(listCasesEndpoint, () => ({ status: 200, body: cars }))
+      server.on(previewOrderFileEndpoint, () => ({ status: 200, body: 'small' }))
+      server.on(readOrderFileEndpoint, () => ({ status: 200, body: 'whole' }))
+      server.on(addOrderFileEndpoint, () => {
         if (flaw) return { status: 400, body: flaw }
         const file = aFile(10 + stored.length)
         stored = [file, ...stored]
         return { status: 201, body: file }
       })
-      server.on(updateOrderFile, ({ body }, { id }) => {
+      server.on(updateOrderFileEndpoint, ({ body }, { id }) => {
         stored = stored.map(file =>
           file.id === Number(id) ? { ...file, ...(body as object), version: 2 } : file,
         )
         return { status: 200, body: stored.find(file => file.id === Number(id)) }
       })
-      server.on(removeOrderFile, (_call, { id }) => {
+      server.on(removeOrderFileEndpoint, (_call, { id }) => {
         stored = stored.filter(file => file.id !== Number(id))
         return { status: 204 }
       })
-      server.on(restoreFromBin, (_call, { kind, ref }) => {
+      server.on(restoreFromBinEndpoint, (_call, { kind, ref }) => {
         stored = files
         return { status: 200, body: { kind, ref, title: 'Файл заказа № 5', note: null } }
       })

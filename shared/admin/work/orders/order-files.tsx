@@ -9,7 +9,7 @@ import { formatBytes } from '#shared/admin/platform/format/format-bytes.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
-import { type OrderFile, orderFileTypes, readOrderFile } from '#shared/contract/work/order-files.ts'
+import { type OrderFile, orderFileTypes, readOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
 import { OrderFileDialog } from './order-file-dialog.tsx'
 import classes from './order-files.module.css'
 import { OrderPreview } from './order-preview.tsx'
@@ -80,7 +80,7 @@ export const OrderFiles = ({ order }: { order: number }) => {
               <DownloadButton
                 size="compact-sm"
                 label={`Скачать «${paper.title}»`}
-                file={client => client.download(readOrderFile, { params: { id: paper.id } })}
+                file={client => client.download(readOrderFileEndpoint, { params: { id: paper.id } })}
               >
                 Скачать
               </DownloadButton>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
-import type { Order, readOrderHistory } from '#shared/contract/work/orders.ts'
+import type { Order, readOrderHistoryEndpoint } from '#shared/contract/work/orders.ts'
 import { fieldName, verbOf } from '#shared/domain/system/audit-labels.ts'
 import { formatAuditValue } from '#shared/domain/system/audit-values.ts'
 import { orderHistoryQuery } from './order-queries.ts'
@@ -27,7 +27,7 @@ export const OrderHistory = ({ order }: { order: Order }) => {
   )
 }
 
-const changesOf = ({ difference, kind }: ResponseOf<typeof readOrderHistory>[number]): string => {
+const changesOf = ({ difference, kind }: ResponseOf<typeof readOrderHistoryEndpoint>[number]): string => {
   const changes = Object.entries(difference)
   // What names the customer is in no log, and no words of the office that may.
   if (changes.length === 0)

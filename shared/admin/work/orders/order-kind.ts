@@ -6,14 +6,14 @@ import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
-  createOrder,
+  createOrderEndpoint,
   dayOfOrderSchema,
-  listOrders,
+  listOrdersEndpoint,
   type Order,
   type OrderInput,
-  readOrder,
-  removeOrder,
-  updateOrder,
+  readOrderEndpoint,
+  removeOrderEndpoint,
+  updateOrderEndpoint,
 } from '#shared/contract/work/orders.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
@@ -55,17 +55,20 @@ export const orderKind = (client: Client): FormDefinition<OrderFormValues, Order
   nameOf: id => `order-${id ?? 'new'}`,
   kept: orderValues,
   valuesOf,
-  read: id => client.call(readOrder, { params: { id: Number(id) } }),
+  read: id => client.call(readOrderEndpoint, { params: { id: Number(id) } }),
   create: (values, { key } = {}) => {
     const { holder, ...body } = bodyOf(values)
     // Who begins one has it.
-    return client.call(createOrder, { body: { ...body, ...(holder && { holder }) }, idempotencyKey: key })
+    return client.call(createOrderEndpoint, {
+      body: { ...body, ...(holder && { holder }) },
+      idempotencyKey: key,
+    })
   },
   change: (id, values, ifMatch) =>
-    client.call(updateOrder, { params: { id: Number(id) }, body: bodyOf(values), ifMatch }),
+    client.call(updateOrderEndpoint, { params: { id: Number(id) }, body: bodyOf(values), ifMatch }),
   // Known again by all that was typed.
   find: async attempt => {
-    const { items } = await client.call(listOrders, { query: { q: attempt.name || attempt.phones } })
+    const { items } = await client.call(listOrdersEndpoint, { query: { q: attempt.name || attempt.phones } })
     return items.find(order => isSent(valuesOf(order), attempt)) ?? null
   },
   titleOf: values => `Заказ ${[carName(values), values.name].filter(Boolean).join(', ') || 'без имени'}`,
@@ -188,7 +191,7 @@ const changesIn = (fields: Record<string, string>): NonNullable<OrderInput['stag
 export const orderRemoval: Removal = {
   name: 'order',
   bin: 'order',
-  remove: (client, id, ifMatch) => client.call(removeOrder, { params: { id: Number(id) }, ifMatch }),
+  remove: (client, id, ifMatch) => client.call(removeOrderEndpoint, { params: { id: Number(id) }, ifMatch }),
 }
 
 /** Its car stays on the site while the order lies in the bin. */
@@ -196,5 +199,5 @@ export const orderRemovalWithoutCase: Removal = {
   name: 'order-without-case',
   bin: 'order',
   remove: (client, id, ifMatch) =>
-    client.call(removeOrder, { params: { id: Number(id) }, query: { case: 'stays' }, ifMatch }),
+    client.call(removeOrderEndpoint, { params: { id: Number(id) }, query: { case: 'stays' }, ifMatch }),
 }

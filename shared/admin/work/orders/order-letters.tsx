@@ -6,7 +6,10 @@ import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
-import { type readOrderLetters, switchOrderLetters } from '#shared/contract/work/order-letters.ts'
+import {
+  type readOrderLettersEndpoint,
+  switchOrderLettersEndpoint,
+} from '#shared/contract/work/order-letters.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { orderLettersQuery, ordersKey } from './order-queries.ts'
 
@@ -20,7 +23,7 @@ export const OrderLetters = ({ order }: { order: Order }) => {
   const turn = async (on: boolean) => {
     setBusy(true)
     try {
-      await client.call(switchOrderLetters, { params: { id: order.id }, body: { on } })
+      await client.call(switchOrderLettersEndpoint, { params: { id: order.id }, body: { on } })
     } catch (error) {
       notifyFailure(error)
     }
@@ -55,7 +58,7 @@ export const OrderLetters = ({ order }: { order: Order }) => {
   )
 }
 
-type Letters = ResponseOf<typeof readOrderLetters>
+type Letters = ResponseOf<typeof readOrderLettersEndpoint>
 
 const obstacleOf = ({ email }: Order, { state, canMail }: Letters): string | null => {
   if (state === 'stopped') return 'Клиент отказался от писем и включит их сам, если захочет.'

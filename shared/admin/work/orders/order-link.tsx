@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm
 import { notifyDone, notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { revokeOrderLink } from '#shared/contract/work/order-link.ts'
+import { revokeOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { orderLinkQuery, ordersKey } from './order-queries.ts'
 
@@ -30,7 +30,7 @@ export const OrderLink = ({ order }: { order: Order }) => {
   const revoke = async () => {
     setBusy(true)
     try {
-      await client.call(revokeOrderLink, { params: { id: order.id } })
+      await client.call(revokeOrderLinkEndpoint, { params: { id: order.id } })
       await queries.invalidateQueries({ queryKey: [...ordersKey, 'link', order.id] })
       await queries.invalidateQueries({ queryKey: [...ordersKey, 'history', order.id] })
       notifyDone('Прежние ссылки больше не открываются')

@@ -10,7 +10,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { amountIn, lineMeant } from '#shared/calculator/orders/bill-lines.ts'
 import { amountText, centsIn, formatAmount } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
-import { readOrderFile } from '#shared/contract/work/order-files.ts'
+import { readOrderFileEndpoint } from '#shared/contract/work/order-files.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import { formatTypedMoney, readMoney } from '#shared/domain/money/typed-money.ts'
@@ -236,7 +236,7 @@ const BillFile = ({ file }: { file: string }) =>
     <DownloadButton
       size="compact-sm"
       label="Скачать файл счёта"
-      file={client => client.download(readOrderFile, { params: { id: Number(file) } })}
+      file={client => client.download(readOrderFileEndpoint, { params: { id: Number(file) } })}
     >
       Файл
     </DownloadButton>

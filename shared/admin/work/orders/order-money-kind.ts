@@ -11,8 +11,8 @@ import {
   type OrderMoney,
   type OrderPayment,
   type orderMoneyInputSchema,
-  readOrderMoney,
-  updateOrderMoney,
+  readOrderMoneyEndpoint,
+  updateOrderMoneyEndpoint,
 } from '#shared/contract/work/order-money.ts'
 import { type Currency, centsText, currencies } from '#shared/domain/money/money.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'
@@ -55,10 +55,10 @@ export const orderMoneyKind = (client: Client): FormDefinition<MoneyValues, Orde
   nameOf: id => `order-money-${id}`,
   kept: moneyValues,
   valuesOf,
-  read: id => client.call(readOrderMoney, { params: { id: Number(id) } }),
+  read: id => client.call(readOrderMoneyEndpoint, { params: { id: Number(id) } }),
   create: never,
   change: (id, values, ifMatch) =>
-    client.call(updateOrderMoney, { params: { id: Number(id) }, body: bodyOf(values), ifMatch }),
+    client.call(updateOrderMoneyEndpoint, { params: { id: Number(id) }, body: bodyOf(values), ifMatch }),
   find: async () => null,
   titleOf: () => 'Деньги заказа',
   merges: { bills: mergeNamed, payments: mergeNamed },

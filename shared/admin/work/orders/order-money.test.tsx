@@ -2,17 +2,17 @@
 /** The money on an order's page: who sees it, what a bill says beside the calculation, how sums are typed. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listComments } from '#shared/contract/platform/comments.ts'
-import { notifyPresence } from '#shared/contract/platform/presence.ts'
-import { listOrderFiles, type OrderFile } from '#shared/contract/work/order-files.ts'
+import { listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
+import { notifyPresenceEndpoint } from '#shared/contract/platform/presence.ts'
+import { listOrderFilesEndpoint, type OrderFile } from '#shared/contract/work/order-files.ts'
 import {
   type OrderMoney,
   type OrderMoneyInput,
   orderMoneyInputSchema,
-  readOrderMoney,
-  updateOrderMoney,
+  readOrderMoneyEndpoint,
+  updateOrderMoneyEndpoint,
 } from '#shared/contract/work/order-money.ts'
-import { readOrder, readOrderHistory } from '#shared/contract/work/orders.ts'
+import { readOrderEndpoint, readOrderHistoryEndpoint } from '#shared/contract/work/orders.ts'
 import type { Role } from '#shared/domain/can.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
@@ -57,16 +57,16 @@ const show = async (money: Partial<OrderMoney> = {}, role: Role = 'owner') => {
     address: '/admin/orders/5',
     role,
     prepare: server => {
-      server.on(readOrder, () => ({ status: 200, body: anOrder() }))
-      server.on(readOrderHistory, () => ({ status: 200, body: [] }))
-      server.on(listOrderFiles, () => ({ status: 200, body: [invoice] }))
-      server.on(listComments, () => ({ status: 200, body: [] }))
-      server.on(notifyPresence, () => ({ status: 200, body: { others: [] } }))
-      server.on(readOrderMoney, () => {
+      server.on(readOrderEndpoint, () => ({ status: 200, body: anOrder() }))
+      server.on(readOrderHistoryEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listOrderFilesEndpoint, () => ({ status: 200, body: [invoice] }))
+      server.on(listCommentsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
+      server.on(readOrderMoneyEndpoint, () => {
         asked += 1
         return { status: 200, body: anOrderMoney(money) }
       })
-      server.on(updateOrderMoney, ({ body }) => {
+      server.on(updateOrderMoneyEndpoint, ({ body }) => {
         sent.push(body as OrderMoneyInput)
         return { status: 200, body: anOrderMoney({ ...money, version: 4 }) }
       })

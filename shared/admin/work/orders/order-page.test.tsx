@@ -3,20 +3,20 @@ import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { type CarCase, listCases } from '#shared/contract/content/cases.ts'
-import { listComments } from '#shared/contract/platform/comments.ts'
+import { type CarCase, listCasesEndpoint } from '#shared/contract/content/cases.ts'
+import { listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
-import { notifyPresence } from '#shared/contract/platform/presence.ts'
-import { listOrderFiles } from '#shared/contract/work/order-files.ts'
-import { readOrderLetters, switchOrderLetters } from '#shared/contract/work/order-letters.ts'
-import { readOrderLink, revokeOrderLink } from '#shared/contract/work/order-link.ts'
-import { type OrderMoney, readOrderMoney } from '#shared/contract/work/order-money.ts'
+import { notifyPresenceEndpoint } from '#shared/contract/platform/presence.ts'
+import { listOrderFilesEndpoint } from '#shared/contract/work/order-files.ts'
+import { readOrderLettersEndpoint, switchOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
+import { readOrderLinkEndpoint, revokeOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
+import { type OrderMoney, readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
 import {
   type Order,
-  readOrder,
-  readOrderHistory,
-  removeOrder,
-  updateOrder,
+  readOrderEndpoint,
+  readOrderHistoryEndpoint,
+  removeOrderEndpoint,
+  updateOrderEndpoint,
 } from '#shared/contract/work/orders.ts'
 import { aCarCase } from '#shared/testing/a-car-case.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
@@ -56,7 +56,7 @@ afterEach(async () => {
 let sent: Record<string, { actual: string | null; skipped: boolean; early: boolean; days: number }> | null
 let assignee: number | null | undefined
 let link: string
-let letters: ResponseOf<typeof readOrderLetters>
+let letters: ResponseOf<typeof readOrderLettersEndpoint>
 /** Null when they cannot be read. */
 let cars: CarCase[] | null = []
 /** As the server has it now. */
@@ -70,27 +70,27 @@ const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'o
     path: '/admin/orders/:id',
     address: '/admin/orders/5',
     prepare: server => {
-      server.on(readOrder, () => ({ status: 200, body: anOrder(stored.order) }))
-      server.on(readOrderMoney, () => ({ status: 200, body: anOrderMoney(stored.money) }))
-      server.on(readOrderHistory, () => ({ status: 200, body: [] }))
-      server.on(readOrderLink, () => ({ status: 200, body: { url: link, until: null } }))
-      server.on(readOrderLetters, () => ({ status: 200, body: letters }))
-      server.on(switchOrderLetters, ({ body }) => {
+      server.on(readOrderEndpoint, () => ({ status: 200, body: anOrder(stored.order) }))
+      server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: anOrderMoney(stored.money) }))
+      server.on(readOrderHistoryEndpoint, () => ({ status: 200, body: [] }))
+      server.on(readOrderLinkEndpoint, () => ({ status: 200, body: { url: link, until: null } }))
+      server.on(readOrderLettersEndpoint, () => ({ status: 200, body: letters }))
+      server.on(switchOrderLettersEndpoint, ({ body }) => {
         letters = { ...letters, state: (body as { on: boolean }).on ? 'on' : 'off' }
         return { status: 200, body: letters }
       })
-      server.on(revokeOrderLink, () => {
+      server.on(revokeOrderLinkEndpoint, () => {
         link = 'https://broker.example/o/5-second'
         return { status: 204 }
       })
-      server.on(listCases, () =>
+      server.on(listCasesEndpoint, () =>
         cars ? { status: 200, body: cars } : { status: 503, body: { status: 503, title: 'x' } },
       )
-      server.on(removeOrder, () => ({ status: 204 }))
-      server.on(listOrderFiles, () => ({ status: 200, body: [] }))
-      server.on(listComments, () => ({ status: 200, body: [] }))
-      server.on(notifyPresence, () => ({ status: 200, body: { others: [] } }))
-      server.on(updateOrder, ({ body }) => {
+      server.on(removeOrderEndpoint, () => ({ status: 204 }))
+      server.on(listOrderFilesEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listCommentsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
+      server.on(updateOrderEndpoint, ({ body }) => {
         sent = (body as { stages: NonNullable<typeof sent> }).stages
         assignee = (body as { holder?: number | null }).holder
         return { status: 200, body: anOrder({ version: 4 }) }

@@ -2,24 +2,29 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client/call.ts'
 import type { QueryIn } from '#shared/contract/platform/endpoint.ts'
-import { readOrderLetters } from '#shared/contract/work/order-letters.ts'
-import { readOrderLink } from '#shared/contract/work/order-link.ts'
-import { readOrderMoney } from '#shared/contract/work/order-money.ts'
-import { listOrders, type Order, readOrder, readOrderHistory } from '#shared/contract/work/orders.ts'
+import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
+import { readOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
+import { readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
+import {
+  listOrdersEndpoint,
+  type Order,
+  readOrderEndpoint,
+  readOrderHistoryEndpoint,
+} from '#shared/contract/work/orders.ts'
 
 export const ordersKey = ['orders'] as const
 
-export const orderPageQuery = (client: Client, query: QueryIn<typeof listOrders>) =>
+export const orderPageQuery = (client: Client, query: QueryIn<typeof listOrdersEndpoint>) =>
   queryOptions({
     queryKey: [...ordersKey, 'page', query],
-    queryFn: ({ signal }) => client.call(listOrders, { query, signal }),
+    queryFn: ({ signal }) => client.call(listOrdersEndpoint, { query, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const orderQuery = (client: Client, id: number) =>
   queryOptions({
     queryKey: [...ordersKey, 'one', id],
-    queryFn: ({ signal }) => client.call(readOrder, { params: { id }, signal }),
+    queryFn: ({ signal }) => client.call(readOrderEndpoint, { params: { id }, signal }),
     // A form must start from what the server has now.
     staleTime: 0,
   })
@@ -27,7 +32,7 @@ export const orderQuery = (client: Client, id: number) =>
 export const orderMoneyQuery = (client: Client, id: number) =>
   queryOptions({
     queryKey: [...ordersKey, 'money', id],
-    queryFn: ({ signal }) => client.call(readOrderMoney, { params: { id }, signal }),
+    queryFn: ({ signal }) => client.call(readOrderMoneyEndpoint, { params: { id }, signal }),
     // As the order itself.
     staleTime: 0,
   })
@@ -35,17 +40,17 @@ export const orderMoneyQuery = (client: Client, id: number) =>
 export const orderHistoryQuery = (client: Client, { id, version }: Pick<Order, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [...ordersKey, 'history', id, version],
-    queryFn: ({ signal }) => client.call(readOrderHistory, { params: { id }, signal }),
+    queryFn: ({ signal }) => client.call(readOrderHistoryEndpoint, { params: { id }, signal }),
   })
 
 export const orderLinkQuery = (client: Client, { id, version }: Pick<Order, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [...ordersKey, 'link', id, version],
-    queryFn: ({ signal }) => client.call(readOrderLink, { params: { id }, signal }),
+    queryFn: ({ signal }) => client.call(readOrderLinkEndpoint, { params: { id }, signal }),
   })
 
 export const orderLettersQuery = (client: Client, { id, version }: Pick<Order, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [...ordersKey, 'letters', id, version],
-    queryFn: ({ signal }) => client.call(readOrderLetters, { params: { id }, signal }),
+    queryFn: ({ signal }) => client.call(readOrderLettersEndpoint, { params: { id }, signal }),
   })

@@ -4,7 +4,11 @@ import type { FormDefinition } from '#shared/admin/platform/records/form-definit
 import type { Route } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import type { Client } from '#shared/client/call.ts'
-import { type OrderTemplate, readOrderTemplate, updateOrderTemplate } from '#shared/contract/work/orders.ts'
+import {
+  type OrderTemplate,
+  readOrderTemplateEndpoint,
+  updateOrderTemplateEndpoint,
+} from '#shared/contract/work/orders.ts'
 
 const text = z.string()
 
@@ -29,10 +33,10 @@ export const orderTemplateKind = (client: Client): FormDefinition<TemplateValues
       tolerance: String(tolerance),
     })),
   }),
-  read: id => client.call(readOrderTemplate, { params: { route: asRoute(id) } }),
+  read: id => client.call(readOrderTemplateEndpoint, { params: { route: asRoute(id) } }),
   create: () => Promise.reject(new Error('No route is made here')),
   change: (id, { stages }, ifMatch) =>
-    client.call(updateOrderTemplate, {
+    client.call(updateOrderTemplateEndpoint, {
       params: { route: asRoute(id) },
       body: {
         stages: stages.map(({ days, tolerance, ...stage }) => ({

@@ -17,7 +17,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { routes } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
-import { type OrderTemplate, readOrderTemplate, stageLimit } from '#shared/contract/work/orders.ts'
+import { type OrderTemplate, readOrderTemplateEndpoint, stageLimit } from '#shared/contract/work/orders.ts'
 import { ordersKey } from './order-queries.ts'
 import { orderTemplateKind, type TemplateValues } from './order-template-kind.ts'
 import classes from './order-template-page.module.css'
@@ -28,7 +28,7 @@ export const OrderTemplatePage = () => {
   const route = routes.find(one => one === search.get('route')) ?? 'usa'
   const template = useQuery({
     queryKey: [...ordersKey, 'template', route],
-    queryFn: ({ signal }) => client.call(readOrderTemplate, { params: { route }, signal }),
+    queryFn: ({ signal }) => client.call(readOrderTemplateEndpoint, { params: { route }, signal }),
   })
   const tabs = (
     <SegmentedControl

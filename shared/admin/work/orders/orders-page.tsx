@@ -21,8 +21,8 @@ import { formatAmount, formatAmounts } from '#shared/calculator/orders/order-mon
 import { routes } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import {
-  exportOrders,
-  exportOrdersWorkbook,
+  exportOrdersEndpoint,
+  exportOrdersWorkbookEndpoint,
   type ListedOrder,
   type Order,
   type OrderSums,
@@ -135,8 +135,8 @@ export const OrdersPage = () => {
             <ListTools
               list={list}
               file={{
-                csv: calls => calls.download(exportOrders, { query: filter }),
-                xlsx: calls => calls.download(exportOrdersWorkbook, { query: filter }),
+                csv: calls => calls.download(exportOrdersEndpoint, { query: filter }),
+                xlsx: calls => calls.download(exportOrdersWorkbookEndpoint, { query: filter }),
               }}
             />
           </Filters>

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { writeWaitingSave } from '#shared/admin/platform/save-queue/waiting-saves.ts'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
-import { listErasedOrders } from '#shared/contract/work/orders.ts'
+import { listErasedOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 
 const erasedAt = '2026-11-20T10:00:00.000Z'
@@ -23,10 +23,12 @@ const show = async () => {
   screen = await renderScreen(WaitingWork, {
     path: '/admin',
     address: '/admin',
-    prepare: server => server.on(listErasedOrders, () => ({ status: 200, body: { money: true, orders } })),
+    prepare: server =>
+      server.on(listErasedOrdersEndpoint, () => ({ status: 200, body: { money: true, orders } })),
   })
 }
-const asked = () => screen.server.calls.filter(({ path }) => path.startsWith(listErasedOrders.path)).length
+const asked = () =>
+  screen.server.calls.filter(({ path }) => path.startsWith(listErasedOrdersEndpoint.path)).length
 const type = (userId: number, record: string, savedAt: string) =>
   writeDraft(localStorage, draftKey(userId, record), { savedAt, baseVersion: 3, values: {} })
 const left = () => Object.keys(localStorage).toSorted()

@@ -7,7 +7,7 @@ import { reportSavesChange } from '#shared/admin/platform/save-queue/waiting-sav
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Client } from '#shared/client/call.ts'
-import { listErasedOrders } from '#shared/contract/work/orders.ts'
+import { listErasedOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { ordersKey } from './order-queries.ts'
 
 /** Milliseconds. */
@@ -27,7 +27,7 @@ export const useForgetOrders = (): void => {
 const forgetOrders = async (client: Client): Promise<number> => {
   const kept = keptWork()
   if (kept.length === 0) return 0
-  const { orders } = await client.call(listErasedOrders, { query: {} })
+  const { orders } = await client.call(listErasedOrdersEndpoint, { query: {} })
   const erased = new Map(orders.map(order => [order.id, order]))
   const gone = kept.filter(({ order, savedAt }) => {
     const named = erased.get(order)

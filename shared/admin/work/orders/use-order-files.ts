@@ -7,12 +7,12 @@ import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import {
-  addOrderFile,
+  addOrderFileEndpoint,
   type OrderFile,
   type OrderFileInput,
   type OrderFilesRoom,
   orderFileLimits,
-  updateOrderFile,
+  updateOrderFileEndpoint,
 } from '#shared/contract/work/order-files.ts'
 import { orderFileRemoval, orderFilesQuery, orderFilesRoomQuery } from './order-file-queries.ts'
 
@@ -33,7 +33,7 @@ export const useOrderFiles = (order: number) => {
     try {
       const flaw = flawOf(file, room)
       if (flaw) throw new ApiError(413, null, flaw)
-      await client.call(addOrderFile, { params: { id: order }, body: {}, files: { file }, onSent })
+      await client.call(addOrderFileEndpoint, { params: { id: order }, body: {}, files: { file }, onSent })
     } finally {
       await refresh()
     }
@@ -42,7 +42,7 @@ export const useOrderFiles = (order: number) => {
   /** Not in the outbox: files need a connection. False when the file stays as it was, which the person has been told. */
   const change = async ({ id, version }: OrderFile, body: OrderFileInput): Promise<boolean> => {
     try {
-      await client.call(updateOrderFile, { params: { id }, body, ifMatch: version })
+      await client.call(updateOrderFileEndpoint, { params: { id }, body, ifMatch: version })
       return true
     } catch (error) {
       notifyFailure(error)

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import {
   createReplyTemplate,
-  listReplyTemplates,
+  listReplyTemplatesEndpoint,
   type ReplyTemplate,
 } from '#shared/contract/work/reply-templates.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -21,7 +21,7 @@ test('shipped templates are there to be read, and one that is changed becomes th
     path: '/admin/setting',
     address: '/admin/setting',
     prepare: server => {
-      server.on(listReplyTemplates, () => ({ status: 200, body: own }))
+      server.on(listReplyTemplatesEndpoint, () => ({ status: 200, body: own }))
       server.on(createReplyTemplate, ({ body }) => {
         const made = { id: 1, version: 1, updatedAt: '2026-11-20T09:00:00.000Z', ...(body as object) }
         own.push(made as ReplyTemplate)

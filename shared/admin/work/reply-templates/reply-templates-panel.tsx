@@ -21,7 +21,7 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createReplyTemplate,
-  listReplyTemplates,
+  listReplyTemplatesEndpoint,
   type ReplyTemplate,
   readReplyTemplate,
   removeReplyTemplate,
@@ -34,7 +34,7 @@ import { type ShippedReply, shippedReplies } from '#shared/domain/work/shipped-r
 import classes from '../requests/request-detail.module.css'
 
 export const ReplyTemplatesPanel = () => {
-  const templates = useCall(listReplyTemplates)
+  const templates = useCall(listReplyTemplatesEndpoint)
   const mayWrite = useCan('requests.write')
   const [open, setOpen] = useState<ReplyTemplate | ShippedReply | 'new' | null>(null)
   const remove = useTemplateRemoval()
@@ -200,7 +200,9 @@ export const templateKind = (
   create: body => client.call(createReplyTemplate, { body }),
   change: (id, body, ifMatch) => client.call(updateReplyTemplate, { params: { id }, body, ifMatch }),
   find: async attempt => {
-    const found = (await client.call(listReplyTemplates)).find(({ title }) => title === attempt.title.trim())
+    const found = (await client.call(listReplyTemplatesEndpoint)).find(
+      ({ title }) => title === attempt.title.trim(),
+    )
     return found?.text === attempt.text ? found : null
   },
   titleOf: ({ title }) => `Шаблон «${title}»`,

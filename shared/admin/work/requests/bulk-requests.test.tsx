@@ -2,9 +2,13 @@
 /** Several people at once: marked by mouse or key, each request a call of its own, what failed named. */
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listAdmins } from '#shared/contract/system/accounts.ts'
-import { changeRequest, type OfficeRequest } from '#shared/contract/work/requests.ts'
-import { closeRequests, listThreads, readThread } from '#shared/contract/work/threads.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
+import { changeRequestEndpoint, type OfficeRequest } from '#shared/contract/work/requests.ts'
+import {
+  closeRequestsEndpoint,
+  listThreadsEndpoint,
+  readThreadEndpoint,
+} from '#shared/contract/work/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { RequestsPage } from './requests-page.tsx'
@@ -35,9 +39,9 @@ const show = async (failing: number | null = null) => {
     address: '/admin/requests',
     prepare: server => {
       const counts = { new: 2, in_work: 0, done: 0, spam: 0 }
-      server.on(listAdmins, () => ({ status: 200, body: [] }))
+      server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
       // The list shows the newest of Boris alone.
-      server.on(listThreads, () => ({
+      server.on(listThreadsEndpoint, () => ({
         status: 200,
         body: {
           items: [aThread(...at(9)), { ...aThread(...at(8)), id: 6, count: 3 }],
@@ -50,8 +54,8 @@ const show = async (failing: number | null = null) => {
           due: 0,
         },
       }))
-      server.on(readThread, () => ({ status: 200, body: aThread(...at(8, 7, 6)) }))
-      server.on(changeRequest, ({ path, body }) => {
+      server.on(readThreadEndpoint, () => ({ status: 200, body: aThread(...at(8, 7, 6)) }))
+      server.on(changeRequestEndpoint, ({ path, body }) => {
         const id = Number(path.split('/').at(-1))
         sent.push([id, body])
         const detail = 'Заявку изменили'
@@ -63,7 +67,7 @@ const show = async (failing: number | null = null) => {
           body: { ...requests.find(request => request.id === id), ...change, version: 4 },
         }
       })
-      server.on(closeRequests, ({ body }) => {
+      server.on(closeRequestsEndpoint, ({ body }) => {
         sent.push(body)
         const closed = (body as { requests: { id: number }[] }).requests
         return { status: 200, body: closed.map(({ id }) => ({ id, status: 'done', version: 4 })) }

@@ -6,7 +6,7 @@ import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { BulkProblems } from '#shared/admin/platform/lists/use-bulk.tsx'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { listAdmins } from '#shared/contract/system/accounts.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import type { RequestThread } from '#shared/contract/work/threads.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { useInboxKeys } from './inbox-keys.ts'
@@ -21,7 +21,7 @@ interface BulkRequestsProps {
 
 export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
   const user = useUser()
-  const people = useCall(listAdmins)
+  const people = useCall(listAdminsEndpoint)
   const bulk = useBulkRequests()
   const [closing, setClosing] = useState(false)
   const run = (work: Promise<void>) => {

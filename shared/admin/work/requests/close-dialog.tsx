@@ -2,7 +2,7 @@
 import { Button, Kbd, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { listOutcomeReasons } from '#shared/contract/work/requests.ts'
+import { listOutcomeReasonsEndpoint } from '#shared/contract/work/requests.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames } from '#shared/domain/work/state-names.ts'
 import classes from './close-dialog.module.css'
@@ -42,7 +42,7 @@ interface Choice {
 const unsaid: ClosedRequest = { outcome: null, outcomeReason: null }
 
 const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
-  const reasons = useCall(listOutcomeReasons)
+  const reasons = useCall(listOutcomeReasonsEndpoint)
   const [refused, setRefused] = useState(false)
   const choices: Choice[] = refused
     ? (reasons.data ?? []).map(({ ru }) => ({

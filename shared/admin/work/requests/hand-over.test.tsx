@@ -2,7 +2,11 @@
 /** How a quote leaves for the customer: by mail where there is an address, by link and a mark where there is none. */
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { handOverQuote, type OfficeRequest, readRequestHistory } from '#shared/contract/work/requests.ts'
+import {
+  handOverQuoteEndpoint,
+  type OfficeRequest,
+  readRequestHistoryEndpoint,
+} from '#shared/contract/work/requests.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { HandOver } from './hand-over.tsx'
 
@@ -30,8 +34,8 @@ const show = async (email: string | null, complete = true) => {
         consent: null,
         quotes: quotes.map(each => ({ ...each, link, handovers: [] })),
       }
-      server.on(readRequestHistory, () => ({ status: 200, body }))
-      server.on(handOverQuote, ({ body }) => {
+      server.on(readRequestHistoryEndpoint, () => ({ status: 200, body }))
+      server.on(handOverQuoteEndpoint, ({ body }) => {
         bodies.push(body)
         return { status: 200, body: given }
       })

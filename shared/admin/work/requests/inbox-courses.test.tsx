@@ -2,16 +2,20 @@
 /** Twenty requests by keys alone, from list to list: what is typed as text is not counted, everything else is. */
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { listComments } from '#shared/contract/platform/comments.ts'
-import { listAdmins } from '#shared/contract/system/accounts.ts'
-import { answerRequest, listReplies } from '#shared/contract/work/answers.ts'
+import { listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
+import { answerRequestEndpoint, listRepliesEndpoint } from '#shared/contract/work/answers.ts'
 import {
-  changeRequest,
-  listOutcomeReasons,
+  changeRequestEndpoint,
+  listOutcomeReasonsEndpoint,
   type OfficeRequest,
-  readRequest,
+  readRequestEndpoint,
 } from '#shared/contract/work/requests.ts'
-import { closeRequests, listThreads, readThread } from '#shared/contract/work/threads.ts'
+import {
+  closeRequestsEndpoint,
+  listThreadsEndpoint,
+  readThreadEndpoint,
+} from '#shared/contract/work/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -40,13 +44,13 @@ const show = async () => {
     path: '/admin/requests',
     address: '/admin/requests',
     prepare: server => {
-      server.on(listAdmins, () => ({ status: 200, body: [] }))
-      server.on(listComments, () => ({ status: 200, body: [] }))
-      server.on(listReplies, () => ({ status: 200, body: [] }))
-      server.on(listOutcomeReasons, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))
-      server.on(readRequest, ({ path }) => ({ status: 200, body: one(path) }))
-      server.on(readThread, ({ path }) => ({ status: 200, body: aThread(one(path) ?? aRequest()) }))
-      server.on(listThreads, () => ({
+      server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listCommentsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listRepliesEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listOutcomeReasonsEndpoint, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))
+      server.on(readRequestEndpoint, ({ path }) => ({ status: 200, body: one(path) }))
+      server.on(readThreadEndpoint, ({ path }) => ({ status: 200, body: aThread(one(path) ?? aRequest()) }))
+      server.on(listThreadsEndpoint, () => ({
         status: 200,
         body: {
           items: requests.map(each => aThread(each)),
@@ -59,12 +63,12 @@ const show = async () => {
           due: 0,
         },
       }))
-      server.on(answerRequest, ({ path, body }) => {
+      server.on(answerRequestEndpoint, ({ path, body }) => {
         sent.push((body as { way: string }).way)
         return change(path, { status: 'in_work' })
       })
-      server.on(closeRequests, () => ({ status: 200, body: {} }))
-      server.on(changeRequest, ({ path, body }) => {
+      server.on(closeRequestsEndpoint, () => ({ status: 200, body: {} }))
+      server.on(changeRequestEndpoint, ({ path, body }) => {
         const { status, outcome = null } = body as Partial<OfficeRequest>
         sent.push(outcome ?? String(status))
         return change(path, { status: status ?? 'new', outcome })

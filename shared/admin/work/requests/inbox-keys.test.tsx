@@ -3,15 +3,15 @@
 import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { listComments } from '#shared/contract/platform/comments.ts'
-import { listAdmins } from '#shared/contract/system/accounts.ts'
+import { listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import {
-  changeRequest,
-  listOutcomeReasons,
+  changeRequestEndpoint,
+  listOutcomeReasonsEndpoint,
   type OfficeRequest,
-  readRequest,
+  readRequestEndpoint,
 } from '#shared/contract/work/requests.ts'
-import { listThreads, readThread } from '#shared/contract/work/threads.ts'
+import { listThreadsEndpoint, readThreadEndpoint } from '#shared/contract/work/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -46,21 +46,21 @@ const show = async (
     path: '/admin/requests',
     address,
     prepare: server => {
-      server.on(readThread, ({ path }) => ({
+      server.on(readThreadEndpoint, ({ path }) => ({
         status: 200,
         body: threads().find(thread => thread.requests.some(({ id }) => path.endsWith(`/${id}/thread`))),
       }))
-      server.on(listAdmins, () => ({ status: 200, body: [] }))
-      server.on(listComments, () => ({ status: 200, body: [] }))
-      server.on(readRequest, ({ path }) => ({
+      server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listCommentsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(readRequestEndpoint, ({ path }) => ({
         status: 200,
         body: requests.find(({ id }) => id === idIn(path)),
       }))
-      server.on(listOutcomeReasons, () => ({
+      server.on(listOutcomeReasonsEndpoint, () => ({
         status: 200,
         body: ['Дорого', 'Передумал'].map(reason => ({ ru: reason, uk: reason })),
       }))
-      server.on(listThreads, async ({ query }) => {
+      server.on(listThreadsEndpoint, async ({ query }) => {
         await listed()
         const items = threads().filter(({ status }) => query.status === undefined || query.status === status)
         return {
@@ -68,7 +68,7 @@ const show = async (
           body: { items, page: 1, pageCount: 1, total: 3, pageSize: 50, counts, all: 3, due: 0 },
         }
       })
-      server.on(changeRequest, ({ path, body }) => {
+      server.on(changeRequestEndpoint, ({ path, body }) => {
         sent.push([idIn(path), body])
         requests = requests.map(request =>
           request.id === idIn(path)

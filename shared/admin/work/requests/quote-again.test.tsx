@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { knownPrices } from '#shared/calculator/prices/options.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
-import { readCalculatorKit } from '#shared/contract/content/public-pages.ts'
-import { quoteRequestAgain } from '#shared/contract/work/requests.ts'
+import { readCalculatorKitEndpoint } from '#shared/contract/content/public-pages.ts'
+import { quoteRequestAgainEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -72,8 +72,8 @@ test('another auction has other yards, another way other services, as in the cal
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(readCalculatorKit, () => ({ status: 200, body: kit }))
-      server.on(quoteRequestAgain, () => ({ status: 503, body: {} }))
+      server.on(readCalculatorKitEndpoint, () => ({ status: 200, body: kit }))
+      server.on(quoteRequestAgainEndpoint, () => ({ status: 503, body: {} }))
     },
   })
   await screen.until(() => field('Площадка')?.value === 'Savannah, GA')
@@ -89,7 +89,7 @@ test('the sum follows what is typed, as in the caller’s form', async () => {
   screen = await renderScreen(() => <QuoteAgain request={request} focused={false} onClose={() => {}} />, {
     path: '/',
     address: '/',
-    prepare: server => server.on(readCalculatorKit, () => ({ status: 200, body: kit })),
+    prepare: server => server.on(readCalculatorKitEndpoint, () => ({ status: 200, body: kit })),
   })
   await choose('Откуда', 'own')
   const sum = () => screen.place.querySelector('[role=status] strong')?.textContent
@@ -110,7 +110,7 @@ test('a calculation that was left half-way is in its form again, and open, until
     screen = await renderScreen(Screen, {
       path: '/',
       address: '/',
-      prepare: server => server.on(readCalculatorKit, () => ({ status: 200, body: kit })),
+      prepare: server => server.on(readCalculatorKitEndpoint, () => ({ status: 200, body: kit })),
     })
   }
   await show()

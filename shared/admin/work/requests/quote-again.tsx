@@ -23,7 +23,11 @@ import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
 import { byExpectedDay } from '#shared/calculator/rates/expected-day.ts'
 import { ApiError, hasCode } from '#shared/client/api-error.ts'
-import { type OfficeRequest, quoteRequestAgain, readRequest } from '#shared/contract/work/requests.ts'
+import {
+  type OfficeRequest,
+  quoteRequestAgainEndpoint,
+  readRequestEndpoint,
+} from '#shared/contract/work/requests.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type KnownKit, kitKey } from '../live-quote/calculator-kit.ts'
 import { DayField } from '../live-quote/day-field.tsx'
@@ -87,7 +91,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const [tried, setTried] = useState(false)
-  const one = callQuery(client, readRequest, { params: { id: request.id } })
+  const one = callQuery(client, readRequestEndpoint, { params: { id: request.id } })
   const problemsOf = (fields: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(readFields(fields, kyivDay(new Date())).problems).map(([name, text]) => [
@@ -110,7 +114,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
         const kit = queries.getQueryData<KnownKit>(kitKey)?.kit
         const body = kit ? byExpectedDay(input, kit.today, kit.daysToCustoms, kit.tariff) : { input }
         try {
-          return await client.call(quoteRequestAgain, {
+          return await client.call(quoteRequestAgainEndpoint, {
             params: { id },
             body: { input: body.input },
             ifMatch,

@@ -3,8 +3,12 @@
 import { Notifications } from '@mantine/notifications'
 import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerRequest, listReplies } from '#shared/contract/work/answers.ts'
-import { handOverQuote, type OfficeRequest, readRequestHistory } from '#shared/contract/work/requests.ts'
+import { answerRequestEndpoint, listRepliesEndpoint } from '#shared/contract/work/answers.ts'
+import {
+  handOverQuoteEndpoint,
+  type OfficeRequest,
+  readRequestHistoryEndpoint,
+} from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -17,7 +21,7 @@ afterEach(() => {
   return screen.close()
 })
 
-type History = ReturnType<(typeof readRequestHistory)['responses'][200]['parse']>
+type History = ReturnType<(typeof readRequestHistoryEndpoint)['responses'][200]['parse']>
 
 const replies = [
   { id: 4, lang: 'uk', title: 'Своя', text: 'Добрий день, Олено!', open: [] },
@@ -36,12 +40,12 @@ const show = async (request: OfficeRequest, answers: History['answers'] = []) =>
     path: '/admin/requests',
     address: '/admin/requests',
     prepare: server => {
-      server.on(listReplies, () => ({ status: 200, body: replies }))
-      server.on(readRequestHistory, () => ({
+      server.on(listRepliesEndpoint, () => ({ status: 200, body: replies }))
+      server.on(readRequestHistoryEndpoint, () => ({
         status: 200,
         body: { earlier: [], quotes: [], consent: null, answers },
       }))
-      server.on(answerRequest, ({ body }) => {
+      server.on(answerRequestEndpoint, ({ body }) => {
         bodies.push(body)
         return { status: 200, body: { ...request, status: 'in_work' } }
       })
@@ -163,7 +167,7 @@ test('a request for a calculation is answered with it by Ctrl+Enter', async () =
   const request = aRequest({ email: 'buyer@example.com', quote })
   const answers = await show(request)
   const handed: unknown[] = []
-  screen.server.on(handOverQuote, ({ body }) => {
+  screen.server.on(handOverQuoteEndpoint, ({ body }) => {
     handed.push(body)
     return { status: 200, body: aRequest({ status: 'in_work' }) }
   })
@@ -194,7 +198,7 @@ test('a letter that did not go out says so, why, and can be sent again', async (
 test('an answer whose response was lost goes out once, and what is typed while it is on its way stays', async () => {
   await show(aRequest({ id: 31 }))
   const calls = () => screen.server.calls.filter(({ method }) => method === 'POST')
-  screen.server.on(answerRequest, () => Promise.reject(new TypeError('Failed to fetch')))
+  screen.server.on(answerRequestEndpoint, () => Promise.reject(new TypeError('Failed to fetch')))
   await screen.press('Ответить')
   await way('phone')
   await write('Договорились')
@@ -203,7 +207,7 @@ test('an answer whose response was lost goes out once, and what is typed while i
     () => calls().length === 1 && !screen.button('Записать разговор')?.hasAttribute('data-loading'),
   )
   const answer = Promise.withResolvers<void>()
-  screen.server.on(answerRequest, async () => {
+  screen.server.on(answerRequestEndpoint, async () => {
     await answer.promise
     return { status: 200, body: aRequest({ id: 31, status: 'in_work' }) }
   })
@@ -230,7 +234,7 @@ test('a text that was begun stands there again when its request is opened again'
   screen = await renderScreen(Screen, {
     path: '/admin/requests',
     address: '/admin/requests',
-    prepare: server => server.on(listReplies, () => ({ status: 200, body: replies })),
+    prepare: server => server.on(listRepliesEndpoint, () => ({ status: 200, body: replies })),
   })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await screen.press('Ответить')

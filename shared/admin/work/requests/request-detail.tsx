@@ -11,7 +11,7 @@ import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { type OfficeRequest, readRequest } from '#shared/contract/work/requests.ts'
+import { type OfficeRequest, readRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { replyWish } from '#shared/domain/work/reply-wish.ts'
 import { BeginOrder } from '../orders/lazy-begin-order.tsx'
 import { mailtoOf } from './mailto.ts'
@@ -36,7 +36,7 @@ export interface RequestDetailProps {
 }
 
 export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailProps) => {
-  const request = useCall(readRequest, { params: { id } })
+  const request = useCall(readRequestEndpoint, { params: { id } })
   return (
     <section
       className={`admin-card ${classes.detail}`}

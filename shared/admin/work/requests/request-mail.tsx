@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
-import { readOverview } from '#shared/contract/system/system.ts'
+import { readOverviewEndpoint } from '#shared/contract/system/system.ts'
 import {
   type OfficeRequest,
-  readRequest,
-  readRequestHistory,
-  retryMail,
+  readRequestEndpoint,
+  readRequestHistoryEndpoint,
+  retryMailEndpoint,
 } from '#shared/contract/work/requests.ts'
-import { listThreads } from '#shared/contract/work/threads.ts'
+import { listThreadsEndpoint } from '#shared/contract/work/threads.ts'
 import { mailNames, telegramNames } from './request-names.ts'
 
 export const RequestMail = ({ request }: { request: OfficeRequest }) => {
@@ -51,10 +51,10 @@ export const RequestMail = ({ request }: { request: OfficeRequest }) => {
 /** Sends what waits or has failed of a request now, its mails and messages alike. */
 export const useRetry = ({ id }: OfficeRequest) => {
   const queries = useQueryClient()
-  return useAction(client => client.call(retryMail, { params: { id } }), {
+  return useAction(client => client.call(retryMailEndpoint, { params: { id } }), {
     onDone: answer => {
-      showRead(queries, readRequest, { params: { id } }, answer)
-      void refresh(queries, listThreads, readRequestHistory, readOverview)
+      showRead(queries, readRequestEndpoint, { params: { id } }, answer)
+      void refresh(queries, listThreadsEndpoint, readRequestHistoryEndpoint, readOverviewEndpoint)
     },
     done: 'Снова в очереди',
   })

@@ -9,8 +9,8 @@ import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
-import { listOptions } from '#shared/contract/calculation/options.ts'
-import { listAdmins } from '#shared/contract/system/accounts.ts'
+import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { nextMoments } from '#shared/domain/time/next-moments.ts'
 import { useInboxKeys } from './inbox-keys.ts'
@@ -24,7 +24,7 @@ interface RequestNextProps {
 }
 
 export const RequestHolder = ({ request, work }: RequestNextProps) => {
-  const people = useCall(listAdmins)
+  const people = useCall(listAdminsEndpoint)
   const user = useUser()
   const mayWrite = useCan('requests.write')
   const { takenBy, holder } = request
@@ -131,7 +131,7 @@ const NextForm = ({ request: { nextAction }, busy, unsent, onSave, onClose }: Ne
   }
   const { text, at } = planned
   const [tried, setTried] = useState(false)
-  const options = useCall(listOptions)
+  const options = useCall(listOptionsEndpoint)
   const hours = options.data?.find(({ title }) => title === 'work_hours')?.value ?? ''
   const moment = fromKyivField(at)
   const save = (event: FormEvent) => {

@@ -5,10 +5,18 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
-import { type Comment, listComments, readComments } from '#shared/contract/platform/comments.ts'
+import {
+  type Comment,
+  listCommentsEndpoint,
+  readCommentsEndpoint,
+} from '#shared/contract/platform/comments.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
-import { listAdmins } from '#shared/contract/system/accounts.ts'
-import { changeRequest, type OfficeRequest, readRequest } from '#shared/contract/work/requests.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
+import {
+  changeRequestEndpoint,
+  type OfficeRequest,
+  readRequestEndpoint,
+} from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { aSession } from '#shared/testing/fake-shell.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -34,7 +42,7 @@ const oleg = {
 }
 
 const Screen = () => {
-  const { data } = useCall(readRequest, { params: { id: 7 } })
+  const { data } = useCall(readRequestEndpoint, { params: { id: 7 } })
   return (
     <>
       <Notifications />
@@ -45,19 +53,20 @@ const Screen = () => {
 
 /** `answers` are the statuses of the changes before those that are stored. */
 const show = async (given: Partial<OfficeRequest> = {}, answers: number[] = []) => {
-  const sent: { body: BodyOf<typeof changeRequest>; key: string | null; version: string | null }[] = []
+  const sent: { body: BodyOf<typeof changeRequestEndpoint>; key: string | null; version: string | null }[] =
+    []
   const comments: Comment[] = []
   let record = aRequest({ id: 7, ...given })
   screen = await renderScreen(Screen, {
     path: '/admin/requests',
     address: '/admin/requests?open=7',
     prepare: server => {
-      server.on(readRequest, () => ({ status: 200, body: record }))
-      server.on(listAdmins, () => ({ status: 200, body: [oleg] }))
-      server.on(listComments, () => ({ status: 200, body: [...comments] }))
-      server.on(readComments, () => ({ status: 204 }))
-      server.on(changeRequest, call => {
-        const body = call.body as BodyOf<typeof changeRequest>
+      server.on(readRequestEndpoint, () => ({ status: 200, body: record }))
+      server.on(listAdminsEndpoint, () => ({ status: 200, body: [oleg] }))
+      server.on(listCommentsEndpoint, () => ({ status: 200, body: [...comments] }))
+      server.on(readCommentsEndpoint, () => ({ status: 204 }))
+      server.on(changeRequestEndpoint, call => {
+        const body = call.body as BodyOf<typeof changeRequestEndpoint>
         const headers = new Headers(call.headers)
         sent.push({ body, key: headers.get('Idempotency-Key'), version: headers.get('If-Match') })
         const status = answers.shift()

@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { listOutcomeReasons, type OfficeRequest } from '#shared/contract/work/requests.ts'
+import { listOutcomeReasonsEndpoint, type OfficeRequest } from '#shared/contract/work/requests.ts'
 import { type RequestOutcome as Outcome, requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { outcomeName, requestOutcomeNames } from '#shared/domain/work/state-names.ts'
 import { BeginOrder } from '../orders/lazy-begin-order.tsx'
@@ -15,7 +15,7 @@ interface RequestOutcomeProps {
 
 export const RequestOutcome = ({ request, work }: RequestOutcomeProps) => {
   const mayWrite = useCan('requests.write')
-  const reasons = useCall(listOutcomeReasons)
+  const reasons = useCall(listOutcomeReasonsEndpoint)
   const present = request.outcome && asValue(request.outcome, request.outcomeReason)
   const listed = (reasons.data ?? []).map(({ ru }) => asValue('refused', ru))
   // A reason that has left the list since, or one of a list that cannot be read now.

@@ -10,9 +10,13 @@ import {
 } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
-import { listReplies } from '#shared/contract/work/answers.ts'
-import { type OfficeRequest, readRequest, readRequestHistory } from '#shared/contract/work/requests.ts'
-import { listThreads, readThread } from '#shared/contract/work/threads.ts'
+import { listRepliesEndpoint } from '#shared/contract/work/answers.ts'
+import {
+  type OfficeRequest,
+  readRequestEndpoint,
+  readRequestHistoryEndpoint,
+} from '#shared/contract/work/requests.ts'
+import { listThreadsEndpoint, readThreadEndpoint } from '#shared/contract/work/threads.ts'
 import type { RequestKind, RequestStatus } from './request-names.ts'
 
 export const requestsKey = kindKey('request')
@@ -47,15 +51,15 @@ export const threadPageQuery = (
 ) =>
   callQuery(
     client,
-    listThreads,
+    listThreadsEndpoint,
     { query: { ...sentFilter(filter), page: pageOf(page), sort } },
     { ...forList, refetchInterval: 60_000 },
   )
 
 /** Shows a change in its rows at once; state and order of its thread follow with the next read. */
 export const showInThreads = (queries: QueryClient, { quote: _, ...changed }: OfficeRequest): void => {
-  queries.setQueriesData<ResponseOf<typeof listThreads>>(
-    { queryKey: callKey(listThreads) },
+  queries.setQueriesData<ResponseOf<typeof listThreadsEndpoint>>(
+    { queryKey: callKey(listThreadsEndpoint) },
     page =>
       page && {
         ...page,
@@ -67,10 +71,11 @@ export const showInThreads = (queries: QueryClient, { quote: _, ...changed }: Of
         })),
       },
   )
-  void refresh(queries, listThreads)
+  void refresh(queries, listThreadsEndpoint)
 }
 
-export const requestQuery = (client: Client, id: number) => callQuery(client, readRequest, { params: { id } })
+export const requestQuery = (client: Client, id: number) =>
+  callQuery(client, readRequestEndpoint, { params: { id } })
 
 type OneVersion = Pick<OfficeRequest, 'id' | 'version'>
 
@@ -82,12 +87,12 @@ const ofVersion = <Query extends { queryKey: readonly unknown[] }>(query: Query,
 })
 
 export const requestHistoryQuery = (client: Client, { id, version }: OneVersion) =>
-  ofVersion(callQuery(client, readRequestHistory, { params: { id } }), version)
+  ofVersion(callQuery(client, readRequestHistoryEndpoint, { params: { id } }), version)
 
-export type Reply = ResponseOf<typeof listReplies>[number]
+export type Reply = ResponseOf<typeof listRepliesEndpoint>[number]
 
 export const repliesQuery = (client: Client, { id, version }: OneVersion) =>
-  ofVersion(callQuery(client, listReplies, { params: { id } }), version)
+  ofVersion(callQuery(client, listRepliesEndpoint, { params: { id } }), version)
 
 export const threadQuery = (client: Client, { id, version }: OneVersion) =>
-  ofVersion(callQuery(client, readThread, { params: { id } }), version)
+  ofVersion(callQuery(client, readThreadEndpoint, { params: { id } }), version)

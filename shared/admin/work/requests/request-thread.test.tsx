@@ -2,11 +2,11 @@
 /** One person's requests: what is open in sight, what is closed folded, all closed by one call. */
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { listOutcomeReasons, listRequests } from '#shared/contract/work/requests.ts'
+import { listOutcomeReasonsEndpoint, listRequestsEndpoint } from '#shared/contract/work/requests.ts'
 import {
-  changeThread,
-  closeRequests,
-  readThread,
+  changeThreadEndpoint,
+  closeRequestsEndpoint,
+  readThreadEndpoint,
   type RequestThread as Thread,
 } from '#shared/contract/work/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
@@ -30,15 +30,15 @@ const show = async (thread: Thread) => {
     path: '/admin/requests',
     address: '/admin/requests',
     prepare: server => {
-      server.on(readThread, () => ({ status: 200, body: thread }))
-      for (const endpoint of [closeRequests, changeThread]) {
+      server.on(readThreadEndpoint, () => ({ status: 200, body: thread }))
+      for (const endpoint of [closeRequestsEndpoint, changeThreadEndpoint]) {
         server.on(endpoint, ({ body }) => {
           bodies.push(body)
-          return { status: 200, body: endpoint === closeRequests ? [] : thread }
+          return { status: 200, body: endpoint === closeRequestsEndpoint ? [] : thread }
         })
       }
-      server.on(listOutcomeReasons, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))
-      server.on(listRequests, () => ({
+      server.on(listOutcomeReasonsEndpoint, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))
+      server.on(listRequestsEndpoint, () => ({
         status: 200,
         body: {
           items: [aRequest({ id: 7 }), aRequest({ id: 2, name: 'Пётр' })],

@@ -4,14 +4,14 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { listOptions } from '#shared/contract/calculation/options.ts'
+import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
-import { createOrder, listOrders } from '#shared/contract/work/orders.ts'
+import { createOrderEndpoint, listOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import {
-  changeRequest,
-  listOutcomeReasons,
+  changeRequestEndpoint,
+  listOutcomeReasonsEndpoint,
   type OfficeRequest,
-  readRequest,
+  readRequestEndpoint,
 } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
   await screen.close()
 })
 
-type Change = BodyOf<typeof changeRequest>
+type Change = BodyOf<typeof changeRequestEndpoint>
 
 const me = aSession().user
 const colleague = { id: me.id + 1, name: 'Олег' }
@@ -36,7 +36,7 @@ const colleague = { id: me.id + 1, name: 'Олег' }
 let ended: number[] = []
 
 const Screen = () => {
-  const { data } = useCall(readRequest, { params: { id: 7 } })
+  const { data } = useCall(readRequestEndpoint, { params: { id: 7 } })
   return (
     <>
       <Notifications />
@@ -63,10 +63,10 @@ const show = async (first: Partial<OfficeRequest>) => {
     path: '/admin/requests',
     address: '/admin/requests',
     prepare: server => {
-      server.on(readRequest, () => ({ status: 200, body: record }))
-      server.on(listOutcomeReasons, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))
-      server.on(listOptions, () => ({ status: 200, body: [workHours] }))
-      server.on(changeRequest, ({ body }) => {
+      server.on(readRequestEndpoint, () => ({ status: 200, body: record }))
+      server.on(listOutcomeReasonsEndpoint, () => ({ status: 200, body: [{ ru: 'Дорого', uk: 'Дорого' }] }))
+      server.on(listOptionsEndpoint, () => ({ status: 200, body: [workHours] }))
+      server.on(changeRequestEndpoint, ({ body }) => {
         sent.push(body)
         const { outcome, outcomeReason } = { ...record, ...(body as object) }
         const { takenBy, status = record.status } = body as Pick<Change, 'takenBy' | 'status'>
@@ -110,8 +110,8 @@ test('a contract leads on to its order, which begins of the request at one press
   await show({ status: 'in_work' })
   const page = { items: [], page: 1, pageSize: 25, pageCount: 1, total: 0 }
   const counts = { counts: { open: 0, delivered: 0, ended: 0 }, late: 0, stages: [] }
-  screen.server.on(listOrders, () => ({ status: 200, body: { ...page, ...counts } }))
-  screen.server.on(createOrder, () => ({ status: 201, body: anOrder() }))
+  screen.server.on(listOrdersEndpoint, () => ({ status: 200, body: { ...page, ...counts } }))
+  screen.server.on(createOrderEndpoint, () => ({ status: 201, body: anOrder() }))
   expect(button('Открыть заказ')).toBeUndefined()
   await end('refused:Дорого')
   await screen.until(() => ended.length === 1)
@@ -147,9 +147,9 @@ test('what was taken goes back also after its next step was changed', async () =
   await screen.until(() => button('Отменить'))
   // As the next step does: another version, the same state and holder.
   const taken = aRequest({ id: 7, status: 'in_work', takenBy: me, holder: me.name, version: 9 })
-  screen.server.on(readRequest, () => ({ status: 200, body: taken }))
+  screen.server.on(readRequestEndpoint, () => ({ status: 200, body: taken }))
   const stale = { status: 409, body: { code: 'record.stale', detail: 'Запись уже изменили' } }
-  screen.server.on(changeRequest, ({ body }) => {
+  screen.server.on(changeRequestEndpoint, ({ body }) => {
     sent.push(body)
     return sent.length === 2 ? stale : { status: 200, body: aRequest({ id: 7, version: 10 }) }
   })
@@ -168,8 +168,8 @@ test('a request that a colleague took in the same second says who works on it', 
     holder: colleague.name,
     version: 9,
   })
-  screen.server.on(readRequest, () => ({ status: 200, body: theirs }))
-  screen.server.on(changeRequest, () => ({
+  screen.server.on(readRequestEndpoint, () => ({ status: 200, body: theirs }))
+  screen.server.on(changeRequestEndpoint, () => ({
     status: 409,
     body: { code: 'record.stale', detail: 'Запись уже изменили' },
   }))

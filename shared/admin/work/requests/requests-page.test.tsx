@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { listComments } from '#shared/contract/platform/comments.ts'
-import { listAdmins } from '#shared/contract/system/accounts.ts'
-import { readRequest } from '#shared/contract/work/requests.ts'
-import { listThreads, readThread } from '#shared/contract/work/threads.ts'
+import { listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
+import { readRequestEndpoint } from '#shared/contract/work/requests.ts'
+import { listThreadsEndpoint, readThreadEndpoint } from '#shared/contract/work/threads.ts'
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { RequestsPage } from './requests-page.tsx'
@@ -21,8 +21,8 @@ test.each([
     path: '/admin/requests',
     address,
     prepare: server => {
-      server.on(listThreads, () => ({ status: 200, body }))
-      server.on(listAdmins, () => ({ status: 200, body: [] }))
+      server.on(listThreadsEndpoint, () => ({ status: 200, body }))
+      server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
     },
   })
   await screen.until(() => screen.place.textContent?.includes(sentence))
@@ -37,11 +37,11 @@ test('an open request says how the visitor wants to be answered', async () => {
     address: '/admin/requests?open=7',
     prepare: server => {
       const counts = { new: 1, in_work: 0, done: 0, spam: 0 }
-      server.on(listThreads, () => ({ status: 200, body: { ...body, counts } }))
-      server.on(readThread, () => ({ status: 200, body: aThread(request) }))
-      server.on(readRequest, () => ({ status: 200, body: request }))
-      server.on(listAdmins, () => ({ status: 200, body: [] }))
-      server.on(listComments, () => ({ status: 200, body: [] }))
+      server.on(listThreadsEndpoint, () => ({ status: 200, body: { ...body, counts } }))
+      server.on(readThreadEndpoint, () => ({ status: 200, body: aThread(request) }))
+      server.on(readRequestEndpoint, () => ({ status: 200, body: request }))
+      server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listCommentsEndpoint, () => ({ status: 200, body: [] }))
     },
   })
   await screen.until(() => screen.place.textContent?.includes('Просит прислать в Viber'))

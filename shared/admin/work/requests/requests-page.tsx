@@ -12,10 +12,10 @@ import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
-import { listAdmins } from '#shared/contract/system/accounts.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import {
-  exportRequests,
-  exportRequestsWorkbook,
+  exportRequestsEndpoint,
+  exportRequestsWorkbookEndpoint,
   mailStates,
   requestKinds,
   requestStatuses,
@@ -96,8 +96,8 @@ export const RequestsPage = () => {
         <ListTools
           list={url}
           file={{
-            csv: calls => calls.download(exportRequests, { query: sentFilter(filter) }),
-            xlsx: calls => calls.download(exportRequestsWorkbook, { query: sentFilter(filter) }),
+            csv: calls => calls.download(exportRequestsEndpoint, { query: sentFilter(filter) }),
+            xlsx: calls => calls.download(exportRequestsWorkbookEndpoint, { query: sentFilter(filter) }),
           }}
         />
       )}
@@ -231,7 +231,7 @@ export const RequestsPage = () => {
 
 /** Whose requests are listed: the reader's own first, and of colleagues who are away. */
 const HolderFilter = ({ value, onChange }: { value: string; onChange(assignee: string): void }) => {
-  const people = useCall(listAdmins)
+  const people = useCall(listAdminsEndpoint)
   const user = useUser()
   const others = (people.data ?? []).filter(({ id }) => id !== user?.id)
   return (

@@ -9,12 +9,12 @@ import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
-import { listRequests, type OfficeRequest } from '#shared/contract/work/requests.ts'
-import { changeThread, type RequestThread } from '#shared/contract/work/threads.ts'
+import { listRequestsEndpoint, type OfficeRequest } from '#shared/contract/work/requests.ts'
+import { changeThreadEndpoint, type RequestThread } from '#shared/contract/work/threads.ts'
 import { nameOf, requestKindNames } from './request-names.ts'
 import { threadQuery } from './request-queries.ts'
 
-type Change = BodyOf<typeof changeThread>
+type Change = BodyOf<typeof changeThreadEndpoint>
 
 export const SamePerson = ({ request }: { request: OfficeRequest }) => {
   const { client } = useServices()
@@ -22,7 +22,7 @@ export const SamePerson = ({ request }: { request: OfficeRequest }) => {
   const [joining, setJoining] = useState(false)
   const { busy, run } = useAction(
     (client, { body }: { body: Change; done: string }) =>
-      client.call(changeThread, { params: { id: request.id }, body, ifMatch: request.version }),
+      client.call(changeThreadEndpoint, { params: { id: request.id }, body, ifMatch: request.version }),
     { changes: ['request'], done: (_, { done }) => done, onDone: () => setJoining(false) },
   )
   const change = (body: Change, done: string) => void run({ body, done })
@@ -98,7 +98,7 @@ interface JoinDialogProps {
 
 const JoinDialog = ({ thread, onJoin, onClose }: JoinDialogProps) => {
   const [q, setQ] = useState('')
-  const found = useCall(listRequests, { query: { q } }, { enabled: q !== '' })
+  const found = useCall(listRequestsEndpoint, { query: { q } }, { enabled: q !== '' })
   const own = new Set(thread.requests.map(({ id }) => id))
   const others = (found.data?.items ?? []).filter(
     ({ id, status, erasedAt }) => !own.has(id) && status !== 'spam' && erasedAt === null,

@@ -7,8 +7,12 @@ import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
 import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
-import { answerRequest } from '#shared/contract/work/answers.ts'
-import { handOverQuote, type OfficeRequest, readRequest } from '#shared/contract/work/requests.ts'
+import { answerRequestEndpoint } from '#shared/contract/work/answers.ts'
+import {
+  handOverQuoteEndpoint,
+  type OfficeRequest,
+  readRequestEndpoint,
+} from '#shared/contract/work/requests.ts'
 import { useTakeOthers, withOthers } from './use-take-others.ts'
 
 /** Each resolves to true when the server has taken it. A stale window is shown what has changed and sends nothing. */
@@ -19,30 +23,30 @@ export const useAnswer = (request: OfficeRequest) => {
   const given = { params, ifMatch: request.version }
   const { busy, run } = useAction((client, { send }: Answer) => send(client), {
     onDone: async (answered, { done }) => {
-      showRead(queries, readRequest, { params }, answered)
+      showRead(queries, readRequestEndpoint, { params }, answered)
       const others = await takeOthers(request.id)
       void refresh(queries, 'request')
       notifyDone(withOthers(done, others.ids))
     },
     onRefused: async error => {
-      if (isStale(error, 'request.erased', 'request.no-quote')) await refresh(queries, readRequest)
+      if (isStale(error, 'request.erased', 'request.no-quote')) await refresh(queries, readRequestEndpoint)
     },
   })
   return {
     busy,
-    handOver: (body: BodyOf<typeof handOverQuote>) =>
+    handOver: (body: BodyOf<typeof handOverQuoteEndpoint>) =>
       run({
         send: client =>
           sendOnce(`hand-over ${request.id}`, body, idempotencyKey =>
-            client.call(handOverQuote, { ...given, body, idempotencyKey }),
+            client.call(handOverQuoteEndpoint, { ...given, body, idempotencyKey }),
           ),
         done: body.way === 'mail' ? 'Письмо с расчётом в очереди' : 'Отмечено: расчёт отправлен',
       }),
-    answer: (body: BodyOf<typeof answerRequest>) =>
+    answer: (body: BodyOf<typeof answerRequestEndpoint>) =>
       run({
         send: client =>
           sendOnce(`answer ${request.id}`, body, idempotencyKey =>
-            client.call(answerRequest, { ...given, body, idempotencyKey }),
+            client.call(answerRequestEndpoint, { ...given, body, idempotencyKey }),
           ),
         done: body.way === 'mail' ? 'Письмо в очереди' : 'Ответ записан',
       }),

@@ -7,13 +7,13 @@ import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
-import { changeRequest } from '#shared/contract/work/requests.ts'
-import { type RequestThread, readThread, type ThreadRequest } from '#shared/contract/work/threads.ts'
+import { changeRequestEndpoint } from '#shared/contract/work/requests.ts'
+import { type RequestThread, readThreadEndpoint, type ThreadRequest } from '#shared/contract/work/threads.ts'
 import { isOpenRequest, nameOf } from './request-names.ts'
 import type { ClosedRequest } from './request-outcome.tsx'
 import { useCloseRequests } from './use-close-requests.ts'
 
-type Change = Pick<BodyOf<typeof changeRequest>, 'status' | 'takenBy'>
+type Change = Pick<BodyOf<typeof changeRequestEndpoint>, 'status' | 'takenBy'>
 
 /** A request with its present version, and as it was before the change. */
 type Changed = Pick<ThreadRequest, 'id' | 'version'> & { before: ThreadRequest; change: Change }
@@ -26,7 +26,8 @@ export const useBulkRequests = () => {
 
   /** Also those that the list has no room for. */
   const openOf = async ({ id, count: all, requests }: RequestThread): Promise<ThreadRequest[]> => {
-    const whole = all > requests.length ? await client.call(readThread, { params: { id } }) : { requests }
+    const whole =
+      all > requests.length ? await client.call(readThreadEndpoint, { params: { id } }) : { requests }
     return whole.requests.filter(isOpenRequest)
   }
 
@@ -34,7 +35,7 @@ export const useBulkRequests = () => {
     const { id } = request
     const idempotencyKey = crypto.randomUUID()
     const input = { params: { id }, body: change, ifMatch: version, idempotencyKey }
-    return { id, version: (await client.call(changeRequest, input)).version, before: request, change }
+    return { id, version: (await client.call(changeRequestEndpoint, input)).version, before: request, change }
   }
 
   const offerUndo = (done: string) => (changed: Changed[]) =>

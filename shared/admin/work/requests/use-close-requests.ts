@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { closeRequests, type ThreadRequest } from '#shared/contract/work/threads.ts'
+import { closeRequestsEndpoint, type ThreadRequest } from '#shared/contract/work/threads.ts'
 import type { ClosedRequest } from './request-outcome.tsx'
 
 /** Throws what the call throws, with the list read anew: a colleague has changed what stands there. */
@@ -12,7 +12,7 @@ export const useCloseRequests = () => {
   return async (requests: readonly Pick<ThreadRequest, 'id' | 'version'>[], ended: ClosedRequest) => {
     const { outcome, outcomeReason } = ended
     try {
-      return await client.call(closeRequests, {
+      return await client.call(closeRequestsEndpoint, {
         body: {
           requests: requests.map(({ id, version }) => ({ id, version })),
           ...(outcome && { outcome }),

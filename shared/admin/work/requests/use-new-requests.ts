@@ -1,7 +1,7 @@
 /** How many requests wait, for the navigation. */
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { readOverview } from '#shared/contract/system/system.ts'
+import { readOverviewEndpoint } from '#shared/contract/system/system.ts'
 
 export const useNewRequests = (): number => {
-  return useCall(readOverview, {}, everyMinute).data?.requests.new ?? 0
+  return useCall(readOverviewEndpoint, {}, everyMinute).data?.requests.new ?? 0
 }

@@ -15,8 +15,8 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { hasCode, isRetryable } from '#shared/client/api-error.ts'
 import type { NewComment } from '#shared/contract/platform/comments.ts'
-import { listAdmins } from '#shared/contract/system/accounts.ts'
-import { changeRequest, type OfficeRequest } from '#shared/contract/work/requests.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
+import { changeRequestEndpoint, type OfficeRequest } from '#shared/contract/work/requests.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { useQueuedChange } from './change-queue/use-queued-change.ts'
 import { nameOf, type RequestStatus } from './request-names.ts'
@@ -73,7 +73,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     if (queued !== null) return queued
     try {
       const input = { params: { id: request.id }, body: change, ifMatch, idempotencyKey }
-      const record = await client.call(changeRequest, input)
+      const record = await client.call(changeRequestEndpoint, input)
       queries.setQueryData(one.queryKey, record)
       showInThreads(queries, record)
       void refresh(queries, 'overview')
@@ -117,7 +117,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       read: () => queries.fetchQuery({ ...one, staleTime: 0 }),
       create: () => Promise.reject(new Error('A request comes from a visitor or a call')),
       change: async (_id, { note: text, mentions }) => {
-        const people = queries.getQueryData(callQuery(client, listAdmins).queryKey) ?? []
+        const people = queries.getQueryData(callQuery(client, listAdminsEndpoint).queryKey) ?? []
         const others = people.filter(({ id }) => id !== user?.id)
         const named = namedInText(text, others).map(({ id }) => id)
         const comment = { text: text.trim(), mentions: [...new Set([...mentions, ...named])] }

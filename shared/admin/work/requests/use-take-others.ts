@@ -1,8 +1,8 @@
 /** Whoever takes up one request of a person takes up what else of them nobody has, so that they wait no longer. */
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
-import { changeRequest } from '#shared/contract/work/requests.ts'
-import { readThread, type ThreadRequest } from '#shared/contract/work/threads.ts'
+import { changeRequestEndpoint } from '#shared/contract/work/requests.ts'
+import { readThreadEndpoint, type ThreadRequest } from '#shared/contract/work/threads.ts'
 
 export interface TakenOthers {
   ids: number[]
@@ -13,7 +13,7 @@ export const useTakeOthers = () => {
   const { client } = useServices()
   const user = useUser()
   const put = async ({ id, version }: Pick<ThreadRequest, 'id' | 'version'>, takenBy: number | null) =>
-    client.call(changeRequest, {
+    client.call(changeRequestEndpoint, {
       params: { id },
       ifMatch: version,
       idempotencyKey: crypto.randomUUID(),
@@ -21,7 +21,7 @@ export const useTakeOthers = () => {
     })
   /** What could not be taken stays new, and is seen as such. */
   return async (id: number): Promise<TakenOthers> => {
-    const thread = await client.call(readThread, { params: { id } }).catch(() => null)
+    const thread = await client.call(readThreadEndpoint, { params: { id } }).catch(() => null)
     const others = (thread?.requests ?? []).filter(
       one => one.id !== id && one.status === 'new' && one.holder === null && one.erasedAt === null,
     )

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Conversion, type OutcomeCounts, readConversion } from '#shared/contract/work/statistics.ts'
+import {
+  type Conversion,
+  type OutcomeCounts,
+  readConversionEndpoint,
+} from '#shared/contract/work/statistics.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { ConversionCard } from './conversion-card.tsx'
@@ -38,7 +42,7 @@ const show = async (conversion: Conversion) => {
   screen = await renderScreen(ConversionCard, {
     path: '/admin/figures',
     address: '/admin/figures',
-    prepare: server => server.on(readConversion, () => ({ status: 200, body: conversion })),
+    prepare: server => server.on(readConversionEndpoint, () => ({ status: 200, body: conversion })),
   })
 }
 const rows = () =>

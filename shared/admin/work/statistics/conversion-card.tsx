@@ -1,7 +1,11 @@
 /** How requests ended: what brings contracts, by source, page, route, colleague and week. */
 
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { type Conversion, type OutcomeCounts, readConversion } from '#shared/contract/work/statistics.ts'
+import {
+  type Conversion,
+  type OutcomeCounts,
+  readConversionEndpoint,
+} from '#shared/contract/work/statistics.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames, sourceName } from '#shared/domain/work/state-names.ts'
@@ -11,7 +15,7 @@ import { type FigureRow, FigureTable } from './figure-table.tsx'
 import { RankingChart } from './ranking-chart.tsx'
 
 export const ConversionCard = () => (
-  <FigureCard title="Итоги заявок" query={useCall(readConversion)}>
+  <FigureCard title="Итоги заявок" query={useCall(readConversionEndpoint)}>
     {conversion => <Ends conversion={conversion} />}
   </FigureCard>
 )

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { type Figures, readFigures } from '#shared/contract/work/statistics.ts'
+import { type Figures, readFiguresEndpoint } from '#shared/contract/work/statistics.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { FiguresCard } from './figures-card.tsx'
 
@@ -24,7 +24,7 @@ const show = async (figures: Figures) => {
   screen = await renderScreen(FiguresCard, {
     path: '/admin',
     address: '/admin',
-    prepare: server => server.on(readFigures, () => ({ status: 200, body: figures })),
+    prepare: server => server.on(readFiguresEndpoint, () => ({ status: 200, body: figures })),
   })
   await screen.until(() => screen.place.querySelector('dl'))
 }

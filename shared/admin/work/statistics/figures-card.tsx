@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatWait, pluralise } from '#shared/admin/platform/format/format-time.ts'
-import { type Figures, readFigures } from '#shared/contract/work/statistics.ts'
+import { type Figures, readFiguresEndpoint } from '#shared/contract/work/statistics.ts'
 import { BarChart } from './bar-chart.tsx'
 import { engineOf, languageOf, pageOf, routeOf } from './counted-names.ts'
 import { FigureCard } from './figure-card.tsx'
@@ -12,7 +12,7 @@ import { RateChart } from './rate-chart.tsx'
 import { shareText, showMinutes, spanOf, spansOf } from './show-figures.ts'
 
 export const FiguresCard = () => (
-  <FigureCard title="30 дней" query={useCall(readFigures, {}, { refetchInterval: 5 * 60_000 })}>
+  <FigureCard title="30 дней" query={useCall(readFiguresEndpoint, {}, { refetchInterval: 5 * 60_000 })}>
     {figures => <Pictures figures={figures} />}
   </FigureCard>
 )

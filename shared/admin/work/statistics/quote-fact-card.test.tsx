@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Deviation } from '#shared/calculator/orders/quote-fact.ts'
-import { type QuoteFacts, readQuoteFacts } from '#shared/contract/work/statistics.ts'
+import { type QuoteFacts, readQuoteFactsEndpoint } from '#shared/contract/work/statistics.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { QuoteFactCard } from './quote-fact-card.tsx'
@@ -25,7 +25,7 @@ const show = async (facts: Partial<QuoteFacts>) => {
   screen = await renderScreen(QuoteFactCard, {
     path: '/admin/figures',
     address: '/admin/figures',
-    prepare: server => server.on(readQuoteFacts, () => ({ status: 200, body })),
+    prepare: server => server.on(readQuoteFactsEndpoint, () => ({ status: 200, body })),
   })
   await screen.until(() => screen.place.querySelector('p'))
 }

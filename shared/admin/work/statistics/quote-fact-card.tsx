@@ -4,13 +4,13 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { type Deviation, formatDeviation, type QuoteFact } from '#shared/calculator/orders/quote-fact.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
-import { type QuoteFacts, readQuoteFacts } from '#shared/contract/work/statistics.ts'
+import { type QuoteFacts, readQuoteFactsEndpoint } from '#shared/contract/work/statistics.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { FigureCard } from './figure-card.tsx'
 import { type FigureRow, FigureTable } from './figure-table.tsx'
 
 export const QuoteFactCard = () => (
-  <FigureCard title="Расчёт и факт" query={useCall(readQuoteFacts)}>
+  <FigureCard title="Расчёт и факт" query={useCall(readQuoteFactsEndpoint)}>
     {facts => <Facts facts={facts} />}
   </FigureCard>
 )

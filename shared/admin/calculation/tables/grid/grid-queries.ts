@@ -4,15 +4,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
-import { listOptions } from '#shared/contract/calculation/options.ts'
-import { readCurrency } from '#shared/contract/calculation/rates.ts'
+import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
+import { readCurrencyEndpoint } from '#shared/contract/calculation/rates.ts'
 import {
-  listTableVersions,
-  readExampleTable,
-  readTableVersion,
+  listTableVersionsEndpoint,
+  readExampleTableEndpoint,
+  readTableVersionEndpoint,
   type Table,
 } from '#shared/contract/calculation/tables.ts'
-import { readTariffTimeline } from '#shared/contract/calculation/tariff-timeline.ts'
+import { readTariffTimelineEndpoint } from '#shared/contract/calculation/tariff-timeline.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { plannedVersions } from '../versions/version-plan.ts'
@@ -24,7 +24,7 @@ export const findEditedTable = async (
   plan: Day | null,
   signal?: AbortSignal,
 ): Promise<Table> => {
-  const versions = await client.call(listTableVersions, { params: { title }, signal })
+  const versions = await client.call(listTableVersionsEndpoint, { params: { title }, signal })
   const planned = plannedVersions(versions, kyivDay(new Date())).find(
     ({ effectiveFrom }) => effectiveFrom === plan,
   )
@@ -39,8 +39,8 @@ export const readVersion = async (
   version: number,
   signal?: AbortSignal,
 ): Promise<Table> => {
-  if (version > 0) return client.call(readTableVersion, { params: { title, n: version }, signal })
-  const { columns } = await client.call(readExampleTable, { params: { title }, signal })
+  if (version > 0) return client.call(readTableVersionEndpoint, { params: { title, n: version }, signal })
+  const { columns } = await client.call(readExampleTableEndpoint, { params: { title }, signal })
   return { title, version, effectiveFrom: null, updatedAt: new Date(0).toISOString(), columns, data: [] }
 }
 
@@ -60,9 +60,9 @@ export const planOf = ({ effectiveFrom }: Pick<Table, 'effectiveFrom'>): Day | n
   effectiveFrom !== null && effectiveFrom > kyivDay(new Date()) ? effectiveFrom : null
 
 export const useTryFigures = () => {
-  const rates = useCall(readCurrency)
-  const list = useCall(listOptions)
-  const tariff = useCall(readTariffTimeline)
+  const rates = useCall(readCurrencyEndpoint)
+  const list = useCall(listOptionsEndpoint)
+  const tariff = useCall(readTariffTimelineEndpoint)
   const options = useMemo(
     () => list.data && Object.fromEntries(list.data.map(({ title, value }) => [title, value])),
     [list.data],

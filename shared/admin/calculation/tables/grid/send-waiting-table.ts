@@ -7,7 +7,7 @@ import type { TableWish } from '#shared/admin/platform/save-queue/waiting-saves.
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { CallInput, Client } from '#shared/client/call.ts'
-import { readTable, saveTable } from '#shared/contract/calculation/tables.ts'
+import { readTableEndpoint, saveTableEndpoint } from '#shared/contract/calculation/tables.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { checkGrid } from './grid-check.ts'
@@ -21,7 +21,7 @@ export const tableToSave = (
   { data, columns }: { data: TableRows; columns: readonly { key: string }[] },
   { effectiveFrom, keepPlans, confirmed }: TableWish,
   baseVersion: number,
-): CallInput<typeof saveTable>['body'] => ({
+): CallInput<typeof saveTableEndpoint>['body'] => ({
   data,
   columns: columns.map(({ key }) => key),
   baseVersion,
@@ -30,7 +30,7 @@ export const tableToSave = (
   ...(confirmed ? { confirmImpact: true } : {}),
 })
 
-type TableRows = CallInput<typeof saveTable>['body']['data']
+type TableRows = CallInput<typeof saveTableEndpoint>['body']['data']
 
 /** Null when the server has it, or why it must be looked at in the form. Throws what the call throws. */
 export const sendWaitingTable = async (
@@ -48,7 +48,7 @@ export const sendWaitingTable = async (
   if (content === null) return 'В таблице есть ошибки. Откройте её и исправьте.'
   try {
     const body = tableToSave(content, wish, baseVersion)
-    await client.call(saveTable, { params: { title }, query: { impact: 'check' }, body })
+    await client.call(saveTableEndpoint, { params: { title }, query: { impact: 'check' }, body })
     return null
   } catch (error) {
     if (isImpactRejection(error)) return 'Цены заметно изменятся. Откройте таблицу и подтвердите.'
@@ -60,7 +60,7 @@ export const sendWaitingTable = async (
 const tablesInForce = async (client: Client): Promise<CalculatorTables> => {
   const tables = await Promise.all(
     tableTitles.map(title =>
-      client.call(readTable, { params: { title } }).catch((error: unknown) => {
+      client.call(readTableEndpoint, { params: { title } }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null
         throw error
       }),

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readPriceImpact } from '#shared/contract/calculation/reference-lots.ts'
-import { listTableVersions, readTableVersion, saveTable } from '#shared/contract/calculation/tables.ts'
+import { readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
+import {
+  listTableVersionsEndpoint,
+  readTableVersionEndpoint,
+  saveTableEndpoint,
+} from '#shared/contract/calculation/tables.ts'
 import type { FakeServer } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { TableGridScreen } from './table-grid-screen.tsx'
@@ -33,14 +37,14 @@ const openAndType = async (prepare: (server: FakeServer) => void = () => undefin
     address: '/',
     prepare: server => {
       const version = { version: 1, effectiveFrom: null, createdAt: at, author: 'Ольга', fileName: null }
-      server.on(listTableVersions, () => ({
+      server.on(listTableVersionsEndpoint, () => ({
         status: 200,
         body: [{ ...version, rows: 3, inForce: true, example: false, ...confirmed }],
       }))
       const stored = { ...aSource('iaa-fee', feeRows), title: 'iaa-fee', effectiveFrom: null, updatedAt: at }
-      server.on(readTableVersion, () => ({ status: 200, body: stored }))
+      server.on(readTableVersionEndpoint, () => ({ status: 200, body: stored }))
       const none = { day: '2026-11-20', threshold: 5, aboveThreshold: false, lots: [], ...metAll }
-      server.on(readPriceImpact, () => ({ status: 200, body: none }))
+      server.on(readPriceImpactEndpoint, () => ({ status: 200, body: none }))
       prepare(server)
     },
   })
@@ -70,7 +74,7 @@ test('a version that this device has no room for goes out with its editor alone'
   }
   const removeItem = () => undefined
   vi.stubGlobal('localStorage', { length: 0, key: () => null, getItem: () => null, setItem, removeItem })
-  await openAndType(server => server.on(saveTable, () => ({ status: 503, body: {} })))
+  await openAndType(server => server.on(saveTableEndpoint, () => ({ status: 503, body: {} })))
   const save = await screen.until(() =>
     [...document.querySelectorAll('button')].find(
       ({ textContent, disabled }) => textContent === 'Сохранить новую версию' && !disabled,
@@ -91,8 +95,8 @@ test('the version in force is edited while another is planned, and the plan when
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listTableVersions, () => ({ status: 200, body: all }))
-      server.on(readTableVersion, (_call, { n }) => ({
+      server.on(listTableVersionsEndpoint, () => ({ status: 200, body: all }))
+      server.on(readTableVersionEndpoint, (_call, { n }) => ({
         status: 200,
         body: {
           ...aSource('iaa-fee', feeRows),

@@ -14,7 +14,7 @@ import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
-import { listTableVersions, type Table } from '#shared/contract/calculation/tables.ts'
+import { listTableVersionsEndpoint, type Table } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { sinceDay } from '../since-day.ts'
@@ -59,7 +59,7 @@ const PlanChoice = ({
   plan: Day | null
   onChange(plan: Day | null): void
 }) => {
-  const versions = useCall(listTableVersions, { params: { title } })
+  const versions = useCall(listTableVersionsEndpoint, { params: { title } })
   const today = kyivDay(new Date())
   const planned = plannedVersions(versions.data ?? [], today)
   if (planned.length === 0 && plan === null) return null

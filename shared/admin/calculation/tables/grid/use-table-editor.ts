@@ -15,7 +15,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { isRetryable, messageOf, tableProblems } from '#shared/client/api-error.ts'
 import { observable } from '#shared/client/observable.ts'
-import { saveTable, type Table } from '#shared/contract/calculation/tables.ts'
+import { saveTableEndpoint, type Table } from '#shared/contract/calculation/tables.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
 import { changesOf } from './grid-changes.ts'
 import { checkGrid, checkOfServer, type GridCheck, nextProblem } from './grid-check.ts'
@@ -171,7 +171,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     if (!again) setStep('saving')
     setFailure(null)
     try {
-      const saved = await client.call(saveTable, {
+      const saved = await client.call(saveTableEndpoint, {
         params: { title },
         query: { impact: 'check' },
         body: tableToSave(content, wish, now.base.version),

@@ -1,7 +1,7 @@
 /** From which day a new version is to count: at once, from the first of the month, or from any other day. */
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { listTableVersions, type TableVersion } from '#shared/contract/calculation/tables.ts'
+import { listTableVersionsEndpoint, type TableVersion } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { sinceDay } from '../since-day.ts'
@@ -58,7 +58,7 @@ export interface PlansProps {
 
 /** Says of the planned versions that one of the same day is replaced, and asks whether later ones stay. */
 export const Plans = ({ title, from, keep, onKeep }: PlansProps) => {
-  const versions = useCall(listTableVersions, { params: { title } })
+  const versions = useCall(listTableVersionsEndpoint, { params: { title } })
   const today = kyivDay(new Date())
   const overtaken = overtakenBy(from, versions.data ?? [], today)
   const sameDay = overtaken.filter(version => firstDay(version) === from)

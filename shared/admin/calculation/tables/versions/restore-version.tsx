@@ -5,7 +5,7 @@ import { ImpactPanel } from '#shared/admin/calculation/impact/impact-panel.tsx'
 import { isImpactRejection, usePriceImpact } from '#shared/admin/calculation/impact/use-price-impact.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { readTableVersion, restoreTableVersion } from '#shared/contract/calculation/tables.ts'
+import { readTableVersionEndpoint, restoreTableVersionEndpoint } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { Plans } from './effective-from.tsx'
 
@@ -16,12 +16,12 @@ export interface RestoreVersionProps {
 }
 
 export const RestoreVersion = ({ title, n, onClose }: RestoreVersionProps) => {
-  const table = useCall(readTableVersion, { params: { title, n } })
+  const table = useCall(readTableVersionEndpoint, { params: { title, n } })
   const impact = usePriceImpact({ title, given: table.data ?? null, effectiveFrom: '' })
   const [keepPlans, setKeepPlans] = useState(true)
   const { busy, run } = useAction(
     client =>
-      client.call(restoreTableVersion, {
+      client.call(restoreTableVersionEndpoint, {
         params: { title, n },
         query: {
           impact: 'check',

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { readPriceImpact } from '#shared/contract/calculation/reference-lots.ts'
+import { readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
 import {
-  listTableVersions,
-  readTableVersion,
-  restoreTableVersion,
+  listTableVersionsEndpoint,
+  readTableVersionEndpoint,
+  restoreTableVersionEndpoint,
   type TableVersion,
 } from '#shared/contract/calculation/tables.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -47,8 +47,8 @@ const show = async (address: string) => {
     address: `/admin/tables/copart-fee${address}`,
     prepare: server => {
       const versions = [aVersion(3, '2099-12-01'), aVersion(2, null, true), aVersion(1, null)]
-      server.on(listTableVersions, () => ({ status: 200, body: versions }))
-      server.on(readTableVersion, (_call, { n }) => ({
+      server.on(listTableVersionsEndpoint, () => ({ status: 200, body: versions }))
+      server.on(readTableVersionEndpoint, (_call, { n }) => ({
         status: 200,
         body: fees(Number(n), n === '1' ? '7.25%' : 80),
       }))
@@ -62,9 +62,9 @@ const show = async (address: string) => {
         unmetColumns: ['Сбор'],
         samples: [],
       }
-      server.on(readPriceImpact, () => ({ status: 200, body: none }))
+      server.on(readPriceImpactEndpoint, () => ({ status: 200, body: none }))
       const saved = { version: 4, difference: { added: 0, removed: 0, changed: [] }, warnings: [] }
-      server.on(restoreTableVersion, () => ({ status: 201, body: saved }))
+      server.on(restoreTableVersionEndpoint, () => ({ status: 201, body: saved }))
     },
   })
   await screen.until(() => screen.place.querySelector('tbody tr'))

@@ -10,8 +10,8 @@ import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/l
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import {
-  listTableVersions,
-  readTableVersion,
+  listTableVersionsEndpoint,
+  readTableVersionEndpoint,
   type TableVersion,
 } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -24,7 +24,7 @@ import { VersionLine } from './version-line.tsx'
 import { versionState } from './version-plan.ts'
 
 export const TableVersions = ({ title }: { title: TableTitle }) => {
-  const versions = useCall(listTableVersions, { params: { title } })
+  const versions = useCall(listTableVersionsEndpoint, { params: { title } })
   const { address, show } = useTableAddress()
   const confirm = useConfirmVersion(title)
   const [restoring, setRestoring] = useState<number | null>(null)
@@ -124,7 +124,7 @@ const pairOf = (n: number, versions: readonly TableVersion[]): { from: number; t
 }
 
 const OldRows = ({ title, n }: { title: TableTitle; n: number }) => {
-  const table = useCall(readTableVersion, { params: { title, n } })
+  const table = useCall(readTableVersionEndpoint, { params: { title, n } })
   if (table.isPending) return <LoadingState rows={8} />
   if (table.isError) return <ErrorState error={table.error} onRetry={() => void table.refetch()} />
   return (

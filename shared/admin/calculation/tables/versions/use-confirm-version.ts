@@ -1,11 +1,11 @@
 /** Confirms a version that somebody else has stored. */
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { confirmTableVersion } from '#shared/contract/calculation/tables.ts'
+import { confirmTableVersionEndpoint } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 export const useConfirmVersion = (title: TableTitle) =>
-  useAction((client, n: number) => client.call(confirmTableVersion, { params: { title, n } }), {
+  useAction((client, n: number) => client.call(confirmTableVersionEndpoint, { params: { title, n } }), {
     changes: ['table'],
     done: ({ version, effectiveFrom }, n) => {
       const number = version === n ? '' : ` под номером ${version}`

@@ -5,7 +5,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { compareTables } from '#shared/calculator/tables/table-difference.ts'
-import { readTableVersion, type TableVersion } from '#shared/contract/calculation/tables.ts'
+import { readTableVersionEndpoint, type TableVersion } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { DifferenceList } from '../grid/difference-list.tsx'
 
@@ -47,8 +47,8 @@ export const VersionComparison = ({ title, versions, from, to, onChange }: Versi
 }
 
 const Difference = ({ title, from, to }: { title: TableTitle; from: number; to: number }) => {
-  const before = useCall(readTableVersion, { params: { title, n: from } })
-  const after = useCall(readTableVersion, { params: { title, n: to } })
+  const before = useCall(readTableVersionEndpoint, { params: { title, n: from } })
+  const after = useCall(readTableVersionEndpoint, { params: { title, n: to } })
   const difference = useMemo(
     () => before.data && after.data && compareTables(title, before.data, after.data),
     [title, before.data, after.data],

@@ -5,7 +5,7 @@ import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx
 import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import type { List } from '#shared/admin/platform/lists/use-list.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { exportTable, type TableVersion } from '#shared/contract/calculation/tables.ts'
+import { exportTableEndpoint, type TableVersion } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { sinceDay } from '../since-day.ts'
@@ -57,7 +57,7 @@ export const VersionLine = ({ title, version, state, shows, today, ...act }: Ver
               label={`Выгрузить ${name}, ${format.toUpperCase()}`}
               file={client => {
                 const query = { format, version: String(version.version) }
-                return client.download(exportTable, { params: { title }, query })
+                return client.download(exportTableEndpoint, { params: { title }, query })
               }}
             >
               {format.toUpperCase()}

@@ -2,8 +2,8 @@
 import { pagePath, sitePages } from '#shared/admin/content/metas/meta-queries.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
-import { readPostBySlug } from '#shared/contract/content/posts.ts'
-import { readPublishedPage } from '#shared/contract/content/site-pages.ts'
+import { readPostBySlugEndpoint } from '#shared/contract/content/posts.ts'
+import { readPublishedPageEndpoint } from '#shared/contract/content/site-pages.ts'
 
 /**
  * True only for an address of this site without a page. Other sites cannot be asked from a page of ours, and without a
@@ -18,8 +18,8 @@ export const leadsNowhere = async (client: Client, href: string): Promise<boolea
   if (path.startsWith('/media/') || Object.keys(sitePages).some(page => pagePath(page) === path)) return false
   const slug = /^\/blog\/([^/]+)$/.exec(path)?.[1]
   try {
-    if (slug) await client.call(readPostBySlug, { params: { slug: decodeURIComponent(slug) } })
-    else await client.call(readPublishedPage, { query: { path } })
+    if (slug) await client.call(readPostBySlugEndpoint, { params: { slug: decodeURIComponent(slug) } })
+    else await client.call(readPublishedPageEndpoint, { query: { path } })
     return false
   } catch (error) {
     return error instanceof ApiError && error.status === 404

@@ -5,7 +5,7 @@ import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.
 import { type SentSoFar, useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { ApiError } from '#shared/client/api-error.ts'
-import { postLimits, uploadPicture } from '#shared/contract/content/posts.ts'
+import { postLimits, uploadPictureEndpoint } from '#shared/contract/content/posts.ts'
 import { placeOfPicture } from './picture.ts'
 
 export interface PictureUpload {
@@ -25,7 +25,7 @@ export const usePictureUpload = (): PictureUpload => {
   const send = async (file: File) => {
     if (file.size > postLimits.image) throw new ApiError(413, null, `${file.name}: картинка больше 10 МБ`)
     sent.set(null)
-    return client.call(uploadPicture, { body: {}, files: { image: file }, onSent: sent.set })
+    return client.call(uploadPictureEndpoint, { body: {}, files: { image: file }, onSent: sent.set })
   }
 
   const insert = async (editor: Editor, files: File[], at?: number) => {

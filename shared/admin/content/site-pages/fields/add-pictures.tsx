@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { messageOf } from '#shared/client/api-error.ts'
-import { postLimits, uploadPicture } from '#shared/contract/content/posts.ts'
+import { postLimits, uploadPictureEndpoint } from '#shared/contract/content/posts.ts'
 
 export interface AddPicturesProps {
   /** How many still have room. */
@@ -28,7 +28,7 @@ export const AddPictures = ({ most, onAdd }: AddPicturesProps) => {
     for (const image of files.slice(0, most)) {
       try {
         if (image.size > postLimits.image) failed.push(`${image.name}: больше 10 МБ`)
-        else urls.push((await client.call(uploadPicture, { body: {}, files: { image } })).url)
+        else urls.push((await client.call(uploadPictureEndpoint, { body: {}, files: { image } })).url)
       } catch (error) {
         failed.push(`${image.name}: ${messageOf(error)}`)
       }

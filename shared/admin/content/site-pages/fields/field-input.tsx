@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
-import { listCategories } from '#shared/contract/content/categories.ts'
+import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import type { SectionLink, SectionPicture } from '#shared/contract/content/site-sections.ts'
 import { presetOf } from '#shared/domain/text/post-blocks.ts'
 import type { Field, Fields } from '#shared/sections/fields.ts'
@@ -186,7 +186,7 @@ const OwnField = ({ field, path, value, values, onChange, onChoose }: FieldInput
 
 const CategoryInput = ({ label, hint, path, value, onChange }: FieldProps<number | null>) => {
   const form = useFieldForm()
-  const categories = useCall(listCategories)
+  const categories = useCall(listCategoriesEndpoint)
   return (
     <NativeSelect
       label={label}

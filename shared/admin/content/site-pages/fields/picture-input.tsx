@@ -7,7 +7,7 @@ import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress, useSentSoFar } from '#shared/admin/platform/files/upload-progress.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { messageOf } from '#shared/client/api-error.ts'
-import { postLimits, uploadPicture } from '#shared/contract/content/posts.ts'
+import { postLimits, uploadPictureEndpoint } from '#shared/contract/content/posts.ts'
 import type { SectionPicture } from '#shared/contract/content/site-sections.ts'
 import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
@@ -36,7 +36,11 @@ export const PictureInput = ({ label, path, value, onChange }: FieldProps<string
     setFailure(null)
     sent.set(null)
     try {
-      const { url } = await client.call(uploadPicture, { body: {}, files: { image }, onSent: sent.set })
+      const { url } = await client.call(uploadPictureEndpoint, {
+        body: {},
+        files: { image },
+        onSent: sent.set,
+      })
       if (latest.current) latest.current(url)
       else
         notifyWarning('Картинка не вставлена', 'Раздел закрыли, пока она отправлялась. Выберите её ещё раз.')

@@ -1,13 +1,13 @@
 /** Services of the office, chosen from the options. */
 import { MultiSelect } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { listOptions } from '#shared/contract/calculation/options.ts'
+import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 
 export const ServicesInput = ({ label, hint, path, value, onChange }: FieldProps<string[]>) => {
   const form = useFieldForm()
-  const options = useCall(listOptions)
+  const options = useCall(listOptionsEndpoint)
   const titles = (options.data ?? []).map(({ title }) => title).filter(isService)
   return (
     <MultiSelect

@@ -2,9 +2,9 @@
 import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { listCategories } from '#shared/contract/content/categories.ts'
-import { listPostPage } from '#shared/contract/content/posts.ts'
-import { listSitePages } from '#shared/contract/content/site-pages.ts'
+import { listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
+import { listPostPageEndpoint } from '#shared/contract/content/posts.ts'
+import { listSitePagesEndpoint } from '#shared/contract/content/site-pages.ts'
 import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { type LinkTarget, targetsFor } from './link-targets.ts'
@@ -50,10 +50,10 @@ const useLinkTargets = (typed: string): LinkTarget[] => {
   const [q] = useDebouncedValue(typed.trim().slice(0, 100), 200)
   // An address is looked for among what is known; words also among the posts.
   const words = /^[/#]|:/.test(q) ? '' : q
-  const pages = useCall(listSitePages)
-  const categories = useCall(listCategories)
+  const pages = useCall(listSitePagesEndpoint)
+  const categories = useCall(listCategoriesEndpoint)
   const posts = useCall(
-    listPostPage,
+    listPostPageEndpoint,
     { params: { page: 1 }, query: { status: 'published', q: words } },
     forList,
   )

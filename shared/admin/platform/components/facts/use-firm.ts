@@ -14,7 +14,7 @@ export const useFirm = (): FirmInfo | null => {
     queryKey: ['firm'],
     queryFn: async ({ signal }): Promise<FirmInfo> => {
       // What a public page is made of is a large contract, and the frame comes first.
-      const { readPage } = await import('#shared/contract/content/public-pages.ts')
+      const { readPageEndpoint: readPage } = await import('#shared/contract/content/public-pages.ts')
       return (await client.call(readPage, { query: { path: '/offline' }, signal })).site
     },
     retry: false,

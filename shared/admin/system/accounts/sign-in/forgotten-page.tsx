@@ -7,7 +7,7 @@ import { Firm } from '#shared/admin/platform/components/facts/firm.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { askForPassword, forgottenPasswordSchema } from '#shared/contract/system/password-links.ts'
+import { askForPasswordEndpoint, forgottenPasswordSchema } from '#shared/contract/system/password-links.ts'
 import classes from './sign-in.module.css'
 import { SignInCard } from './sign-in-card.tsx'
 
@@ -22,7 +22,7 @@ export const ForgottenPage = () => {
     document.title = 'Новый пароль · Управление'
   }, [])
   const { busy, failure, submit } = useSending(form, async body => {
-    await client.call(askForPassword, { body })
+    await client.call(askForPasswordEndpoint, { body })
     setSent(true)
   })
   return (

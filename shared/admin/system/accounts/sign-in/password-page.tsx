@@ -8,7 +8,7 @@ import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { NewPasswordInput } from '#shared/admin/platform/forms/new-password-input.tsx'
 import { useSending } from '#shared/admin/platform/forms/use-sending.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { linkedPasswordSchema, setPassword } from '#shared/contract/system/password-links.ts'
+import { linkedPasswordSchema, setPasswordEndpoint } from '#shared/contract/system/password-links.ts'
 import classes from './sign-in.module.css'
 import { SignInCard } from './sign-in-card.tsx'
 
@@ -25,7 +25,7 @@ export const PasswordPage = () => {
     document.title = 'Пароль · Управление'
   }, [])
   const { busy, failure, submit } = useSending(form, async ({ password }) => {
-    await client.call(setPassword, { body: { token, password } })
+    await client.call(setPasswordEndpoint, { body: { token, password } })
     setDone(true)
   })
   return (

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { type WaitingFields, waitingFieldsSchema } from '#shared/contract/platform/waiting-changes.ts'
-import { type OfficeRequest, readRequest } from '#shared/contract/work/requests.ts'
+import { type OfficeRequest, readRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { nameOf } from '../request-names.ts'
 import { useWaitingChanges } from './use-waiting-changes.ts'
 
@@ -42,7 +42,7 @@ export const useQueuedChange = (request: OfficeRequest): ChangeQueue => {
         ...request,
         ...Object.fromEntries(fieldsIn(change).map(field => [field, change[field]])),
       }
-      showRead(queries, readRequest, { params: { id: request.id } }, expected)
+      showRead(queries, readRequestEndpoint, { params: { id: request.id } }, expected)
       return expected
     },
   }

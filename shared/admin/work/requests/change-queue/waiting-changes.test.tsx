@@ -5,7 +5,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import type { RequestEdit, WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
-import { changeRequest, readRequest } from '#shared/contract/work/requests.ts'
+import { changeRequestEndpoint, readRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -65,7 +65,7 @@ const LateList = () => {
 }
 
 const Screen = () => {
-  const { data } = useCall(readRequest, { params: { id: 5 } })
+  const { data } = useCall(readRequestEndpoint, { params: { id: 5 } })
   return (
     <>
       <WaitingWork />
@@ -83,8 +83,8 @@ const show = async (shell: AdminShell) => {
     address: '/',
     shell,
     prepare: server => {
-      server.on(readRequest, () => ({ status: 200, body: request }))
-      server.on(changeRequest, () => ({ status: 503, body: {} }))
+      server.on(readRequestEndpoint, () => ({ status: 200, body: request }))
+      server.on(changeRequestEndpoint, () => ({ status: 503, body: {} }))
     },
   })
   await shown.until(() => status('В работе'))

@@ -7,12 +7,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { everyMinute, refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { readOverview } from '#shared/contract/system/system.ts'
+import { readOverviewEndpoint } from '#shared/contract/system/system.ts'
 import {
   type Arrival,
   type LateOrder,
   type Reminder,
-  streamRequests,
+  streamRequestsEndpoint,
 } from '#shared/contract/work/requests.ts'
 import { requestKindNames } from '../request-names.ts'
 import { followRequests } from './request-stream.ts'
@@ -104,7 +104,7 @@ const useArrivals = () => {
     return followRequests(
       {
         open: (after, signal) =>
-          client.open(streamRequests, { query: after === null ? {} : { after }, signal }),
+          client.open(streamRequestsEndpoint, { query: after === null ? {} : { after }, signal }),
       },
       {
         onArrival: arrival => {
@@ -121,7 +121,7 @@ const useArrivals = () => {
 
 const useUnreadCount = () => {
   const { shell } = useServices()
-  const { data } = useCall(readOverview, {}, everyMinute)
+  const { data } = useCall(readOverviewEndpoint, {}, everyMinute)
   const count = data?.requests.new ?? 0
   useEffect(() => {
     shell.setUnread?.(count)

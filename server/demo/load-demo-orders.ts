@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { quoteInputSchema } from '#shared/contract/calculation/quotes.ts'
 import { orderFileInputSchema } from '#shared/contract/work/order-files.ts'
 import { storedBillSchema, storedPaymentSchema } from '#shared/contract/work/order-money.ts'
@@ -78,7 +78,7 @@ const readFile = (source: string) => ({
 const contractDay = (ctx: Context, { begun }: DemoOrder): Day => addDays(kyivDay(ctx.now()), -begun)
 
 /** By the rates that come with the program: a first start asks no bank about past days. */
-const statementOf = async (ctx: Context, order: DemoOrder): Promise<Statement | null> => {
+const statementOf = async (ctx: Context, order: DemoOrder): Promise<CostBreakdown | null> => {
   if (!order.quote) return null
   const date = contractDay(ctx, order)
   try {
@@ -97,7 +97,7 @@ const loadOrder = async (
   ctx: Context,
   tx: Tx,
   demo: DemoOrder,
-  { statement, files }: { statement: Statement | null; files: readonly StoredOrderFile[] },
+  { statement, files }: { statement: CostBreakdown | null; files: readonly StoredOrderFile[] },
 ): Promise<void> => {
   const day = contractDay(ctx, demo)
   const dayAfter = (days: number): Day => addDays(day, days)

@@ -13,7 +13,7 @@ import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { titleOfLine, titleOfOption } from '#shared/calculator/statement/line-titles.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { tariffOf } from '#shared/calculator/tariff/tariff.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
@@ -35,12 +35,12 @@ const places = {
   destinations: [...listDestinations(tables), 'Nowhere'],
 }
 
-const textsIn = ({ lines, missing, warnings }: Statement): string[] => [
+const textsIn = ({ lines, missing, warnings }: CostBreakdown): string[] => [
   ...lines.flatMap(({ title, basis, rate }) => [title, basis, rate]),
   ...[...missing, ...warnings].map(({ message }) => message),
 ]
 
-const withoutTexts = ({ lines, missing, warnings, ...figures }: Statement) => ({
+const withoutTexts = ({ lines, missing, warnings, ...figures }: CostBreakdown) => ({
   ...figures,
   lines: lines.map(({ title: _title, basis: _basis, rate: _rate, ...figure }) => figure),
   notes: [...missing, ...warnings].map(({ code }) => code),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { TableRow } from '#shared/calculator/tables/table-shapes.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
@@ -26,7 +26,7 @@ const golf: QuoteInput = {
   carriage: { amount: 900, currency: 'EUR' },
 }
 
-const quote = (input: QuoteInput, other: Partial<QuoteRequest> = {}): Statement =>
+const quote = (input: QuoteInput, other: Partial<QuoteRequest> = {}): CostBreakdown =>
   priceQuote({
     input,
     date,
@@ -36,7 +36,7 @@ const quote = (input: QuoteInput, other: Partial<QuoteRequest> = {}): Statement 
     options,
     ...other,
   })
-const line = (statement: Statement, code: string) => statement.lines.find(known => known.code === code)
+const line = (statement: CostBreakdown, code: string) => statement.lines.find(known => known.code === code)
 const codes = (notes: { code: string }[]) => notes.map(({ code }) => code)
 
 test('Toyota Camry 2.5 petrol of 2019 from Copart, counted by hand', () => {
@@ -186,7 +186,7 @@ describe('what is not known is missing and never a zero in the sum', () => {
     const nowhere = quote({ ...camry, usa: { ...usa, location: 'Nowhere' } })
     expect(codes(nowhere.missing)).toEqual(['transport', 'sea'])
     expect(nowhere.complete).toBe(false)
-    const partial = ({ warnings }: Statement) => warnings.find(({ code }) => code === 'partial')?.message
+    const partial = ({ warnings }: CostBreakdown) => warnings.find(({ code }) => code === 'partial')?.message
     expect(partial(nowhere)).toBe('Не все суммы известны: налоги и итог посчитаны без них.')
     // The taxes on a value of one's own lack nothing.
     const ownValue = { amount: '9000', currency: 'USD' } as const

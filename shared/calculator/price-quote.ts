@@ -26,7 +26,7 @@ import type { Amount, QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { UncertainDay } from '#shared/calculator/rates/expected-day.ts'
 import { exactRates, toKopecks } from '#shared/calculator/rates/rates.ts'
 import { addDayWarning } from '#shared/calculator/statement/day-line.ts'
-import type { DayRates, Statement, Sum } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown, DayRates, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { type CompiledTables, compileTables } from '#shared/calculator/tables/compile-tables.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import { tariffOf } from '#shared/calculator/tariff/tariff.ts'
@@ -63,7 +63,7 @@ export interface QuoteRequest {
  *
  * Throws `QuoteError` (`date_before_tariff`) for a date before the first tariff.
  */
-export const priceQuote = (request: QuoteRequest): Statement => {
+export const priceQuote = (request: QuoteRequest): CostBreakdown => {
   const { input, date, rates, tables, options, labels, rules = currentRules, texts = textsOfBuild } = request
   const { madeOn = rates.date, uncertain } = request
   const tariff = tariffOf(date, request.tariff, texts)

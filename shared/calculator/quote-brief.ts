@@ -1,6 +1,6 @@
 /** The car of a calculation in one line, for a row of a list. */
 
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import type { QuoteInput } from './quote-input.ts'
 import { engineNames, kindNames, nameIn, routeNames } from './quote-label.ts'
@@ -11,7 +11,7 @@ export const quoteBrief = ({
   statement,
 }: {
   input: QuoteInput
-  statement: Pick<Statement, 'total'>
+  statement: Pick<CostBreakdown, 'total'>
 }): string => {
   const { kind, grossWeightKg, productionYear } = vehicle
   const car = [

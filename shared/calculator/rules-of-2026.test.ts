@@ -5,7 +5,7 @@ import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput, UsaInput } from '#shared/calculator/quote-input.ts'
 import { dayLine } from '#shared/calculator/statement/day-line.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { buildTimeline } from '#shared/calculator/tariff/tariff-timeline.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
@@ -35,9 +35,9 @@ const golf: QuoteInput = {
   carriage: { amount: 900, currency: 'USD' },
 }
 
-const quote = (input: QuoteInput, other: Partial<QuoteRequest> = {}): Statement =>
+const quote = (input: QuoteInput, other: Partial<QuoteRequest> = {}): CostBreakdown =>
   priceQuote({ input, date, rates, tariff: builtInTariff, tables, options, ...other })
-const line = (statement: Statement, code: string) => statement.lines.find(known => known.code === code)
+const line = (statement: CostBreakdown, code: string) => statement.lines.find(known => known.code === code)
 const codes = (list: { code: string }[]) => list.map(({ code }) => code)
 const without = (...titles: string[]) =>
   Object.fromEntries(Object.entries(options).filter(([title]) => !titles.includes(title)))

@@ -5,10 +5,10 @@
 import { shares as sharesLabel } from '#messages/calculation/statement.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
-import type { LineGroup, Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown, LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 
 interface CostBarProps {
-  statement: Statement
+  statement: CostBreakdown
   legend?: boolean
   texts?: Pick<EngineTexts, 'groups'> | undefined
 }
@@ -51,7 +51,7 @@ export const percentOf = (uah: string, total: string): number =>
 
 /** Shares of the total in per cent, in the statement's order; groups without money are left out. */
 const shares = (
-  statement: Pick<Statement, 'lines' | 'rates' | 'total'>,
+  statement: Pick<CostBreakdown, 'lines' | 'rates' | 'total'>,
   texts: Pick<EngineTexts, 'groups'> | undefined,
 ) => {
   let start = 0

@@ -2,13 +2,13 @@
 import * as textsOfBuild from '#messages/calculation/statement.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
-import type { Statement, Sum } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { CostBar } from './cost-bar.tsx'
 
 export interface StatementTableProps {
-  statement: Statement
+  statement: CostBreakdown
   caption: string
   /** Texts of the statement's language; without them the build's. */
   texts?: Pick<EngineTexts, 'groups' | 'totals'> & { table: typeof textsOfBuild }

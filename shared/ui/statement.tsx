@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react'
 import * as messages from '#messages/calculation/statement.js'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
-import type { Statement, StatementLine } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown, StatementLine } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { CostBarLine, percentOf } from './cost-bar.tsx'
 import { foldOnPhone } from './fold-on-phone.ts'
 import { MoneyRow } from './money-row.tsx'
 
 export interface StatementViewProps {
-  statement: Statement
+  statement: CostBreakdown
   /** Explanation of a line, shown on demand. */
   explain: (line: StatementLine) => ReactNode
 }
@@ -55,7 +55,7 @@ const BillLine = ({ line, words, percent }: { line: StatementLine; words: ReactN
   </>
 )
 
-const Totals = ({ statement }: { statement: Statement }) => (
+const Totals = ({ statement }: { statement: CostBreakdown }) => (
   <section className="statement-totals" aria-label={messages.sums}>
     <p className="statement-row">
       <MoneyRow name={messages.customsValue} sum={statement.customsValue} />

@@ -1,6 +1,6 @@
 /** Opens a chat with the office; where scripts run, with the calculation and its address already typed. */
 import type { AnchorHTMLAttributes } from 'react'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { withDraft } from '../components/chat-draft.ts'
 import { calculationLabel } from './car-label.ts'
@@ -10,7 +10,7 @@ import type { Calculation } from './use-calculator.ts'
 interface ChatLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   chat: string
   calculation: Calculation
-  statement: Statement
+  statement: CostBreakdown
 }
 
 export const ChatLink = ({ chat, calculation, statement, children, ...anchor }: ChatLinkProps) => (

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { totals } from '#messages/calculation/engine.js'
-import type { LineGroup, Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown, LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 import { compare } from './comparison-rows.ts'
 
-const statement = (lines: [code: string, group: LineGroup, uah: string][]): Statement => {
+const statement = (lines: [code: string, group: LineGroup, uah: string][]): CostBreakdown => {
   const total = lines.reduce((sum, [, , uah]) => sum + Math.round(Number(uah) * 100), 0) / 100
   const sum = (uah: string) => ({ uah, usd: '0.00', eur: '0.00' })
   return {

@@ -1,7 +1,7 @@
 /** Two statements line by line: what each has, and by how much the second differs. */
 import { total as totalLabel } from '#messages/calculation/calculator.js'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
-import type { LineGroup, Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown, LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { centsText } from '#shared/domain/money/money.ts'
 
@@ -25,8 +25,8 @@ const order: LineGroup[] = ['auction', 'delivery', 'customs', 'services']
 
 /** The groups and lines that differ, in the order of the statement; a line that only one car has stands where it would in its own. */
 export const compare = (
-  first: Statement,
-  second: Statement,
+  first: CostBreakdown,
+  second: CostBreakdown,
 ): {
   groups: ComparedGroup[]
   total: ComparedRow

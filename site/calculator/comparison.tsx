@@ -3,7 +3,7 @@ import { comparison as messages } from '#messages/calculation/calculator.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { queryOf } from '#shared/calculator/form/fields-query.ts'
 import { dayLine } from '#shared/calculator/statement/day-line.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { carLabel } from './car-label.ts'
 import { type ComparedRow, compare } from './comparison-rows.ts'
@@ -13,7 +13,7 @@ import type { BesideCar, Calculation } from './use-calculator.ts'
 export interface ComparisonProps {
   calculation: Calculation
   beside: BesideCar
-  statement: Statement
+  statement: CostBreakdown
 }
 
 export const Comparison = ({ calculation, beside, statement }: ComparisonProps) => {
@@ -82,7 +82,7 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
 }
 
 /** With what its total is called where the other's is called otherwise, and the day that it counts. */
-const carOf = (fields: Fields, title: string | undefined, statement: Statement): string =>
+const carOf = (fields: Fields, title: string | undefined, statement: CostBreakdown): string =>
   [carLabel(fields), title, dayLine(statement)].filter(Boolean).join('. ')
 
 const signs = { more: '+', less: '−', same: '' }

@@ -1,8 +1,8 @@
 /** Beside a sum: the day that is counted and what it changes; nothing where that is simply today. */
 import { dayLine } from '#shared/calculator/statement/day-line.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 
-export const DayLine = ({ statement }: { statement: Pick<Statement, 'warnings'> }) => {
+export const DayLine = ({ statement }: { statement: Pick<CostBreakdown, 'warnings'> }) => {
   const line = dayLine(statement)
   return line && <p className="day-line">{line}</p>
 }

@@ -1,7 +1,7 @@
 /** What every field of the calculator is given. */
 
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 
 export interface FormTools {
   fields: Fields
@@ -21,6 +21,6 @@ export interface FormTools {
 export const fieldId = ({ ids = 'calc' }: FormTools, name: string): string => `${ids}-${name}`
 
 /** The warning of a statement about its volume in litres. */
-export const volumeNoteOf = (statement: Pick<Statement, 'warnings'> | null): string | undefined =>
+export const volumeNoteOf = (statement: Pick<CostBreakdown, 'warnings'> | null): string | undefined =>
   statement?.warnings.find(({ code }) => code === 'volume_from_litres' || code === 'volume_at_threshold')
     ?.message

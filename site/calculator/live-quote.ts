@@ -7,7 +7,7 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { byExpectedDay } from '#shared/calculator/rates/expected-day.ts'
 import { canForecast } from '#shared/calculator/rates/forecast.ts'
 import { type PastRates, type PastTotal, pastTotals } from '#shared/calculator/statement/past-totals.ts'
-import type { DayRates, Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown, DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import { isOnline } from '../offline/connection.ts'
 import { loadKit } from './calculator-kit.ts'
 import { countCalculation } from './count-calculation.ts'
@@ -16,7 +16,7 @@ import { estimateFor, NoRates, RatesUnknown, ratesOf } from './rates-of-date.ts'
 export interface LiveQuote {
   /** What was counted: where it names no day, it has one only for a forecast. Null while the fields are wrong. */
   input: QuoteInput | null
-  statement: Statement | null
+  statement: CostBreakdown | null
   /** By field; under the empty name what concerns the whole. */
   problems: Record<string, string>
   past: PastTotal[]
@@ -99,5 +99,5 @@ const storedRates = async (input: QuoteInput): Promise<DayRates> => {
   })
   if (response.status === 422) throw new NoRates()
   if (!response.ok) throw new Error(`The quote was answered ${response.status}`)
-  return ((await response.json()) as Statement).rates
+  return ((await response.json()) as CostBreakdown).rates
 }

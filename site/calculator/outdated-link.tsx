@@ -1,6 +1,6 @@
 /** Says that a link is older than the law, the tables or the prices of today, and in which lines today's figures differ. */
 import { outdated as messages } from '#messages/calculation/calculator.js'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { formatDate } from '#shared/domain/time/dates.ts'
 import type { Calculation } from './use-calculator.ts'
@@ -10,7 +10,7 @@ export const OutdatedLink = ({
   statement,
 }: {
   calculation: Calculation
-  statement: Statement
+  statement: CostBreakdown
 }) =>
   outdated && (
     <section className="statement-outdated" aria-label={messages.title}>

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { ActionLink } from '../components/action-link.tsx'
 import { Inline } from '../components/inline.tsx'
 import { PageCalculationProvider } from './page-calculation.tsx'
@@ -18,7 +18,7 @@ const input: QuoteInput = {
 const hrefOf = (href: string, from: 'button' | 'text' = 'button', example: QuoteInput | null = input) => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <PageCalculationProvider example={example && { input: example, statement: {} as Statement }}>
+      <PageCalculationProvider example={example && { input: example, statement: {} as CostBreakdown }}>
         {from === 'text' ? (
           <Inline text={`[Рассчитать](${href})`} />
         ) : (

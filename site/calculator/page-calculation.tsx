@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
 import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { Example } from '#shared/contract/content/shown-sections.ts'
 import type { CallSubject } from '../callback/callback-form.tsx'
 
@@ -15,8 +15,8 @@ interface PageCalculation {
   priced: CallSubject | null
   holdPriced: (priced: CallSubject) => void
   /** Its lines; null on a page without a small calculator. */
-  statement: Statement | null
-  holdStatement: (statement: Statement) => void
+  statement: CostBreakdown | null
+  holdStatement: (statement: CostBreakdown) => void
 }
 
 const Context = createContext<PageCalculation>({
@@ -32,7 +32,7 @@ const Context = createContext<PageCalculation>({
 export const PageCalculationProvider = ({ example, children }: { example: Example; children: ReactNode }) => {
   const [typed, hold] = useState<Fields | null>(null)
   const [priced, holdPriced] = useState<CallSubject | null>(null)
-  const [counted, holdStatement] = useState<Statement | null>(null)
+  const [counted, holdStatement] = useState<CostBreakdown | null>(null)
   const fields = typed ?? (example && fieldsOfExample(example))
   const statement = counted ?? example?.statement ?? null
   return <Context value={{ fields, hold, priced, holdPriced, statement, holdStatement }}>{children}</Context>
@@ -44,7 +44,7 @@ export const useHoldCalculation = (): Pick<PageCalculation, 'hold' | 'holdPriced
   useContext(Context)
 
 /** What the small calculator of this page shows at the moment, and the currency of its price. */
-export const usePageStatement = (): { statement: Statement | null; currency: PriceCurrency } => {
+export const usePageStatement = (): { statement: CostBreakdown | null; currency: PriceCurrency } => {
   const { statement, fields } = useContext(Context)
   return { statement, currency: fields?.currency === 'EUR' ? 'EUR' : 'USD' }
 }

@@ -1,11 +1,11 @@
 /** What the same car would have cost a month and a year ago: only the rates are of those days. */
 import { past as messages } from '#messages/calculation/calculator.js'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { centsText, formatMoney } from '#shared/domain/money/money.ts'
 import { formatDate } from '#shared/domain/time/dates.ts'
 import type { Calculation } from './use-calculator.ts'
 
-export const PastCost = ({ past, statement }: { past: Calculation['past']; statement: Statement }) => {
+export const PastCost = ({ past, statement }: { past: Calculation['past']; statement: CostBreakdown }) => {
   const known = past.filter(({ total }) => total !== null)
   if (known.length === 0) return null
   return (

@@ -5,12 +5,12 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { badResponse } from '#messages/platform/errors.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { QuickCalculator } from './quick-calculator.tsx'
 
 let isEngineThere = true
-let priced: Statement | null = null
+let priced: CostBreakdown | null = null
 vi.mock('./quick-quote.ts', () => ({
   quickQuote: async () => {
     if (!isEngineThere) throw new TypeError('Failed to fetch dynamically imported module')
@@ -35,16 +35,16 @@ afterEach(async () => {
 })
 
 const total = { uah: '1', usd: '1', eur: '1' }
-const statement = { lines: [], warnings: [], missing: [], complete: true, total } as unknown as Statement
+const statement = { lines: [], warnings: [], missing: [], complete: true, total } as unknown as CostBreakdown
 const rates = { date: '2026-11-23', USD: '44', EUR: '51' }
 const vehicle = { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2021 } as const
 const price = { amount: '8000', currency: 'USD' } as const
 
-const open = async (input: QuoteInput, anyRoute = false, warnings: Statement['warnings'] = []) => {
+const open = async (input: QuoteInput, anyRoute = false, warnings: CostBreakdown['warnings'] = []) => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   document.documentElement.lang = 'ru'
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  const example = { input, statement: { ...statement, rates, warnings } as unknown as Statement }
+  const example = { input, statement: { ...statement, rates, warnings } as unknown as CostBreakdown }
   const own = { example, today: '2026-11-23', notice: undefined, ids: 'calc', anyRoute }
   await act(async () =>
     root?.render(
@@ -72,7 +72,7 @@ test('says the day that is counted, and counts anew after midnight in Kyiv what 
   await open({ route: 'eu', vehicle, price }, false, warnings)
   const line = () => document.querySelector('.day-line')?.textContent
   expect(line()).toBe('Считаем оформление в январе 2027.')
-  priced = { ...statement, rates } as unknown as Statement
+  priced = { ...statement, rates } as unknown as CostBreakdown
   await act(async () => vi.advanceTimersByTime(20_000))
   expect(line()).toBeDefined()
   await act(async () => vi.advanceTimersByTime(60_000))

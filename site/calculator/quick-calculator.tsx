@@ -7,7 +7,7 @@ import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
 import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
 import { usedFields } from '#shared/calculator/form/used-fields.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { Example } from '#shared/contract/content/shown-sections.ts'
 import { showWholeMoney } from '#shared/domain/money/money.ts'
@@ -129,7 +129,7 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
 const loadYards = async () => (await import('./quick-quote.ts')).yardsOfToday()
 
 interface TotalProps {
-  statement: Statement
+  statement: CostBreakdown
   wrong: string | null
   /** The one that the cars of the route are paid in. */
   currency: 'USD' | 'EUR'

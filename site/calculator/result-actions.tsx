@@ -5,7 +5,7 @@ import * as messages from '#messages/calculation/calculator.js'
 import { calculation as form } from '#messages/work/forms.js'
 import { sendTo } from '#messages/work/messengers.js'
 import { queryOf } from '#shared/calculator/form/fields-query.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { CalculationForm } from '../callback/calculation-form.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -20,7 +20,7 @@ import type { Calculation } from './use-calculator.ts'
 
 export interface ResultActionsProps {
   calculation: Calculation
-  statement: Statement
+  statement: CostBreakdown
   page: PageOf<'calculator'>
   site: SiteInfo
 }

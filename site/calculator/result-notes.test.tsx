@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { Advice, ResultNotes } from './result-notes.tsx'
 import type { Calculation } from './use-calculator.ts'
 
@@ -11,7 +11,7 @@ test('what changes the sum is said before the lines, advice after them, and noth
     statement: {
       missing: [],
       warnings: codes.map(code => ({ code, message: code })),
-    } as unknown as Statement,
+    } as unknown as CostBreakdown,
   }
   const shown = (html: string) => [...html.matchAll(/<li>(\w+)/g)].map(([, code]) => code)
   expect(shown(renderToStaticMarkup(<ResultNotes {...props} />))).toEqual(['rates_old', 'partial'])

@@ -1,13 +1,13 @@
 /** What could not be priced, and what to know before the figures are believed. */
 import { ask, notes } from '#messages/calculation/calculator.js'
 import { dayCodes } from '#shared/calculator/statement/day-line.ts'
-import type { Statement, StatementNote } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown, StatementNote } from '#shared/calculator/statement/statement-shape.ts'
 import { TalkButton } from './talk-button.tsx'
 import type { Calculation } from './use-calculator.ts'
 
 export interface ResultNotesProps {
   calculation: Calculation
-  statement: Statement
+  statement: CostBreakdown
 }
 
 export const ResultNotes = ({ calculation, statement }: ResultNotesProps) => (
@@ -48,7 +48,7 @@ const adviceCodes = new Set([
 ])
 
 /** By the title of the total, by the line beside it, or more strongly by another note. */
-const isSaid = ({ code }: StatementNote, { warnings }: Statement): boolean =>
+const isSaid = ({ code }: StatementNote, { warnings }: CostBreakdown): boolean =>
   code === 'repair_not_given' ||
   dayCodes.has(code) ||
   (code === 'rates_stale' && warnings.some(warning => warning.code === 'rates_old'))

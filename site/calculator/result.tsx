@@ -1,6 +1,6 @@
 /** The result: the total that stays in sight, the statement on its page, notes about it, and its actions. */
 import * as messages from '#messages/calculation/calculator.js'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
@@ -85,7 +85,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
   )
 }
 
-const TopTotal = ({ statement, wrong }: { statement: Statement; wrong: string | null }) => (
+const TopTotal = ({ statement, wrong }: { statement: CostBreakdown; wrong: string | null }) => (
   <>
     <p className="statement-top-sum">
       <Figure text={formatMoney(statement.total.uah, 'UAH')} className="statement-top-uah" />{' '}
@@ -104,7 +104,7 @@ const reasonOf = (problems: Record<string, string>): string =>
   problems.date ? messages.chooseOtherDay : messages.correctFields
 
 /** The sources of the figures. */
-const Sources = ({ statement }: { statement: Statement }) => {
+const Sources = ({ statement }: { statement: CostBreakdown }) => {
   const tables = Object.entries(statement.tables)
   return (
     <p className="statement-sources">

@@ -1,13 +1,13 @@
 /** Announces the new total to screen readers, politely and only once the fields have come to rest. */
 import { useEffect, useState } from 'react'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 
 /** Milliseconds without a change. */
 const rest = 900
 
-export const SpokenTotal = ({ statement, live }: { statement: Statement | null; live: boolean }) => {
+export const SpokenTotal = ({ statement, live }: { statement: CostBreakdown | null; live: boolean }) => {
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
     if (!live || !statement) return

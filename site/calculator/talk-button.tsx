@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { calculationLabel } from './car-label.ts'
@@ -12,7 +12,7 @@ import type { Calculation } from './use-calculator.ts'
 export interface TalkButtonProps {
   className: string
   calculation: Calculation
-  statement: Statement
+  statement: CostBreakdown
   children: ReactNode
 }
 

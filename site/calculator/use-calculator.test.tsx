@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { badResponse, noResponse } from '#messages/platform/errors.js'
 import { formOf } from '#shared/calculator/form/calculator-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { HighestBid } from './highest-bid.tsx'
 import { datedQuote } from './talk-button.tsx'
 import { type Calculation, useCalculator } from './use-calculator.ts'
 
 let isEngineThere: boolean
-const newer = { total: { uah: '2' } } as Statement
+const newer = { total: { uah: '2' } } as CostBreakdown
 const engine = async <T,>(answer: T): Promise<T> => {
   if (!isEngineThere) throw new TypeError('Failed to fetch dynamically imported module')
   return answer
@@ -39,7 +39,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const older = { total: { uah: '1' } } as Statement
+const older = { total: { uah: '1' } } as CostBreakdown
 const page = {
   fields: formOf({ route: 'eu', price: '8000', year: '2021', volume_cc: '1998' }),
   input: null,

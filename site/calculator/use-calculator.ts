@@ -9,7 +9,7 @@ import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/fo
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -34,7 +34,7 @@ export interface Calculation {
   wrong: string | null
   /** By field; under the empty name what concerns the whole. */
   problems: Record<string, string>
-  statement: Statement | null
+  statement: CostBreakdown | null
   /** The link was made before something changed: what today's figures would be. */
   outdated: PageOf<'calculator'>['outdated']
   /** What the same car would have cost on the rates of a month and of a year ago. */

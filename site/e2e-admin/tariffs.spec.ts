@@ -1,6 +1,6 @@
 /** The law by date: a minimum and an excise are entered in December, confirmed by a second person, and count on their days. */
 
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { expectAccessible, expectAccessibleInBoth } from './accessible.ts'
 import { type Colleague, expect, fillLogin, signIn, submitAsVisitor, test } from './journey.ts'
@@ -20,7 +20,7 @@ const car = {
 const quoteOn = async (colleague: Colleague, date: string) => {
   const { lines } = (await (
     await colleague('POST', '/api/calculator/quote', { ...car, date })
-  ).json()) as Statement
+  ).json()) as CostBreakdown
   const line = (code: string) => lines.find(known => known.code === code)
   return [line('excise')?.uah, line('vat')?.uah, line('pension')?.rate, line('pension')?.uah]
 }

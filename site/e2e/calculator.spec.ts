@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { byExpectedDay } from '#shared/calculator/rates/expected-day.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -32,14 +32,14 @@ const counted = async (page: Page): Promise<QuoteInput> => {
   return byExpectedDay(camryInput, today, daysToCustoms, tariff).input
 }
 
-const ofApi = async (page: Page): Promise<Statement> => {
+const ofApi = async (page: Page): Promise<CostBreakdown> => {
   const answer = await page.request.post('/api/calculator/quote', { data: await counted(page) })
   expect(answer.status()).toBe(200)
-  return (await answer.json()) as Statement
+  return (await answer.json()) as CostBreakdown
 }
 
 /** Every line and total of the page is that of the API, to the cent and in three currencies. */
-const expectBill = async (page: Page, statement: Statement): Promise<void> => {
+const expectBill = async (page: Page, statement: CostBreakdown): Promise<void> => {
   for (const line of statement.lines) {
     const row = page.locator(`[data-code="${line.code}"] summary`)
     await expect(row).toContainText(line.title)
@@ -52,7 +52,7 @@ const expectBill = async (page: Page, statement: Statement): Promise<void> => {
   await expectSum(page.locator('.statement-totals .statement-row').nth(1), statement.customs)
 }
 
-const expectSum = async (place: ReturnType<Page['locator']>, sum: Statement['total']): Promise<void> => {
+const expectSum = async (place: ReturnType<Page['locator']>, sum: CostBreakdown['total']): Promise<void> => {
   await expect(place).toContainText(formatMoney(sum.uah, 'UAH'))
   await expect(place).toContainText(formatMoney(sum.usd, 'USD'))
   await expect(place).toContainText(formatMoney(sum.eur, 'EUR'))

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { SectionOf } from '#shared/contract/content/site-sections.ts'
 import { stubWindowWidth } from '#shared/testing/window-width.ts'
 import { StatementView } from '#shared/ui/statement.tsx'
@@ -25,7 +25,7 @@ const statement = {
   warnings: [],
   missing: [],
   complete: true,
-} as unknown as Statement
+} as unknown as CostBreakdown
 const input = {
   route: 'usa',
   vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2021 },

@@ -3,7 +3,7 @@ import { jobs } from '#server/job-list.ts'
 import { jobRounds } from '#server/platform/jobs/job-loop.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { DatedPriceRecord, PricedOption } from '#shared/contract/calculation/prices.ts'
 import { impactProblem, type PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
@@ -43,7 +43,7 @@ const question = {
 const dollars = async (date: string) => {
   await call('PUT', `/api/rate/${date}`, { USD: '40', EUR: '50' })
   const response = await call('POST', '/api/calculator/quote', { ...question, date })
-  const { lines } = (await response.json()) as Statement
+  const { lines } = (await response.json()) as CostBreakdown
   return ['company_fee', 'registration_mreo'].map(code => lines.find(line => line.code === code)?.usd)
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { knownPrices } from '#shared/calculator/prices/options.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { PriceChange, PricedOption } from '#shared/contract/calculation/prices.ts'
 import { impactProblem } from '#shared/contract/calculation/reference-lots.ts'
 
@@ -42,7 +42,7 @@ const dollars = async (date: string) => {
   await call('PUT', `/api/rate/${date}`, { USD: '40', EUR: '50' })
   const { lines } = (await (
     await call('POST', '/api/calculator/quote', { ...question, date })
-  ).json()) as Statement
+  ).json()) as CostBreakdown
   return ['company_fee', 'registration_mreo'].map(code => lines.find(line => line.code === code)?.usd)
 }
 

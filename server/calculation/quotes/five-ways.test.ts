@@ -10,7 +10,7 @@ import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
-import type { Statement, Sum } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import { addDays, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -106,7 +106,7 @@ const openPage = async (address: string) => {
 }
 
 /** Every line, subtotal and total of a statement. */
-const sumsOf = (statement: Statement): [string, Sum][] => [
+const sumsOf = (statement: CostBreakdown): [string, Sum][] => [
   ...statement.lines.map((line): [string, Sum] => [line.title, line]),
   ...groupsOf(statement).map((group): [string, Sum] => [group.title, group.subtotal]),
   ['Таможенная стоимость', statement.customsValue],
@@ -117,7 +117,9 @@ const sumsOf = (statement: Statement): [string, Sum][] => [
 it.runIf(built).each(Object.entries(quotes))(
   'gives the same figures to the cent by link, plain form, API, mail and PDF: %s',
   async (_name, quote) => {
-    const statement = (await (await server.call('POST', '/api/calculator/quote', quote)).json()) as Statement
+    const statement = (await (
+      await server.call('POST', '/api/calculator/quote', quote)
+    ).json()) as CostBreakdown
     expect(statement.lines.length).toBeGreaterThan(4)
     const rows = sumsOf(statement).map(([title, sum]) => [title, ...inMail(sum)])
     const link = await openPage(addressOfInput(quote))

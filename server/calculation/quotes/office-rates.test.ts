@@ -6,7 +6,7 @@ import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { mailSettings } from '#server/proofs/testing/start-test-server.ts'
 import { deliverDueMails } from '#server/work/requests/mail-outbox.job.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
@@ -49,7 +49,9 @@ it.each([
       const [entry] = (await (await server.call('GET', path)).json()) as object[]
       expect('manual' in (entry ?? {})).toBe(manual.includes(code))
     }
-    const statement = (await (await server.call('POST', '/api/calculator/quote', quote)).json()) as Statement
+    const statement = (await (
+      await server.call('POST', '/api/calculator/quote', quote)
+    ).json()) as CostBreakdown
     expect(statement.rates.manual ?? []).toEqual(manual)
     expect(statement.lines.find(({ code }) => code === 'price')?.basis).toBe(price)
     expect((await (await call('GET', '/api/overview')).json()) as object).toMatchObject({ rates: data })

@@ -4,7 +4,7 @@ import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { car, own, usa } from '#server/proofs/testing/quote-requests.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { mailSettings } from '#server/proofs/testing/start-test-server.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { QuoteSummary, StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import { formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
@@ -90,7 +90,7 @@ describe('the document of a quote', () => {
 
   it('is Ukrainian from the name of the file to the foot of the page', async () => {
     const asked = server.call('POST', '/api/calculator/quote?lang=uk', usa)
-    const statement = (await (await asked).json()) as Statement
+    const statement = (await (await asked).json()) as CostBreakdown
     const { headers, text, bytes } = await printed(
       server.call('POST', '/api/calculator/quote/document?lang=uk', usa),
     )
@@ -108,7 +108,9 @@ describe('the document of a quote', () => {
   })
 
   it('says every line, total and what the figures depend on', async () => {
-    const statement = (await (await server.call('POST', '/api/calculator/quote', usa)).json()) as Statement
+    const statement = (await (
+      await server.call('POST', '/api/calculator/quote', usa)
+    ).json()) as CostBreakdown
     const { headers, text, bytes } = await printed(document(usa))
     expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toMatch(
       /^attachment; .*''Расчёт автомобиля \d\d\.\d\d\.\d{4}\.pdf$/,

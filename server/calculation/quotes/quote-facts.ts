@@ -5,7 +5,11 @@ import { type PriceDates, priceDayOfLine } from '#shared/calculator/prices/dated
 import type { QuoteInput, UsaInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import { nameIn } from '#shared/calculator/quote-label.ts'
 import { dayCodes, dayLine } from '#shared/calculator/statement/day-line.ts'
-import type { Statement, StatementLine, StatementNote } from '#shared/calculator/statement/statement-shape.ts'
+import type {
+  CostBreakdown,
+  StatementLine,
+  StatementNote,
+} from '#shared/calculator/statement/statement-shape.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -19,7 +23,7 @@ export interface ShownQuote {
   /** Language of the statement and of the words around it. */
   lang: Language
   input: QuoteInput
-  statement: Statement
+  statement: CostBreakdown
   /** ISO 8601, UTC. */
   createdAt: string
   /** Prices or tables that came with the program are still in force. */
@@ -93,13 +97,13 @@ export const quoteFacts = (quote: ShownQuote): Fact[] => {
 }
 
 /** Warnings that the facts do not repeat: those name the day of a forecast already. */
-export const warningsBesideFacts = ({ warnings }: Pick<Statement, 'warnings'>): StatementNote[] =>
+export const warningsBesideFacts = ({ warnings }: Pick<CostBreakdown, 'warnings'>): StatementNote[] =>
   warnings.filter(({ code }) => !dayCodes.has(code))
 
-const tariffText = ({ tariff: { validFrom, revision } }: Statement, { facts }: QuoteTexts): string =>
+const tariffText = ({ tariff: { validFrom, revision } }: CostBreakdown, { facts }: QuoteTexts): string =>
   facts.tariffFrom({ day: formatDayDmy(validFrom) }) + (revision ? facts.revision({ number: revision }) : '')
 
-const ratesFact = ({ rates }: Statement, lang: Language): Fact => {
+const ratesFact = ({ rates }: CostBreakdown, lang: Language): Fact => {
   const { facts } = quoteTexts[lang]
   return {
     label: facts.rates({ source: ratesSource(rates, ratesTexts[lang]), day: formatDayDmy(rates.date) }),
@@ -108,7 +112,7 @@ const ratesFact = ({ rates }: Statement, lang: Language): Fact => {
   }
 }
 
-const tablesFact = ({ tables }: Statement, texts: QuoteTexts): Fact[] => {
+const tablesFact = ({ tables }: CostBreakdown, texts: QuoteTexts): Fact[] => {
   const labels = tableLabels(texts.tables)
   const used = Object.entries(tables).map(([title, version]) => `${labels[title] ?? title} — ${version}`)
   return used.length > 0 ? [{ label: texts.facts.tables, value: used.join('; ') }] : []
@@ -141,7 +145,7 @@ const vehicleText = (vehicle: VehicleInput, { kinds, bodies, engines, facts }: Q
   ].join(', ')
 }
 
-const routeText = ({ route, usa }: QuoteInput, statement: Statement, texts: QuoteTexts): string => {
+const routeText = ({ route, usa }: QuoteInput, statement: CostBreakdown, texts: QuoteTexts): string => {
   if (!usa) return nameIn(texts.routes, route)
   const auction = { copart: 'Copart', iaai: 'IAAI' }[usa.auction]
   const port = portText(usa, statement, texts)
@@ -150,7 +154,7 @@ const routeText = ({ route, usa }: QuoteInput, statement: Statement, texts: Quot
 }
 
 /** Without a port in the question, the one that the engine chose: the lines of the way name it. */
-const portText = ({ port }: UsaInput, { lines }: Statement, { facts }: QuoteTexts): string => {
+const portText = ({ port }: UsaInput, { lines }: CostBreakdown, { facts }: QuoteTexts): string => {
   if (port) return facts.port({ port })
   const way = (code: string) => lines.find(line => line.code === code)?.basis.split(' → ')
   const chosen = way('sea')?.[0] ?? way('transport')?.at(-1)

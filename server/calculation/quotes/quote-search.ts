@@ -1,6 +1,6 @@
 /** By what a quote is found: its number, its totals and its days, in the ways that people write them. */
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /** One text to look in. Totals stand to the cent and rounded to the whole, since that is how they are spoken of. */
@@ -9,7 +9,7 @@ export const quoteSearchKey = (quote: {
   /** The day in Kyiv on which it was given. */
   day: Day
   input: QuoteInput
-  statement: Statement
+  statement: CostBreakdown
 }): string => {
   const { uah, usd, eur } = quote.statement.total
   const totals = [uah, usd, eur].flatMap(amount => [amount, String(Math.round(Number(amount)))])

@@ -13,7 +13,7 @@ import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { canForecast } from '#shared/calculator/rates/forecast.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { datedTariffs } from '#shared/calculator/tariff/tariff.ts'
 import { quoteInputSchema, type StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { Rates } from '#shared/contract/calculation/rates.ts'
@@ -38,7 +38,7 @@ export const inputProblems = (input: QuoteInput, date: string): FieldProblem[] =
  * The statement of an input that the contract's schema has accepted. Without `date` today in Kyiv counts. Throws 400
  * for fields that do not fit together, 422 for a date without rates or tariff, 503 when no rate was ever known.
  */
-export const quoteFor = async (ctx: Context, input: QuoteInput, lang: Language): Promise<Statement> =>
+export const quoteFor = async (ctx: Context, input: QuoteInput, lang: Language): Promise<CostBreakdown> =>
   priceQuote(await quoteRequestFor(ctx, input, lang))
 
 /** All that the calculator needs to price an input. Throws what `quoteFor` throws. */
@@ -120,7 +120,7 @@ const ratesOfLink = async (ctx: Context, { input, date, rates }: QuoteRequest, m
 export const priceAgain = async (
   ctx: Context,
   { input, statement, createdAt, lang }: Pick<StoredQuote, 'input' | 'statement' | 'createdAt' | 'lang'>,
-): Promise<Statement> => {
+): Promise<CostBreakdown> => {
   const date = input.date ?? kyivDay(new Date(createdAt))
   rejectByRules(input, date)
   const madeOn = kyivDay(new Date(createdAt))

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { QuoteSort, QuoteSummary } from '#shared/contract/calculation/quotes.ts'
 import { searchWords } from './quote-search.ts'
 
@@ -60,7 +60,7 @@ export const listQuotes = async (
   }
   const rows = await query.execute()
   return rows.map(row => {
-    const { rates, tariff, tables, total, complete, warnings } = JSON.parse(row.statement) as Statement
+    const { rates, tariff, tables, total, complete, warnings } = JSON.parse(row.statement) as CostBreakdown
     return {
       number: row.number,
       createdAt: row.created_at,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { car, own, usa } from '#server/proofs/testing/quote-requests.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { loadDemoTables } from '../tables/demo-tables.ts'
@@ -18,7 +18,7 @@ const quote = (body: unknown) => server.call('POST', '/api/calculator/quote', bo
 const priced = async (body: unknown) => {
   const answer = await quote(body)
   expect(answer.status).toBe(200)
-  return (await answer.json()) as Statement
+  return (await answer.json()) as CostBreakdown
 }
 const stored = (options: Record<string, string>) =>
   server.ctx.db
@@ -174,7 +174,7 @@ describe('POST /api/calculator/quote', () => {
       .where('title', '=', 'company_fee')
       .execute()
     const after = await priced(input)
-    const fee = (of: Statement) => of.lines.find(line => line.code === 'company_fee')?.usd
+    const fee = (of: CostBreakdown) => of.lines.find(line => line.code === 'company_fee')?.usd
     expect([fee(statement), fee(after)]).toEqual(['500.00', '600.00'])
   })
 

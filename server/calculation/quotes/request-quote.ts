@@ -10,7 +10,7 @@ import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { CalculatorOptions } from '#shared/calculator/prices/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -106,7 +106,7 @@ const statementUnlessNoRates = async (
   ctx: Context,
   input: QuoteInput,
   lang: Language,
-): Promise<Statement | null> => {
+): Promise<CostBreakdown | null> => {
   try {
     return await quoteFor(ctx, input, lang)
   } catch (error) {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
@@ -12,7 +12,7 @@ import { quoteSearchKey } from './quote-search.ts'
 /** Stores a quote under a number of its own, `2026-000123`; inside a transaction. `day` is today in Kyiv. */
 export const storeQuote = async (
   tx: Tx,
-  quote: { input: QuoteInput; statement: Statement; lang: Language; day: Day; at: string },
+  quote: { input: QuoteInput; statement: CostBreakdown; lang: Language; day: Day; at: string },
 ): Promise<{ id: number; number: string }> => {
   const { id } = await tx
     .insertInto('quotes')

@@ -6,7 +6,7 @@ import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import { optionShare } from '#shared/calculator/prices/options.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import {
   type ChangedCell,
   cellKey,
@@ -203,7 +203,7 @@ const usualThreshold = { share: 50_000 }
 
 type Comparison = Omit<SampleImpact, 'title'>
 
-const compare = (old: Statement, next: Statement, share: number): Comparison => {
+const compare = (old: CostBreakdown, next: CostBreakdown, share: number): Comparison => {
   const before = { usd: old.total.usd, complete: old.complete }
   const after = { usd: next.total.usd, complete: next.complete }
   const wasMissing = new Set(old.missing.map(({ code }) => code))

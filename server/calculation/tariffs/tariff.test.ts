@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { datedTariffs } from '#shared/calculator/tariff/tariff.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { impactProblem, type PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
@@ -69,7 +69,7 @@ const quoteOn = async (date: string) => {
     services: [],
   })
   expect(response.status).toBe(200)
-  const statement = (await response.json()) as Statement
+  const statement = (await response.json()) as CostBreakdown
   const line = (code: string) => statement.lines.find(known => known.code === code)
   return { excise: line('excise')?.uah, levy: line('pension')?.rate, statement }
 }
@@ -147,7 +147,7 @@ it('that stands in place of the program’s own figure is named in the statement
   expect(await told('2027-03-01')).toBe('Ставки изменены офисом: НДС — ставка.')
   const asked = { ...dieselLot.input, date: '2026-12-31' }
   const ukrainian = await call('POST', '/api/calculator/quote?lang=uk', asked)
-  const { warnings } = (await ukrainian.json()) as Statement
+  const { warnings } = (await ukrainian.json()) as CostBreakdown
   expect(warnings.find(({ code }) => code === 'tariff_override')?.message).toBe(
     'Ставки змінено офісом: ПДВ — ставка.',
   )
@@ -345,8 +345,9 @@ describe('a stored quote', () => {
     const { items } = (await (await call('GET', '/api/quote')).json()) as { items: { number: string }[] }
     const number = items[0]?.number
     const stored = async () =>
-      (await (await call('GET', `/api/quote/${number}`)).json()) as { statement: Statement }
-    const again = async () => (await (await call('GET', `/api/quote/${number}/again`)).json()) as Statement
+      (await (await call('GET', `/api/quote/${number}`)).json()) as { statement: CostBreakdown }
+    const again = async () =>
+      (await (await call('GET', `/api/quote/${number}/again`)).json()) as CostBreakdown
     const before = await stored()
     expect(before.statement.tariff.revision).toBe(0)
     expect(await again()).toEqual(before.statement)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totals } from '#messages/calculation/engine.js'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -25,14 +25,14 @@ const page = async (query: string): Promise<PageOf<'calculator'>> => {
   if (data.page.kind !== 'calculator') throw new Error(data.page.kind)
   return data.page
 }
-const quote = async (price: string): Promise<Statement> => {
+const quote = async (price: string): Promise<CostBreakdown> => {
   const answer = await server.call('POST', '/api/calculator/quote', {
     route: 'usa',
     vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2487, productionYear: 2019 },
     price: { amount: price, currency: 'USD' },
     usa: { auction: 'copart', location: 'Savannah, GA', destination: 'Klaipeda, LT' },
   })
-  return (await answer.json()) as Statement
+  return (await answer.json()) as CostBreakdown
 }
 
 describe('the page of the calculator', () => {

@@ -17,7 +17,7 @@ import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
 import type { PageData, PageHead, PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { PageContents } from '#shared/contract/content/site-pages.ts'
@@ -132,7 +132,7 @@ const readPlaces = async (ctx: Context, today: string): Promise<PageOf<'calculat
 const headOfCalculation = (
   head: PageHead,
   input: QuoteInput | null,
-  statement: Statement | null,
+  statement: CostBreakdown | null,
   lang: Language,
 ): PageHead => {
   if (!statement) return head

@@ -7,7 +7,7 @@ import { findFirstWay, type Way } from '#shared/calculator/delivery/choices.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { dayCodes } from '#shared/calculator/statement/day-line.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { titleCodes } from '#shared/calculator/statement/total-title.ts'
 import type { Example, Region } from '#shared/contract/content/shown-sections.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -27,11 +27,11 @@ export const readExample = async (ctx: Context, lang: Language, region: Region):
 }
 
 /** A calculation as an example; null while it is incomplete. */
-export const exampleOf = (input: QuoteInput | null, statement: Statement | null): Example =>
+export const exampleOf = (input: QuoteInput | null, statement: CostBreakdown | null): Example =>
   input && statement?.complete ? { input, statement: sumsOf(statement) } : null
 
 /** A page names its lines at most: what each is made of would only make it heavier. */
-const sumsOf = (statement: Statement): Statement => ({
+const sumsOf = (statement: CostBreakdown): CostBreakdown => ({
   ...statement,
   lines: statement.lines.map(line => ({ ...line, basis: '', rate: '' })),
   warnings: statement.warnings.filter(({ code }) => titleCodes.has(code) || dayCodes.has(code)),

@@ -5,7 +5,7 @@ import { type PostgresCluster, startPostgres } from '#server/proofs/testing/post
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import { dayLine } from '#shared/calculator/statement/day-line.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
@@ -42,7 +42,7 @@ const dataOf = async (server: TestServer, address: string): Promise<PageData> =>
   expect(response.status).toBe(200)
   return (await response.json()) as PageData
 }
-const heroOf = async (server: TestServer, address: string): Promise<Statement> => {
+const heroOf = async (server: TestServer, address: string): Promise<CostBreakdown> => {
   const { page } = await dataOf(server, address)
   if (page.kind !== 'site' && page.kind !== 'showcase') throw new Error(page.kind)
   const [example] = Object.values(page.data.examples)
@@ -54,7 +54,7 @@ const calculatorOf = async (server: TestServer, query: string): Promise<PageOf<'
   if (page.kind !== 'calculator') throw new Error(page.kind)
   return page
 }
-const lineOf = (statement: Statement | null | undefined) =>
+const lineOf = (statement: CostBreakdown | null | undefined) =>
   (statement ? dayLine(statement) : null)?.replaceAll('\u00a0', ' ') ?? null
 
 const golf = 'route=eu&engine=diesel&volume_cc=1968&year=2020&price=9000&carriage=1000'
@@ -79,8 +79,10 @@ describe('towards the end of a year', () => {
     server.bank.fault = null
     for (const day of ['20270121', '20270217', '20270227']) server.bank.days[day] = null
   })
-  const quote = async (more: object = {}): Promise<Statement> =>
-    (await (await server.call('POST', '/api/calculator/quote', { ...question, ...more })).json()) as Statement
+  const quote = async (more: object = {}): Promise<CostBreakdown> =>
+    (await (
+      await server.call('POST', '/api/calculator/quote', { ...question, ...more })
+    ).json()) as CostBreakdown
 
   it('the calculator shows the forecast of the expected day and what it changes', async () => {
     const page = await calculatorOf(server, `?${camry}`)

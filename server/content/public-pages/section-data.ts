@@ -9,7 +9,7 @@ import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
 import { optionAmount } from '#shared/calculator/prices/options.ts'
 import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import { titleOfLine, titleOfOption } from '#shared/calculator/statement/line-titles.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { SectionData } from '#shared/contract/content/shown-sections.ts'
@@ -78,7 +78,7 @@ export const readSectionData = async (
 const statementOf = async (request: Request, query: string) =>
   (await askedCalculation(request, fieldsOfQuery(new URLSearchParams(query)))).statement
 
-const totalOf = (statement: Statement, lang: Language) => ({
+const totalOf = (statement: CostBreakdown, lang: Language) => ({
   ...statement.total,
   title: totalTitle(statement, engineTexts[lang]),
   line: dayLine(statement) ?? undefined,

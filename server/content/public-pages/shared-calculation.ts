@@ -7,7 +7,7 @@ import { readMark } from '#shared/calculator/form/link-snapshot.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { pastTotals } from '#shared/calculator/statement/past-totals.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
@@ -20,7 +20,7 @@ type Page = PageOf<'calculator'>
 export const sharedCalculation = async (
   ctx: Context,
   mark: string | null,
-  { input, statement: now }: { input: QuoteInput | null; statement: Statement | null },
+  { input, statement: now }: { input: QuoteInput | null; statement: CostBreakdown | null },
   lang: Language,
 ): Promise<Pick<Page, 'statement' | 'past' | 'outdated'> | null> => {
   const made = readMark(mark)
@@ -47,12 +47,13 @@ export const sharedCalculation = async (
 
 /** In the order of the old statement; what only today's has stands last. */
 const differingLines = (
-  was: Statement,
-  now: Statement,
-  byTodaysRules: Statement,
+  was: CostBreakdown,
+  now: CostBreakdown,
+  byTodaysRules: CostBreakdown,
 ): NonNullable<Page['outdated']>['lines'] => {
   const codes = new Map([...was.lines, ...now.lines].map(({ code, title }) => [code, title]))
-  const uahOf = ({ lines }: Statement, code: string) => lines.find(line => line.code === code)?.uah ?? null
+  const uahOf = ({ lines }: CostBreakdown, code: string) =>
+    lines.find(line => line.code === code)?.uah ?? null
   return [...codes]
     .map(([code, title]) => ({
       code,

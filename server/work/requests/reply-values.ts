@@ -2,7 +2,7 @@
 import { totals as russian } from '#messages/calculation/engine.js'
 import { totals as ukrainian } from '#messages/uk/calculation/engine.js'
 import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
@@ -62,7 +62,7 @@ export const replyValues = (
 const codes = { UAH: 'uah', USD: 'usd', EUR: 'eur' } as const
 const rates = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
 
-const totalIn = (lang: Language, statement: Statement, currency: Currency): string =>
+const totalIn = (lang: Language, statement: CostBreakdown, currency: Currency): string =>
   totalInSentence(statement, formatMoney(statement.total[codes[currency]], currency), textsIn(lang))
 
 const textsIn = (lang: Language) => ({ totals: lang === 'uk' ? ukrainian : russian })

@@ -4,7 +4,7 @@ import { mulDivFloor } from '#shared/calculator/exact.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { Amount, PriceCurrency, QuoteInput } from '#shared/calculator/quote-input.ts'
 import { exactRates } from '#shared/calculator/rates/rates.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { compileTables } from '#shared/calculator/tables/compile-tables.ts'
 import { type Currency, centsText, maxCents } from '#shared/domain/money/money.ts'
 
@@ -21,7 +21,7 @@ export interface BidQuestion extends Omit<QuoteRequest, 'input'> {
 
 export interface HighestBid {
   price: Amount & { amount: string }
-  statement: Statement
+  statement: CostBreakdown
 }
 
 /**
@@ -34,7 +34,7 @@ export interface HighestBid {
 export const highestBid = (question: BidQuestion): HighestBid | null => {
   const budgetCents = readBudget(question.budget.amount)
   const step = question.step ?? 1
-  const statementAt = (units: number): Statement => {
+  const statementAt = (units: number): CostBreakdown => {
     const price = { amount: centsText(units * step), currency: question.currency }
     return priceQuote({ ...question, input: { ...question.input, price } })
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { markedAddress, readMark } from './link-snapshot.ts'
 
-const statement = (tables: Statement['tables'], revision?: number) =>
-  ({ tariff: { validFrom: '2026-01-01', revision }, tables }) as Statement
+const statement = (tables: CostBreakdown['tables'], revision?: number) =>
+  ({ tariff: { validFrom: '2026-01-01', revision }, tables }) as CostBreakdown
 
-test.each<[string, Statement['tables'], number | undefined, string, string]>([
+test.each<[string, CostBreakdown['tables'], number | undefined, string, string]>([
   [
     'without tables',
     {},

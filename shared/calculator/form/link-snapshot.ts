@@ -3,7 +3,7 @@
  * tables, so that a link opened months later shows the figures that were sent.
  */
 import { rulesOf } from '#shared/calculator/calculation-rules.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
@@ -26,7 +26,7 @@ export const markName = 'made'
  *
  * @example markedAddress('/calculator?route=own', { day: '2026-11-20', … }) // '/calculator?date=2026-11-20&route=own&made=2026-11-20.3.r2'
  */
-export const markedAddress = (address: string, day: Day, statement: Statement): string => {
+export const markedAddress = (address: string, day: Day, statement: CostBreakdown): string => {
   const { tariff, tables, ahead } = statement
   const versions = Object.keys(tables).length > 0 ? tableTitles.map(title => tables[title] ?? 0) : []
   const rules = rulesOf(statement)

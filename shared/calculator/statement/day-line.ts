@@ -1,7 +1,7 @@
 /** The one quiet line beside a sum: the day on which customs will count and what that changes, or why it is only today's. */
 import type { QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { UncertainDay } from '#shared/calculator/rates/expected-day.ts'
-import type { AheadOfToday, Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { AheadOfToday, CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
@@ -13,7 +13,7 @@ export const dayCodes: ReadonlySet<string> = new Set<'ahead' | UncertainDay>([
 ])
 
 /** Null where the sum is of today or of a chosen day that has its rates, and nothing is to be said of it. */
-export const dayLine = ({ warnings }: Pick<Statement, 'warnings'>): string | null =>
+export const dayLine = ({ warnings }: Pick<CostBreakdown, 'warnings'>): string | null =>
   warnings.find(({ code }) => dayCodes.has(code))?.message ?? null
 
 export const addDayWarning = (

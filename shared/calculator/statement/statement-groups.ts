@@ -3,10 +3,10 @@ import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.
 import { exactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
 import { centsText } from '#shared/domain/money/money.ts'
 import {
+  type CostBreakdown,
   kopecksOf,
   type LineGroup,
   lineGroups,
-  type Statement,
   type StatementLine,
   type Sum,
 } from './statement-shape.ts'
@@ -21,7 +21,7 @@ export interface LinesOfGroup {
 
 /** In the order of the statement; groups without lines are left out. */
 export const groupsOf = (
-  { lines, rates }: Pick<Statement, 'lines' | 'rates'>,
+  { lines, rates }: Pick<CostBreakdown, 'lines' | 'rates'>,
   texts: Pick<EngineTexts, 'groups'> = textsOfBuild,
 ): LinesOfGroup[] => {
   const { USD, EUR } = exactRates(rates)

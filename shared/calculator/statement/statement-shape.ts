@@ -48,7 +48,7 @@ export interface AheadOfToday {
   total: Sum
 }
 
-export interface Statement {
+export interface CostBreakdown {
   rates: DayRates
   /** Only in forecasts; those of earlier versions have none. */
   ahead?: AheadOfToday | undefined

@@ -1,14 +1,14 @@
 /** Title of a statement's total: every place that shows it asks here. */
 import { briefTotals as brief, totals as textsOfBuild } from '#messages/calculation/engine.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
-import type { Statement } from './statement-shape.ts'
+import type { CostBreakdown } from './statement-shape.ts'
 
 /** Codes of the warnings on which the title hangs. */
 export const titleCodes: ReadonlySet<string> = new Set(['repair_not_given', 'rates_stale', 'forecast'])
 
 /** A damaged car without its repair is priced up to its plates only; a forecast, rates of another time and what is missing are said as well. */
 export const totalTitle = (
-  { complete, warnings }: Pick<Statement, 'complete' | 'warnings'>,
+  { complete, warnings }: Pick<CostBreakdown, 'complete' | 'warnings'>,
   { totals }: Pick<EngineTexts, 'totals'> = { totals: textsOfBuild },
 ): string => {
   const warned = new Set(warnings.map(({ code }) => code))
@@ -21,7 +21,7 @@ export const totalTitle = (
 }
 
 /** The same where there is room for two or three words. */
-export const briefTitle = ({ complete, warnings }: Pick<Statement, 'complete' | 'warnings'>): string => {
+export const briefTitle = ({ complete, warnings }: Pick<CostBreakdown, 'complete' | 'warnings'>): string => {
   const warned = new Set(warnings.map(({ code }) => code))
   const words = [
     warned.has('forecast') && textsOfBuild.forecast,
@@ -34,7 +34,7 @@ export const briefTitle = ({ complete, warnings }: Pick<Statement, 'complete' | 
 
 /** An amount of the total within a sentence; one that is not the whole price says in brackets what it is. */
 export const totalInSentence = (
-  statement: Pick<Statement, 'complete' | 'warnings'>,
+  statement: Pick<CostBreakdown, 'complete' | 'warnings'>,
   amount: string,
   texts: Pick<EngineTexts, 'totals'> = { totals: textsOfBuild },
 ): string => {

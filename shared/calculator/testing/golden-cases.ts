@@ -5,7 +5,7 @@
 import { expect } from 'vitest'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput, UsaInput, VehicleInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { CalculatorTables, TableRow } from '#shared/calculator/tables/table-shapes.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
@@ -51,7 +51,7 @@ export const goldenCases = (tariff: TariffTimeline): Record<string, () => Golden
     input: Omit<QuoteInput, 'services'> & { services?: string[] },
     rates = day('2026-06-01'),
     tables: CalculatorTables = examples,
-  ): Statement =>
+  ): CostBreakdown =>
     priceQuote({
       input: { services: [], ...input },
       date: rates.date,
@@ -66,9 +66,9 @@ export const goldenCases = (tariff: TariffTimeline): Record<string, () => Golden
   const inDollars = (vehicle: VehicleInput, amount: number, eurUsd = 1.1) =>
     price({ route: 'own', vehicle, price: { amount, currency: 'USD' } }, day('2026-06-01', eurUsd))
 
-  const lineOf = (statement: Statement, code: string) => statement.lines.find(line => line.code === code)
-  const eur = (statement: Statement, code: string): number => Number(lineOf(statement, code)?.eur)
-  const usd = (statement: Statement, code: string): number => Number(lineOf(statement, code)?.usd)
+  const lineOf = (statement: CostBreakdown, code: string) => statement.lines.find(line => line.code === code)
+  const eur = (statement: CostBreakdown, code: string): number => Number(lineOf(statement, code)?.eur)
+  const usd = (statement: CostBreakdown, code: string): number => Number(lineOf(statement, code)?.usd)
 
   const petrol = (volumeCc: number, productionYear: number): VehicleInput => ({
     kind: 'passenger',
@@ -81,12 +81,12 @@ export const goldenCases = (tariff: TariffTimeline): Record<string, () => Golden
     engine: 'electric',
     batteryKwh,
   })
-  const threeLines = (statement: Statement): Figures => ({
+  const threeLines = (statement: CostBreakdown): Figures => ({
     duty: eur(statement, 'duty'),
     excise: eur(statement, 'excise'),
     vat: eur(statement, 'vat'),
   })
-  const landed = (statement: Statement): number => eur(statement, 'price') + Number(statement.customs.eur)
+  const landed = (statement: CostBreakdown): number => eur(statement, 'price') + Number(statement.customs.eur)
 
   const auctionFees = (bid: number, usa: Partial<UsaInput>): Figures => {
     const statement = price({

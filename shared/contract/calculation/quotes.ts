@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import * as input from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import {
   daySchema,
   hasControlCharacter,
@@ -123,7 +123,7 @@ export const statementSchema = z.object({
   complete: z.boolean(),
   missing: notes,
   warnings: notes,
-}) satisfies z.ZodType<Statement>
+}) satisfies z.ZodType<CostBreakdown>
 
 export const quoteVehicleEndpoint = endpoint({
   method: 'POST',

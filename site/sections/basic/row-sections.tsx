@@ -2,7 +2,7 @@
 import { documentFrom } from '#messages/content/sections.js'
 import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { percentOf } from '#shared/ui/cost-bar.tsx'
@@ -91,7 +91,7 @@ export const PriceParts = ({ section }: SectionProps<'priceParts'>) => {
 const height = 480
 
 /** Blocks as high as their share of the price, with their lines inside. */
-const Waterfall = ({ statement, currency }: { statement: Statement; currency: PriceCurrency }) => {
+const Waterfall = ({ statement, currency }: { statement: CostBreakdown; currency: PriceCurrency }) => {
   const shown = ({ usd, eur }: { usd: string; eur: string }) =>
     formatMoney(currency === 'EUR' ? eur : usd, currency)
   return (

@@ -1,7 +1,7 @@
 /** The statement as a table: groups with subtotals, every line with its base, rate and three amounts, the totals. */
 
 import { groupsOf, type LinesOfGroup } from '#shared/calculator/statement/statement-groups.ts'
-import type { Statement, StatementLine, Sum } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown, StatementLine, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -92,7 +92,7 @@ const renderLine = (pages: PdfPages, table: Tag, line: NotedLine): void => {
 const heightOf = (pages: PdfPages, { title, base }: NotedLine): number =>
   8.5 + pages.height(title, titleStyle) + (base ? pages.height(base, noteStyle) : 0)
 
-const renderTotals = (pages: PdfPages, table: Tag, statement: Statement, lang: Language): void => {
+const renderTotals = (pages: PdfPages, table: Tag, statement: CostBreakdown, lang: Language): void => {
   const texts = quoteTexts[lang].table
   pages.need(94)
   const style: TextStyle = { size: 9.5, weight: 'semibold', tabular: true }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Statement, StatementLine } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown, StatementLine } from '#shared/calculator/statement/statement-shape.ts'
 import { pairDifference, pairLines, tableSteps } from './pair-lines.ts'
 
 const aLine = (code: string, usd: string): StatementLine => ({
@@ -13,7 +13,7 @@ const aLine = (code: string, usd: string): StatementLine => ({
   eur: '0.00',
 })
 const sum = { uah: '0.00', usd: '0.00', eur: '0.00' }
-const aStatement = (...lines: StatementLine[]): Statement => ({
+const aStatement = (...lines: StatementLine[]): CostBreakdown => ({
   rates: { USD: 40, EUR: 50, date: '2026-03-17', stale: false },
   tariff: { validFrom: '2026-01-01' },
   tables: {},

@@ -1,6 +1,6 @@
 /** Two statements of one input, line beside line. */
 import { differenceOf } from '#shared/admin/platform/format/format-difference.ts'
-import type { Statement, StatementLine, Sum } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown, StatementLine, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 export interface LinePair {
@@ -11,7 +11,7 @@ export interface LinePair {
 }
 
 /** In the order of the old statement and in the words of today's, which are the office's; what only today's has stands after the line that it follows there. */
-export const pairLines = (was: Statement, now: Statement): LinePair[] => {
+export const pairLines = (was: CostBreakdown, now: CostBreakdown): LinePair[] => {
   const pairs = was.lines.map((line): LinePair => {
     const again = now.lines.find(({ code }) => code === line.code) ?? null
     return { code: line.code, title: (again ?? line).title, was: line, now: again }
@@ -37,7 +37,7 @@ export interface TableStep {
 }
 
 /** The tables that either statement is made from. */
-export const tableSteps = (was: Statement['tables'], now: Statement['tables']): TableStep[] =>
+export const tableSteps = (was: CostBreakdown['tables'], now: CostBreakdown['tables']): TableStep[] =>
   tableTitles
     .map(title => ({ title, was: was[title] ?? null, now: now[title] ?? null }))
     .filter(step => step.was !== null || step.now !== null)

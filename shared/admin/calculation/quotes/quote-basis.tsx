@@ -2,14 +2,14 @@
 import { Link } from 'react-router-dom'
 import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
 import { formatRate } from '#shared/admin/platform/format/format-time.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { comparisonPath, versionPath } from '../table-address.ts'
 import { tableDescriptions } from '../table-descriptions.ts'
 import { type TableStep, tableSteps } from './pair-lines.ts'
 import classes from './quotes.module.css'
 
-export const QuoteBasis = ({ was, now }: { was: Statement; now?: Statement }) => (
+export const QuoteBasis = ({ was, now }: { was: CostBreakdown; now?: CostBreakdown }) => (
   <section className={`admin-card ${classes.basis}`} aria-label="На чём стоит расчёт">
     <dl>
       <div>
@@ -48,7 +48,15 @@ export const QuoteBasis = ({ was, now }: { was: Statement; now?: Statement }) =>
   </section>
 )
 
-const Rate = ({ was, now, code }: { was: Statement; now: Statement | undefined; code: 'USD' | 'EUR' }) => {
+const Rate = ({
+  was,
+  now,
+  code,
+}: {
+  was: CostBreakdown
+  now: CostBreakdown | undefined
+  code: 'USD' | 'EUR'
+}) => {
   const then = was.rates[code]
   const today = now?.rates[code]
   return (
@@ -109,14 +117,14 @@ const VersionLink = ({ title, n }: { title: TableStep['title']; n: number }) => 
 )
 
 /** Quotes given before the timeline had revisions name none. */
-const tariffText = ({ tariff: { validFrom, revision } }: Statement): string =>
+const tariffText = ({ tariff: { validFrom, revision } }: CostBreakdown): string =>
   `с ${formatDayDmy(validFrom)}${revision ? `, ревизия ${revision}` : ''}`
 
-const sameTariff = (was: Statement, now: Statement): boolean =>
+const sameTariff = (was: CostBreakdown, now: CostBreakdown): boolean =>
   was.tariff.validFrom === now.tariff.validFrom &&
   (was.tariff.revision ?? now.tariff.revision) === now.tariff.revision
 
-const sameGround = (was: Statement, now: Statement): boolean =>
+const sameGround = (was: CostBreakdown, now: CostBreakdown): boolean =>
   was.rates.USD === now.rates.USD &&
   was.rates.EUR === now.rates.EUR &&
   sameTariff(was, now) &&

@@ -1,7 +1,7 @@
 /** The lines of a quote beside the same input priced today, with the difference of each. */
 import { Table, VisuallyHidden } from '@mantine/core'
 import { differenceOf, formatSigned } from '#shared/admin/platform/format/format-difference.ts'
-import type { Statement, Sum } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { type Currency, formatMoney } from '#shared/domain/money/money.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
@@ -18,8 +18,8 @@ export const shownCurrencies = [
 ] as const satisfies readonly { value: ShownCurrency; label: string }[]
 
 export interface QuoteBesideProps {
-  was: Statement
-  now: Statement
+  was: CostBreakdown
+  now: CostBreakdown
   currency: ShownCurrency
 }
 

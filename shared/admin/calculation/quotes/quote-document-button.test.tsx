@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { AdminShell } from '#shared/admin/platform/shell.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { readQuoteDocumentEndpoint } from '#shared/contract/calculation/quotes.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -12,7 +12,7 @@ let screen: RenderedScreen
 afterEach(() => screen.close())
 
 const show = async (complete: boolean, shell: AdminShell): Promise<HTMLButtonElement> => {
-  const statement = { complete, missing: [{ message: 'Сумма не задана.' }] } as unknown as Statement
+  const statement = { complete, missing: [{ message: 'Сумма не задана.' }] } as unknown as CostBreakdown
   const Screen = () => <QuoteDocumentButton quote={{ number: '2026-000123', statement }} />
   screen = await renderScreen(Screen, {
     path: '/',

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import {
   quoteVehicleEndpoint,
@@ -35,7 +35,7 @@ const priced = (date: string, USD: number, tables: Record<string, number>) => ({
 let screen: RenderedScreen
 afterEach(() => screen.close())
 
-const show = (address: string, again?: Statement, lang: 'ru' | 'uk' = 'ru') =>
+const show = (address: string, again?: CostBreakdown, lang: 'ru' | 'uk' = 'ru') =>
   renderScreen(QuotePage, {
     path: '/admin/quotes/:number',
     address,

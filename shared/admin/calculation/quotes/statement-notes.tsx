@@ -1,11 +1,11 @@
 import { Box, Text } from '@mantine/core'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 
 /** What the statement could not price, then what it warned of. */
 export const StatementNotes = ({
   statement: { missing, warnings },
 }: {
-  statement: Pick<Statement, 'missing' | 'warnings'>
+  statement: Pick<CostBreakdown, 'missing' | 'warnings'>
 }) =>
   missing.length + warnings.length > 0 && (
     <Box component="ul" my="xs" pl="md" style={{ listStyle: 'disc' }}>

@@ -1,9 +1,9 @@
 /** Asks before a sum that lacks something leaves for a customer: it goes to nobody by a slip of the hand. */
 import { useState } from 'react'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 
-export const useIncompleteQuestion = (statement: Pick<Statement, 'complete' | 'missing'> | undefined) => {
+export const useIncompleteQuestion = (statement: Pick<CostBreakdown, 'complete' | 'missing'> | undefined) => {
   const [asked, setAsked] = useState<(() => void) | null>(null)
   return {
     /** Runs at once where the sum is complete, and where there is none. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { listReferenceLotsEndpoint, type ReferenceLot } from '#shared/contract/calculation/reference-lots.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { useTryFigures } from '../tables/grid/grid-queries.ts'
@@ -12,7 +12,9 @@ import { useTablesInForce } from '../tables-in-force.ts'
 export const useLots = () => useCall(listReferenceLotsEndpoint)
 
 /** Statements of today by lot; a lot that today's rules reject has none. Empty until rates and tables are there. */
-export const useLotPrices = (lots: readonly ReferenceLot[] | undefined): ReadonlyMap<number, Statement> => {
+export const useLotPrices = (
+  lots: readonly ReferenceLot[] | undefined,
+): ReadonlyMap<number, CostBreakdown> => {
   const tables = useTablesInForce()
   const { rates, tariff, options } = useTryFigures()
   return useMemo(() => {

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/com
 import { recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { type ReferenceLot, referenceLotLimit } from '#shared/contract/calculation/reference-lots.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { lotPrefix, lotWork } from './lot-draft.ts'
@@ -105,7 +105,7 @@ export const LotsPage = () => {
 
 interface LotRowProps {
   lot: ReferenceLot
-  today: Statement | undefined
+  today: CostBreakdown | undefined
   mayWrite: boolean
   /** True when unsaved work on it waits on this device. */
   kept: boolean

@@ -5,7 +5,7 @@ import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import { dayLine } from '#shared/calculator/statement/day-line.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
@@ -14,7 +14,7 @@ import { rateOf } from '../live-quote/rate-of.ts'
 /** `site` is the origin of the public pages, `day` today: whoever opens the link later sees these figures. */
 export const callerText = (
   input: QuoteInput,
-  statement: Statement,
+  statement: CostBreakdown,
   { site, day }: { site: string; day: Day },
 ): string => {
   const { total, rates } = statement

@@ -5,7 +5,7 @@ import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { findFirstWay } from '#shared/calculator/delivery/choices.ts'
 import { type Fields, firstFields } from '#shared/calculator/form/calculator-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
@@ -69,7 +69,7 @@ export type CallBody = BodyOf<typeof createRequestEndpoint>
 /** What goes to the server. A sum that was told without a connection is written down beside what the server makes of it. */
 export const bodyOf = (
   { person: { name, phone, email, note } }: CallerWork,
-  priced: { input: QuoteInput; statement: Statement } | null,
+  priced: { input: QuoteInput; statement: CostBreakdown } | null,
   known: Pick<KnownKit, 'isOld' | 'savedAt'>,
   mail: boolean,
 ): CallBody => {
@@ -84,5 +84,5 @@ export const bodyOf = (
   }
 }
 
-const toldOffline = (statement: Statement, savedAt: string): string =>
+const toldOffline = (statement: CostBreakdown, savedAt: string): string =>
   `Клиенту названо ${totalInSentence(statement, `${formatMoney(statement.total.usd, 'USD')} / ${formatMoney(statement.total.uah, 'UAH')}`)}: посчитано без связи, по данным от ${formatMoment(savedAt)}.`

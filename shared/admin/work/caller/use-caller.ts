@@ -9,7 +9,7 @@ import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
 import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -169,7 +169,7 @@ export const useCaller = () => {
 export type Caller = ReturnType<typeof useCaller>
 
 /** A price or table has just changed, or the server counts by other rules than this version of the program. */
-const otherSumOf = (told: Statement | undefined, stored: Statement | undefined) =>
+const otherSumOf = (told: CostBreakdown | undefined, stored: CostBreakdown | undefined) =>
   told && stored && told.total.uah !== stored.total.uah
     ? { told: told.total.usd, stored: stored.total.usd }
     : null

@@ -9,7 +9,7 @@ import { QuoteError } from '#shared/calculator/quote-error.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { byExpectedDay } from '#shared/calculator/rates/expected-day.ts'
 import { canForecast } from '#shared/calculator/rates/forecast.ts'
-import type { Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type CurrencyCode, currencyCodes, readBankRateEndpoint } from '#shared/contract/calculation/rates.ts'
@@ -102,7 +102,7 @@ export const priceByKit = (
   { input, uncertain }: ReturnType<typeof byExpectedDay>,
   today: Day,
   ofDay: CalculatorKit | null,
-): { input: QuoteInput; statement: Statement } | { problem: string; field?: 'date' } => {
+): { input: QuoteInput; statement: CostBreakdown } | { problem: string; field?: 'date' } => {
   const date = input.date ?? today
   if (date < today) return { problem: 'Этот день прошёл: выберите сегодняшний или следующий', field: 'date' }
   const isForecast = date > today && ofDay === null

@@ -4,7 +4,7 @@ import { listDestinations, listLocations } from '#shared/calculator/delivery/cho
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { auctions, type BuyerProfile, type QuoteInput } from '#shared/calculator/quote-input.ts'
-import type { DayRates, Statement } from '#shared/calculator/statement/statement-shape.ts'
+import type { CostBreakdown, DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import { auctionOfTable, changedCells } from '#shared/calculator/tables/changed-cells.ts'
 import {
   inputOfLot,
@@ -21,8 +21,8 @@ export interface TryResult {
   lot: SampleLot
   location: string
   destination: string
-  before: Statement | null
-  after: Statement | null
+  before: CostBreakdown | null
+  after: CostBreakdown | null
   /** Lines that differ, amounts in dollars; `null` for a line that one of the two does not have. */
   lines: { title: string; before: string | null; after: string | null }[]
 }
@@ -91,7 +91,7 @@ export const lotPricer = ({ inForce, title, edited, rates, tariff, options }: Tr
   }
 }
 
-const differingLines = (before: Statement | null, after: Statement): TryResult['lines'] => {
+const differingLines = (before: CostBreakdown | null, after: CostBreakdown): TryResult['lines'] => {
   const old = new Map(before?.lines.map(line => [line.code, line]))
   const now = new Map(after.lines.map(line => [line.code, line]))
   return [...new Set([...old.keys(), ...now.keys()])].flatMap(code => {

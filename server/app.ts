@@ -32,7 +32,7 @@ import { previewRoutes } from './content/public-pages/preview.routes.ts'
 import { sitePageRoutes } from './content/site-pages/site-page.routes.ts'
 import { commentRoutes } from './platform/comments/comment.routes.ts'
 import type { Context } from './platform/context.ts'
-import { mount, type Route } from './platform/http/mount.ts'
+import { type HttpRoute, mount } from './platform/http/mount.ts'
 import { listViewRoutes } from './platform/lists/list-views.routes.ts'
 import { health } from './platform/monitoring/health.ts'
 import type { Metrics } from './platform/monitoring/metrics.ts'
@@ -74,7 +74,7 @@ import { figuresRoutes } from './work/statistics/figures.routes.ts'
 export const apiRoutes = (
   ctx: Context,
   pages: Pick<PageResponses, 'build' | 'renderDraft' | 'renderPageDraft'> = withoutSite,
-): Route[] => [
+): HttpRoute[] => [
   ...pagesRoutes(ctx, pages.build),
   ...previewRoutes(pages),
   ...withRevocationTracking(ctx, [

@@ -1,7 +1,7 @@
 /** Example pages of delivered cars: three of the example's orders and one that stands by itself. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { type CaseFacts, caseFactsSchema } from '#shared/contract/content/cases.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { caseKind, slugOfCase } from '../content/cases/case.kind.ts'
@@ -24,7 +24,7 @@ const demoCases = z.array(
       ...shown,
       ...caseFactsSchema.pick({ money: true, query: true }).shape,
       car: z.strictObject({
-        route: z.enum(routes),
+        route: z.enum(deliveryRoutes),
         make: z.string(),
         model: z.string(),
         year: z.int(),

@@ -5,7 +5,7 @@ import { deliver } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
-import { routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { Example } from '#shared/contract/system/example.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import type { OrderFile } from '#shared/contract/work/order-files.ts'
@@ -29,7 +29,7 @@ describe('the example orders', () => {
     expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(orderStates))
     expect(new Set(orders.map(({ lang }) => lang))).toEqual(new Set(['ru', 'uk']))
     expect(new Set(orders.map(({ route }) => route))).toEqual(
-      new Set(routes.filter(route => route !== 'own')),
+      new Set(deliveryRoutes.filter(route => route !== 'own')),
     )
     const today = kyivDay(server.ctx.now())
     expect(orders.filter(({ next }) => next && next.lateAfter < today)).toHaveLength(1)

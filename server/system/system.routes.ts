@@ -5,7 +5,7 @@ import { encryptTo } from '#server/platform/backup/age-encryption.ts'
 import { backupName, backupSource, writeBackup } from '#server/platform/backup/backup.ts'
 import { beginRehearsal, rehearsalState } from '#server/platform/backup/rehearsal.job.ts'
 import type { Context } from '#server/platform/context.ts'
-import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { breachesIn } from '#server/platform/monitoring/policy-breach.ts'
 import { version } from '#server/platform/monitoring/version.ts'
 import { countRequests } from '#server/work/requests/request.store.ts'
@@ -16,7 +16,7 @@ import { openApiDocument } from './docs/openapi.ts'
 import { exportArchiveName, writeExport } from './export/write-export.ts'
 import { readOverview } from './overview/overview.ts'
 
-export const systemRoutes = (ctx: Context): Route[] => [
+export const systemRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readVersionEndpoint, async () =>
     ok({
       product: contract.productName,

@@ -1,6 +1,6 @@
 /** Input of a quote. The contract's schema checks the same shape; the rules between fields are in `input-rules.ts`. */
 
-export const routes = ['usa', 'eu', 'georgia', 'own'] as const
+export const deliveryRoutes = ['usa', 'eu', 'georgia', 'own'] as const
 export const kinds = ['passenger', 'moto', 'truck', 'bus'] as const
 export const engines = ['petrol', 'diesel', 'gas', 'hybrid', 'electric'] as const
 export const fuels = ['petrol', 'diesel'] as const
@@ -16,7 +16,7 @@ export const priceCurrencies = ['USD', 'EUR'] as const
 export const bodiesOf = (kind: string | undefined): readonly [Body, ...Body[]] =>
   kind === 'moto' ? ['moto'] : ['sedan', 'suv', 'pickup']
 
-export type Route = (typeof routes)[number]
+export type DeliveryRoute = (typeof deliveryRoutes)[number]
 export type Kind = (typeof kinds)[number]
 export type Engine = (typeof engines)[number]
 export type Fuel = (typeof fuels)[number]
@@ -82,7 +82,7 @@ export interface UsaInput {
 export interface QuoteInput {
   /** Declaration date, `YYYY-MM-DD`; today in Kyiv when absent. */
   date?: string | undefined
-  route: Route
+  route: DeliveryRoute
   vehicle: VehicleInput
   price: Amount
   /** An EUR.1 certificate of EU origin. */

@@ -1,7 +1,7 @@
 /** Car and way of a quote in one line, for the lists and exports of the office. */
 
 import { centsText, formatMoney, parseCents } from '#shared/domain/money/money.ts'
-import type { Engine, Kind, QuoteInput, Route } from './quote-input.ts'
+import type { DeliveryRoute, Engine, Kind, QuoteInput } from './quote-input.ts'
 
 /**
  * For the office in Russian, for a reply in the language of its visitor. A volume from litres is about so large.
@@ -46,7 +46,7 @@ export const engineNames: Record<Engine, string> = {
   electric: 'Электро',
 }
 
-export const routeNames: Record<Route, string> = {
+export const routeNames: Record<DeliveryRoute, string> = {
   usa: 'США',
   eu: 'Европа',
   georgia: 'Грузия',
@@ -58,7 +58,7 @@ const auctionNames = { copart: 'Copart', iaai: 'IAAI' } as const
 interface Names {
   kinds: Record<Kind, string>
   engines: Record<Engine, string>
-  routes: Record<Route, string>
+  routes: Record<DeliveryRoute, string>
   kwh: string
   kg: string
 }

@@ -1,7 +1,7 @@
 /** Options: the prices and texts that the calculator and the site use. */
 import type { Context } from '#server/platform/context.ts'
 import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
   createRecord,
@@ -16,7 +16,7 @@ import { checkOption, rejectNonOwner } from './check-option.ts'
 import { optionKind } from './option.kind.ts'
 import { findOptionByTitle, listOptionRows, type OptionRow } from './option.store.ts'
 
-export const optionRoutes = (ctx: Context): Route[] => [
+export const optionRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listOptionsEndpoint, async () => ok((await listOptionRows(ctx.db)).map(optionResponse))),
 
   route(contract.readOption, async ({ params }) =>

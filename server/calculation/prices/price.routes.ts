@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/calculation/prices.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -18,7 +18,7 @@ import { readPriceHistory } from './price-history.ts'
 import { datedRecord, listPrices } from './price-list.ts'
 import { checkPrice, createPrice, updatePrice } from './today-price.ts'
 
-export const priceRoutes = (ctx: Context): Route[] => [
+export const priceRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listPricesEndpoint, async () =>
     ok({ today: kyivDay(ctx.now()), prices: await listPrices(ctx) }),
   ),

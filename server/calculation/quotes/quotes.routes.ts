@@ -3,7 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import * as contract from '#shared/contract/calculation/quotes.ts'
 import { countCalculation } from './count-calculation.ts'
@@ -15,7 +15,7 @@ import { findQuote } from './stored-quote.ts'
 
 const pageSize = 25
 
-export const quotesRoutes = (ctx: Context): Route[] => [
+export const quotesRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.quoteVehicleEndpoint, async ({ body, lang }) => {
     const statement = await quoteFor(ctx, body, lang)
     const { route: way, vehicle } = body

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
-import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/calculation/rates.ts'
@@ -16,7 +16,7 @@ import { renderRateChart } from './rate-chart.ts'
 import { readRateHistory } from './rate-history.ts'
 import { lastKnownRates } from './resolve-rates.ts'
 
-export const ratesRoutes = (ctx: Context): Route[] => [
+export const ratesRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readCurrencyEndpoint, async () => ok({ data: await lastKnownRates(ctx) })),
 
   route(contract.readBankRateEndpoint, async ({ query }) => {

@@ -1,6 +1,6 @@
 /** Routes of `contract/reference-lots.ts`; the impact of a table on the lots is among the routes of tables. */
 import type { Context } from '#server/platform/context.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
   createRecord,
@@ -11,7 +11,7 @@ import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/calculation/reference-lots.ts'
 import { listLots, lotFields, lotKind, lotResponse } from './reference-lot.kind.ts'
 
-export const referenceLotsRoutes = (ctx: Context): Route[] => [
+export const referenceLotsRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listReferenceLotsEndpoint, async () => ok(await listLots(ctx.db))),
 
   route(contract.readReferenceLot, async ({ params }) =>

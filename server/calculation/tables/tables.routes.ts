@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { fieldError, notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { assertVersion } from '#server/platform/http/versions.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import { readPriceImpactEndpoint } from '#shared/contract/calculation/reference-lots.ts'
@@ -21,7 +21,7 @@ import { tableKind } from './table.kind.ts'
 import { findTableVersion, listVersions, type StoredTable } from './table.store.ts'
 import { knownTitle, readTableInForce, tablesInForce } from './tables-in-force.ts'
 
-export const tablesRoutes = (ctx: Context): Route[] => [
+export const tablesRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readTableEndpoint, async ({ params, lang }) => {
     const table = tableResponse(await readTableInForce(ctx, knownTitle(params.title)))
     return ok(lang === 'ru' ? table : { ...table, columns: withUkrainianTitles(table.columns) })

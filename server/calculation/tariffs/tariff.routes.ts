@@ -1,6 +1,6 @@
 /** Routes of `contract/tariff.ts` and `contract/calendar.ts`. */
 import type { Context } from '#server/platform/context.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import { readCalendarEndpoint } from '#shared/contract/calculation/calendar.ts'
 import { readTariffTimelineEndpoint } from '#shared/contract/calculation/tariff-timeline.ts'
@@ -18,7 +18,7 @@ import {
 import { tariffInForce } from './tariff-in-force.ts'
 import { asRecord, readTariffState } from './tariff-state.ts'
 
-export const tariffRoutes = (ctx: Context): Route[] => [
+export const tariffRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readTariffEndpoint, async () => ok(await readTariffState(ctx))),
 
   route(readCalendarEndpoint, async () => ok(await readCalendar(ctx))),

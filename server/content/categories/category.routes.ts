@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
   createRecord,
@@ -18,7 +18,7 @@ import { categoryFields, categoryKind } from './category.kind.ts'
 import { type CategoryRow, listCategoryRows } from './category.store.ts'
 import { byTitleIn, isOlderThanOriginal, titleIn, titlesBeside, titlesOf } from './category-titles.ts'
 
-export const categoryRoutes = (ctx: Context): Route[] => [
+export const categoryRoutes = (ctx: Context): HttpRoute[] => [
   route(
     contract.listCategoriesEndpoint,
     async ({ actor, query }) => {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
-import { routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { caseFactsSchema, caseLimits, caseStatuses } from '#shared/contract/content/cases.ts'
 import { menuInputSchema } from '#shared/contract/content/menus.ts'
 import { metaInputSchema } from '#shared/contract/content/metas.ts'
@@ -170,7 +170,7 @@ const cases = archivedKind({
   shape: z.object({
     order_id: z.number().int().nullable(),
     slug: z.string().regex(/^[a-z0-9-]{1,200}$/),
-    route: z.enum(routes),
+    route: z.enum(deliveryRoutes),
     make: z.string().max(60),
     model: z.string().max(60),
     engine: z.string(),

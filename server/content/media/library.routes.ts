@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { requireWhole } from '#server/platform/media-files/installation.ts'
 import { changeRecord, loadForUpdate } from '#server/platform/records/change-record.ts'
@@ -17,7 +17,7 @@ import { type PictureUse, usagesOf } from './picture-use.ts'
 import { binPictureFiles } from './store-picture.ts'
 
 /** `uses` are the subjects that show pictures. */
-export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): Route[] => {
+export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): HttpRoute[] => {
   const responseOf = async (row: LibraryRow) => (await responses(ctx.db, uses, [row]))[0]
   return [
     route(contract.listPicturesEndpoint, async ({ query }) => {

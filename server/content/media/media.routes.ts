@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
 import * as contract from '#shared/contract/content/media.ts'
@@ -12,7 +12,7 @@ import { pictureBinLife } from './sweep-media.ts'
 
 const pageSize = 24
 
-export const mediaRoutes = (ctx: Context): Route[] => [
+export const mediaRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listBinnedPicturesEndpoint, async ({ query }) => {
     const bounds = boundsOfPage(query.page, await countBinned(ctx.db), pageSize)
     const pictures = await listBinned(ctx.db, { limit: pageSize, offset: bounds.offset })

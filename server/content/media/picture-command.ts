@@ -1,7 +1,7 @@
 /** The route of a call that may bring a picture: its change runs in the transaction that records the picture. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { type Call, type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
+import { type Call, type HandlerResponse, type HttpRoute, route } from '#server/platform/http/mount.ts'
 import { changeContext, type WriteCall } from '#server/platform/records/write-route.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import type { Picture } from './media.store.ts'
@@ -19,7 +19,7 @@ export const pictureCommand = <const E extends Endpoint, P, T>(
   prepare: (call: Call<E>) => P | Promise<P>,
   change: (call: WriteCall<E>, picture: PictureOf<E>, prepared: P) => Promise<T>,
   respond: (result: T, call: Call<E>) => HandlerResponse | Promise<HandlerResponse>,
-): Route =>
+): HttpRoute =>
   route(endpoint, async call => {
     const prepared = await prepare(call)
     const { actor, requestId, ifMatch, files } = call

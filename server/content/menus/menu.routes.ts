@@ -1,6 +1,6 @@
 /** The menus of the site. */
 import type { Context } from '#server/platform/context.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/menus.ts'
@@ -11,7 +11,7 @@ import { bindMenu } from './bind-entries.ts'
 import { findMenu, menuKind, type StoredMenu } from './menu.store.ts'
 import { publicMenu, resolveMenu, withAddresses } from './resolve-targets.ts'
 
-export const menuRoutes = (ctx: Context): Route[] => [
+export const menuRoutes = (ctx: Context): HttpRoute[] => [
   route(
     contract.readMenuEndpoint,
     async ({ actor, query }) => {

@@ -1,7 +1,7 @@
 /** Meta records: title, description and keywords of a page. */
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
   createRecord,
@@ -14,7 +14,7 @@ import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { metaKind } from './meta.kind.ts'
 import { findMetaOfPage, listMetaRows, type MetaRow } from './meta.store.ts'
 
-export const metaRoutes = (ctx: Context): Route[] => [
+export const metaRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listMetasEndpoint, async ({ query }) =>
     ok((await listMetaRows(ctx.db, langOf(query))).map(metaResponse)),
   ),

@@ -6,9 +6,9 @@ import { fieldError, httpError, notFound } from '#server/platform/http/errors/ht
 import {
   created,
   type HandlerResponse,
+  type HttpRoute,
   noContent,
   ok,
-  type Route,
   route,
 } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
@@ -32,7 +32,7 @@ import { revisionResponse } from './revision-response.ts'
 import { sanitised } from './sent-post.ts'
 import { officeResponse, savedResponse, withTranslations } from './translation-state.ts'
 
-export const postRoutes = (ctx: Context): Route[] => [
+export const postRoutes = (ctx: Context): HttpRoute[] => [
   route(
     contract.listPostsEndpoint,
     ({ actor, query }) => cappedList(ctx, { lang: query.lang, scope: scopeOf(actor), category: 0 }),

@@ -3,7 +3,7 @@ import * as russian from '#messages/content/cases-page.js'
 import * as ukrainian from '#messages/uk/content/cases-page.js'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { amountText, centsOf, formatAmount } from '#shared/calculator/orders/order-money.ts'
-import { type Route, routes } from '#shared/calculator/quote-input.ts'
+import { type DeliveryRoute, deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { CarCard } from '#shared/contract/content/case-pages.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import type { PageData, PageOf } from '#shared/contract/content/public-pages.ts'
@@ -65,7 +65,7 @@ export const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageD
       kind: 'cars',
       title: typesetText(title),
       cars: { items, page, pageSize: size, pageCount, total: found.length },
-      routes: routes
+      routes: deliveryRoutes
         .filter(route => narrowed(all, { route, make: choice.make }).length > 0)
         .map(key => ({ key, title: words.from({ route: key }) })),
       makes: all.length < carsWithMakes && choice.make === '' ? [] : makesOf(all, choice.route),
@@ -97,7 +97,7 @@ const titleOfMake = (all: readonly CaseRow[], key: string): string =>
 /** @example titleOfList('ru', 'usa', 'Audi') // 'Доставленные автомобили из США: Audi' */
 const titleOfList = (lang: Language, key: string, make: string): string => {
   const { title, titleOf } = texts[lang]
-  const route = routes.find(one => one === key)
+  const route = deliveryRoutes.find(one => one === key)
   return [route ? titleOf({ route, car: title }) : title, make].filter(Boolean).join(': ')
 }
 
@@ -164,7 +164,7 @@ const bodyOf = ({ model, engine, facts: { query } }: CaseRow): CarCard['body'] =
 }
 
 /** The cars of a route before all others. */
-export const nearFirst = (cars: readonly CaseRow[], route: Route | undefined): CaseRow[] => [
+export const nearFirst = (cars: readonly CaseRow[], route: DeliveryRoute | undefined): CaseRow[] => [
   ...cars.filter(car => car.route === route),
   ...cars.filter(car => car.route !== route),
 ]

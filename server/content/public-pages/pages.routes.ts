@@ -5,7 +5,7 @@ import { withUkrainianTitles } from '#server/calculation/tables/column-titles.uk
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import { tariffInForce } from '#server/calculation/tariffs/tariff-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import * as contract from '#shared/contract/content/public-pages.ts'
 import { ownNames } from '#shared/domain/calculation/translated-options.ts'
@@ -16,7 +16,7 @@ import { loadPage } from './load-page.ts'
 import { readSiteInfo } from './site-info.ts'
 
 /** `build` names the release of the pages' scripts: a page of another one reloads. */
-export const pagesRoutes = (ctx: Context, build: string): Route[] => [
+export const pagesRoutes = (ctx: Context, build: string): HttpRoute[] => [
   route(contract.readPageEndpoint, async ({ query }) => ok(await follow(ctx, query.path, build)), {
     cached: true,
   }),

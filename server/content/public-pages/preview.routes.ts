@@ -1,12 +1,12 @@
 /** The previews of a post and of a page in their editors: rendered as what they will be, stored nowhere. */
 
 import { previewPolicy } from '#server/platform/http/defences/content-policy.ts'
-import { type HandlerResponse, type Route, route } from '#server/platform/http/mount.ts'
+import { type HandlerResponse, type HttpRoute, route } from '#server/platform/http/mount.ts'
 import { previewPostEndpoint } from '#shared/contract/content/posts.ts'
 import { previewSitePageEndpoint } from '#shared/contract/content/site-pages.ts'
 import type { PageResponses } from './mount-pages.ts'
 
-export const previewRoutes = (pages: Pick<PageResponses, 'renderDraft' | 'renderPageDraft'>): Route[] => [
+export const previewRoutes = (pages: Pick<PageResponses, 'renderDraft' | 'renderPageDraft'>): HttpRoute[] => [
   route(previewPostEndpoint, async ({ body }) => previewOf(await pages.renderDraft(body))),
   route(previewSitePageEndpoint, async ({ body, actor }) =>
     previewOf(await pages.renderPageDraft(body, actor)),

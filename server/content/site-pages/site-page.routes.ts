@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { readRecord } from '#server/platform/records/change-record.ts'
 import { type ChangeContext, preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
@@ -19,7 +19,7 @@ import * as service from './site-page.service.ts'
 import { findPageOfPath, listPageRows, type SitePageRow } from './site-page.store.ts'
 import { sitePageResponse, sitePageSummaries } from './site-page-response.ts'
 
-export const sitePageRoutes = (ctx: Context): Route[] => {
+export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
   const shown = async (row: SitePageRow) => ok(await sitePageResponse(ctx, row))
   return [
     route(contract.listSitePagesEndpoint, async () => {

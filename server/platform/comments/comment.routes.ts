@@ -2,14 +2,14 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/platform/comments.ts'
 import { aboutRecord, addComment } from './add-comment.ts'
 import { listComments, listUnread, noteRead } from './comment.store.ts'
 
-export const commentRoutes = (ctx: Context): Route[] => [
+export const commentRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listCommentsEndpoint, async ({ actor, params }) =>
     ok(await listComments(ctx.db, params, actor.id)),
   ),

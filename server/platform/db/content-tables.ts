@@ -1,6 +1,6 @@
 /** Tables of what a visitor reads; how values are written, `tables.ts` says. */
 import type { ColumnType, Generated } from 'kysely'
-import type { Route } from '#shared/calculator/quote-input.ts'
+import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
 import type { PostTextField } from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { ColumnName } from './column-name.ts'
@@ -181,7 +181,7 @@ export interface CaseTable {
   /** Null for one of the example; it may be the number of an order that is gone. */
   order_id: ColumnType<number | null, number | null, never>
   slug: string
-  route: Route
+  route: DeliveryRoute
   make: string
   model: string
   year: number | null

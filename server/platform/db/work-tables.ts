@@ -1,6 +1,6 @@
 /** Tables of the requests and orders. */
 import type { ColumnType, Generated } from 'kysely'
-import type { Route } from '#shared/calculator/quote-input.ts'
+import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
 import type { Invoice } from '#shared/contract/work/invoices.ts'
 import type { OrderFileKind } from '#shared/contract/work/order-files.ts'
 import type { Payer } from '#shared/contract/work/payers.ts'
@@ -135,7 +135,7 @@ export interface OrderTable {
   model: string
   year: number | null
   engine: string
-  route: Route
+  route: DeliveryRoute
   port: string
   container: string
   vessel: string
@@ -198,7 +198,7 @@ export interface OrderLetterTable {
 /** The stages of new orders of a route; none stands for those of the program. */
 export interface OrderTemplateTable {
   id: Generated<number>
-  route: Route
+  route: DeliveryRoute
   /** JSON, see `StagePlan`. */
   stages: string
   version: Generated<number>

@@ -51,7 +51,7 @@ export interface HandlerResponse {
   finish?: (response: Response) => void
 }
 
-export interface Route {
+export interface HttpRoute {
   endpoint: Endpoint
   handle: (call: Call<Endpoint>) => Promise<HandlerResponse>
   /** Anonymous responses may be cached in memory until public content changes. */
@@ -63,9 +63,9 @@ export const route = <const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<HandlerResponse>,
   options: { cached?: boolean } = {},
-): Route => ({
+): HttpRoute => ({
   endpoint,
-  handle: handle as Route['handle'],
+  handle: handle as HttpRoute['handle'],
   cached: options.cached ?? false,
 })
 
@@ -118,7 +118,7 @@ export interface MountTools {
 }
 
 /** Mounts the routes, those with fixed paths before those with parameters, so that order in lists does not matter. */
-export const mount = (router: Router, routes: readonly Route[], tools: MountTools): void => {
+export const mount = (router: Router, routes: readonly HttpRoute[], tools: MountTools): void => {
   // By code unit: locales sort `~` before letters.
   const sorted = [...routes].sort((a, b) =>
     specificity(a.endpoint.path) < specificity(b.endpoint.path) ? -1 : 1,
@@ -131,7 +131,7 @@ export const mount = (router: Router, routes: readonly Route[], tools: MountTool
   }
 }
 
-const serve = async (entry: Route, request: Request, response: Response, tools: MountTools) => {
+const serve = async (entry: HttpRoute, request: Request, response: Response, tools: MountTools) => {
   const { endpoint } = entry
   // The office reads Russian, whatever language of a text its call names.
   if (endpoint.access !== 'public') response.locals.language = 'ru'
@@ -161,7 +161,7 @@ const serve = async (entry: Route, request: Request, response: Response, tools: 
 }
 
 /** Reads the call and answers it; what was uploaded is gone afterwards. */
-const handle = async (entry: Route, request: Request, actor: Actor | null, tools: MountTools) => {
+const handle = async (entry: HttpRoute, request: Request, actor: Actor | null, tools: MountTools) => {
   const { endpoint } = entry
   const needed = actor && placeNeeded(endpoint, request)
   const place = needed ? tools.uploads[needed].enter(actor.id) : null

@@ -1,13 +1,13 @@
 /** Routes of `contract/lists.ts`. The settings of a list are personal and not audited. */
 import type { Context } from '#server/platform/context.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { changeRecord, createRecord, removeRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/platform/lists.ts'
 import { viewKind } from './list-view.kind.ts'
 import { readListState, storeSettings, viewResponse } from './list-view.store.ts'
 
-export const listViewRoutes = (ctx: Context): Route[] => [
+export const listViewRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readListStateEndpoint, async ({ actor, params }) =>
     ok(await readListState(ctx.db, actor.id, params.list)),
   ),

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/platform/presence.ts'
 import { can } from '#shared/domain/can.ts'
@@ -13,7 +13,7 @@ import { allKinds, type KindName } from '#shared/kinds/all-kinds.ts'
 /** Milliseconds after the last word of an editor: two missed calls and a little. */
 const lifetimeMs = 50_000
 
-export const presenceRoutes = (ctx: Context): Route[] => [
+export const presenceRoutes = (ctx: Context): HttpRoute[] => [
   writeRoute(
     ctx,
     contract.notifyPresenceEndpoint,

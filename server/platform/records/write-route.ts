@@ -4,7 +4,7 @@ import { once } from '#server/platform/http/defences/idempotency.ts'
 import type { BodyOf, Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
-import { type Call, type HandlerResponse, type Route, route } from '../http/mount.ts'
+import { type Call, type HandlerResponse, type HttpRoute, route } from '../http/mount.ts'
 import type { Author } from './audit.ts'
 
 /** Transaction, author and moment of a change. */
@@ -29,7 +29,7 @@ export const writeRoute = <const E extends Endpoint, T extends object | undefine
   endpoint: E,
   change: (call: WriteCall<E>) => Promise<T>,
   respond: (result: T, call: Call<E>) => HandlerResponse | Promise<HandlerResponse>,
-): Route => preparedWriteRoute(ctx, endpoint, async () => null, change, respond)
+): HttpRoute => preparedWriteRoute(ctx, endpoint, async () => null, change, respond)
 
 /**
  * The same with work that must not hold up the transaction, such as pricing or cleaning a text. `undo` takes back what was
@@ -42,7 +42,7 @@ export const preparedWriteRoute = <const E extends Endpoint, P, T extends object
   change: (call: WriteCall<E>, prepared: P) => Promise<T>,
   respond: (result: T, call: Call<E>, prepared: P) => HandlerResponse | Promise<HandlerResponse>,
   undo?: (prepared: P) => Promise<void>,
-): Route =>
+): HttpRoute =>
   route(endpoint, async call => {
     const { actor, requestId } = call
     const prepared = await prepare(call)

@@ -3,7 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { putInBin } from '#server/platform/records/bin.store.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
@@ -19,7 +19,7 @@ import { confirmOwnerRole, notifyOwners } from './owner-role.ts'
 import { hashPassword, weakPassword } from './password.ts'
 import { rejectEnded } from './session.service.ts'
 
-export const accountRoutes = (ctx: Context): Route[] => [
+export const accountRoutes = (ctx: Context): HttpRoute[] => [
   preparedWriteRoute(
     ctx,
     contract.changeProfileEndpoint,

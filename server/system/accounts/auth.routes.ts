@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { rejectsWrites } from '#server/platform/http/errors/problem.ts'
-import { type HandlerResponse, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HandlerResponse, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { clientAddress } from '#server/platform/http/requests/client-address.ts'
 import { aboutSessionsOf, recordChange } from '#server/platform/records/audit.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
@@ -20,7 +20,7 @@ import { clearFailures, deviceLimit, limitGuesses, strangerLimit } from './login
 import { hashPassword, passwordMatches, weakPassword } from './password.ts'
 import { checkToken, rejectEnded, type SessionResponse, startSession } from './session.service.ts'
 
-export const authRoutes = (ctx: Context): Route[] => [
+export const authRoutes = (ctx: Context): HttpRoute[] => [
   explainingFullDisk(
     preparedWriteRoute(
       ctx,
@@ -112,7 +112,7 @@ export const authRoutes = (ctx: Context): Route[] => [
 ]
 
 /** On a full disk the counted guess, the session and its line of the log cannot be written: the response says so. */
-const explainingFullDisk = (signIn: Route): Route => ({
+const explainingFullDisk = (signIn: HttpRoute): HttpRoute => ({
   ...signIn,
   handle: async call => {
     try {

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Dialect, Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import type { Route } from '#server/platform/http/mount.ts'
+import type { HttpRoute } from '#server/platform/http/mount.ts'
 import { stepAt } from './two-factor.ts'
 
 export const sessionEpochFile = 'session-epoch'
@@ -79,7 +79,7 @@ export const recordRevocations = async (ctx: Context): Promise<void> => {
 }
 
 /** After every write of these routes, since any of them may end a session. */
-export const withRevocationTracking = (ctx: Context, routes: readonly Route[]): Route[] =>
+export const withRevocationTracking = (ctx: Context, routes: readonly HttpRoute[]): HttpRoute[] =>
   routes.map(entry =>
     entry.endpoint.method === 'GET'
       ? entry

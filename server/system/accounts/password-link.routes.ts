@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { readSiteInfo } from '#server/content/public-pages/site-info.ts'
 import type { Context } from '#server/platform/context.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
-import { created, noContent, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, route } from '#server/platform/http/mount.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { dailyQuota } from '#server/platform/records/daily-quota.ts'
@@ -26,7 +26,7 @@ const betweenLetters = 5 * 60_000
 /** Invitations of one account in a day: each mails whatever address it names. */
 export const invitationsADay = 50
 
-export const passwordLinkRoutes = (ctx: Context): Route[] => {
+export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
   const lastLetters = new Map<number, number>()
 
   const sendLink = async (account: { email: string }, use: LinkUse, link: string): Promise<boolean> => {

@@ -6,7 +6,7 @@ import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
-import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { aboutSessionsOf, recordChange } from '#server/platform/records/audit.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/accounts.ts'
@@ -16,7 +16,7 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { rejectEnded } from './session.service.ts'
 import { acceptedStep, newSecret, secretUri } from './two-factor.ts'
 
-export const twoFactorRoutes = (ctx: Context): Route[] => [
+export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
   preparedWriteRoute(
     ctx,
     contract.prepareTwoFactorEndpoint,

@@ -1,7 +1,7 @@
 /** Reading the audit log. */
 import type { Context } from '#server/platform/context.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { countEntries, listEntries } from '#server/platform/records/audit.store.ts'
 import * as contract from '#shared/contract/system/audit.ts'
@@ -9,7 +9,7 @@ import { auditFile } from './export-audit.ts'
 
 const pageSize = 50
 
-export const auditRoutes = (ctx: Context): Route[] => [
+export const auditRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listAuditEndpoint, async ({ query: { page, sort, ...filter } }) => {
     const bounds = boundsOfPage(page, await countEntries(ctx.db, filter), pageSize)
     const { offset } = bounds

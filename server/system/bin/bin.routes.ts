@@ -2,7 +2,7 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { countEntries, listEntries, type StoredEntry } from '#server/platform/records/bin.store.ts'
 import { restoreRecord } from '#server/platform/records/change-record.ts'
@@ -16,7 +16,7 @@ import { rejectEnded } from '../accounts/session.service.ts'
 
 const pageSize = 50
 
-export const binRoutes = (ctx: Context): Route[] => [
+export const binRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listBinEndpoint, async ({ actor, query: { kind, q, page } }) => {
     const allowed = contract.binKinds.filter(binKind => can(actor, binnedKinds[binKind].right))
     const kinds = kind ? allowed.filter(one => one === kind) : allowed

@@ -6,7 +6,7 @@ import { caseKind } from '#server/content/cases/case.kind.ts'
 import { categoryKind } from '#server/content/categories/category.kind.ts'
 import { postKind } from '#server/content/posts/post.kind.ts'
 import type { Context } from '#server/platform/context.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import { removeOrder } from '#server/work/orders/order.kind.ts'
@@ -14,7 +14,7 @@ import * as contract from '#shared/contract/system/example.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { findExample, findExampleRecords } from './find-example.ts'
 
-export const exampleRoutes = (ctx: Context): Route[] => [
+export const exampleRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readExampleEndpoint, async () => ok(await findExample(ctx))),
 
   writeRoute(

@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import {
   changeRecord,
@@ -21,7 +21,7 @@ import { mailOwners } from '../accounts/owner-role.ts'
 import { confirmPasswordAgain } from '../accounts/password-header.ts'
 import { changedAccounts, confirmAccounts, firmKind, yearOf } from './firm.kind.ts'
 
-export const firmRoutes = (ctx: Context): Route[] => {
+export const firmRoutes = (ctx: Context): HttpRoute[] => {
   const respond = async (row: FirmRow) => firmIn(row, { lineage: await readLineage(ctx.db), now: ctx.now() })
   const password = ({ actor, request }: { actor: Actor; request: Request }) =>
     confirmPasswordAgain(ctx, actor, request)

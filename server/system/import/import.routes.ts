@@ -8,14 +8,14 @@ import { openExport, type ReadExport } from '#server/content/import/read-in-work
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import type { Author } from '#server/platform/records/audit.ts'
 import { columnLeftOut, importRequests, notesOf } from '#server/work/requests/import-requests.ts'
 import * as contract from '#shared/contract/system/import.ts'
 import { type HeldUploads, heldUploadsOf, type Upload } from './held-uploads.ts'
 import { importRecords } from './import-records.ts'
 
-export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): Route[] => [
+export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): HttpRoute[] => [
   route(contract.uploadExportEndpoint, async ({ actor, files }) => {
     const { file } = files
     if (!file) throw fieldError('file', 'file.missing')

@@ -3,14 +3,14 @@
 import { answerSweep } from '#server/content/media/sweep-approval.ts'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/media.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { readFilesState } from './files-state.ts'
 
-export const filesRoutes = (ctx: Context): Route[] => [
+export const filesRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.adoptFilesEndpoint, async ({ actor, body, requestId }) => {
     await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
     await ctx.installation.adopt()

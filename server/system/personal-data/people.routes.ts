@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { exportName } from '#server/platform/http/files/export-file.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/personal-data.ts'
@@ -15,7 +15,7 @@ import { personHtml, personJson } from './person-file.ts'
 import { readRetention } from './retention.job.ts'
 import { answerRetention } from './retention-approval.ts'
 
-export const peopleRoutes = (ctx: Context): Route[] => [
+export const peopleRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.findPersonEndpoint, async ({ body }) =>
     ok(await findPerson(ctx, await planFor(ctx, body.contact))),
   ),

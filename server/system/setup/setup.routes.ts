@@ -1,7 +1,7 @@
 /** Routes of `contract/setup.ts`. */
 
 import type { Context } from '#server/platform/context.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { dailyQuota } from '#server/platform/records/daily-quota.ts'
@@ -13,7 +13,7 @@ import { explainMailFailure, mailNotConfigured } from '../mail/explain-mail-fail
 import { changeMail, type MailChange, readMail, sendLetter } from '../mail/mail-settings.ts'
 import { readSetup } from './setup-state.ts'
 
-export const setupRoutes = (ctx: Context): Route[] => {
+export const setupRoutes = (ctx: Context): HttpRoute[] => {
   const changed = (change: MailChange) => {
     // After the response: a server that is no more takes its time to be silent.
     void sendLetter(ctx, change)

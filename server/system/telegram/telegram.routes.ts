@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
-import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
@@ -18,7 +18,7 @@ import { chooseChat, findChat, findPerson, linkPerson, listChats, listPeople } f
 
 export const telegramJobName = 'telegram'
 
-export const telegramRoutes = (ctx: Context): Route[] => [
+export const telegramRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readBotSettingsEndpoint, async () => ok(await readBot(ctx))),
 
   preparedWriteRoute(

@@ -4,7 +4,7 @@ import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { columnsOf } from '#server/work/orders/order.store.ts'
 import { invalidateContentCache } from '#server/work/orders/order-content.ts'
 import { moneyColumns, noteQuestion } from '#server/work/orders/order-money.kind.ts'
-import { routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { daySchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { storedBillSchema, storedPaymentSchema } from '#shared/contract/work/order-money.ts'
@@ -46,7 +46,7 @@ const orders = archivedKind({
     model: text,
     year: z.number().int().nullable(),
     engine: text,
-    route: z.enum(routes),
+    route: z.enum(deliveryRoutes),
     port: text,
     container: text,
     vessel: text,
@@ -124,7 +124,7 @@ const templates = archivedKind({
   audit: 'order-template',
   // None stands for those of the program.
   shape: z.object({
-    route: z.enum(routes),
+    route: z.enum(deliveryRoutes),
     stages: orderTemplateInputSchema.shape.stages.or(z.tuple([])),
     updated_at: timestampSchema,
   }),

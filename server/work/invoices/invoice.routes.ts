@@ -5,9 +5,9 @@ import { csvResponse, workbookResponse } from '#server/platform/http/files/list-
 import {
   created,
   type HandlerResponse,
+  type HttpRoute,
   noContent,
   ok,
-  type Route,
   route,
 } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
@@ -40,7 +40,7 @@ const pageSize = 25
 /** Bytes; no invoice of 60 lines comes to as many. */
 const largestPdf = 400_000
 
-export const invoiceRoutes = (ctx: Context): Route[] => {
+export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
   const today = () => kyivDay(ctx.now())
   const responseOf = async (row: InvoiceRow) => {
     const [shown] = await invoiceResponses(ctx.db, [row], today())

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { engineBrief } from '#shared/calculator/quote-brief.ts'
-import { type QuoteInput, routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes, type QuoteInput } from '#shared/calculator/quote-input.ts'
 import { nameIn } from '#shared/calculator/quote-label.ts'
 import { auctionNames } from '#shared/calculator/tables/sample-lots.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
@@ -89,7 +89,8 @@ const carOf = ({ route, vehicle, usa }: QuoteInput): Partial<OrderFields> => ({
 })
 
 /** A stored request may name a way that this version does not know. */
-const isRoute = (text: string | null): text is OrderFields['route'] => routes.some(route => route === text)
+const isRoute = (text: string | null): text is OrderFields['route'] =>
+  deliveryRoutes.some(route => route === text)
 
 /** A field that came from a table may hold several; what is none is shown, to be mended. */
 const phonesIn = (field: string): string[] =>

@@ -16,7 +16,7 @@ import {
   httpError,
   invalidFields,
 } from '#server/platform/http/errors/http-error.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { findPayloads } from '#server/platform/records/bin.store.ts'
 import {
   changeRecord,
@@ -45,7 +45,7 @@ import { unpricedFiles } from './order-file.store.ts'
 import { ownStageNames } from './order-template.kind.ts'
 import { fileGoneError } from './stored-order-files.ts'
 
-export const orderCasesRoutes = (ctx: Context): Route[] => {
+export const orderCasesRoutes = (ctx: Context): HttpRoute[] => {
   const shown = async (row: Case) => ok(await caseResponse(ctx.db, row))
   const left = async (row: Case) => {
     await purgePictures(ctx)

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
   createRecord,
@@ -28,7 +28,7 @@ import {
   storeOrderFile,
 } from './stored-order-files.ts'
 
-export const orderFilesRoutes = (ctx: Context): Route[] => [
+export const orderFilesRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listOrderFilesEndpoint, async ({ actor, params }) => {
     const { id } = await readRecord(ctx.db, orderKind, params.id)
     const files = await shownFiles(ctx.db, id, 'office')

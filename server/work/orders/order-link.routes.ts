@@ -1,7 +1,7 @@
 /** Routes of `contract/order-link.ts` and `contract/order-letters.ts`. */
 
 import type { Context } from '#server/platform/context.ts'
-import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { isMailConfigured } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { readRecord } from '#server/platform/records/change-record.ts'
@@ -14,7 +14,7 @@ import { orderKind } from './order.kind.ts'
 import { listLetters, switchLetters } from './order-letters.ts'
 import { endLinks, orderLink, readLetters } from './order-link.ts'
 
-export const orderLinkRoutes = (ctx: Context): Route[] => [
+export const orderLinkRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readOrderLinkEndpoint, async ({ actor, params }) => {
     const order = await readRecord(ctx.db, orderKind, params.id)
     const path = await orderLink(ctx, ctx.db, order, can(actor, 'orders.money') ? 'whole' : 'unpriced')

@@ -1,14 +1,14 @@
 /** Routes of `contract/order-money.ts`. */
 import { replaceShownMoney } from '#server/content/cases/case.kind.ts'
 import type { Context } from '#server/platform/context.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/order-money.ts'
 import { comparisonOf } from './case-facts.ts'
 import { changedMoney, orderMoneyKind, ratesFor } from './order-money.kind.ts'
 
-export const orderMoneyRoutes = (ctx: Context): Route[] => [
+export const orderMoneyRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readOrderMoneyEndpoint, async ({ params }) =>
     ok(await readRecord(ctx.db, orderMoneyKind, params.id)),
   ),

@@ -6,13 +6,13 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { tableRepository } from '#server/platform/records/table-repository.ts'
-import type { Route } from '#shared/calculator/quote-input.ts'
+import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
 import type { OrderTemplate } from '#shared/contract/work/orders.ts'
 import type { StagePlan } from '#shared/domain/work/order-stages.ts'
 
 type TemplateRow = Row<'order_templates'>
 
-const findTemplate = (db: Tx, route: Route): Promise<TemplateRow | undefined> =>
+const findTemplate = (db: Tx, route: DeliveryRoute): Promise<TemplateRow | undefined> =>
   db.selectFrom('order_templates').selectAll().where('route', '=', route).executeTakeFirst()
 
 /** Written by this file only; the program's own stages stand for none. */
@@ -21,7 +21,7 @@ const stagesOf = ({ route, stages }: Pick<TemplateRow, 'route' | 'stages'>): Sta
   return own.length > 0 ? own : firstStages(route)
 }
 
-export const readStages = async (db: Tx, route: Route): Promise<StagePlan[]> =>
+export const readStages = async (db: Tx, route: DeliveryRoute): Promise<StagePlan[]> =>
   stagesOf((await findTemplate(db, route)) ?? { route, stages: '[]' })
 
 /** Names of the stages of all routes, by key. */
@@ -49,7 +49,7 @@ export const templateKind = {
       stages: stagesOf(row).map(({ ru, days, tolerance }) => `${ru} +${days}/${tolerance}`),
     }),
   },
-} satisfies EntityDefinition<TemplateRow, StagePlan[], Route>
+} satisfies EntityDefinition<TemplateRow, StagePlan[], DeliveryRoute>
 
 type Stage = keyof typeof russian
 
@@ -74,7 +74,7 @@ const tolerances: Record<Stage, number> = {
 }
 
 /** Usual days after the stage before; together what the first pages tell a customer to expect, at its upper end. */
-const ways: Record<Route, Partial<Record<Stage, number>>> = {
+const ways: Record<DeliveryRoute, Partial<Record<Stage, number>>> = {
   usa: {
     bought: 0,
     paid: 3,
@@ -118,7 +118,7 @@ const ways: Record<Route, Partial<Record<Stage, number>>> = {
   own: { ukraine: 4, customs: 1, cleared: 2, certified: 1, registered: 1, handed: 1 },
 }
 
-const firstStages = (route: Route): StagePlan[] =>
+const firstStages = (route: DeliveryRoute): StagePlan[] =>
   (Object.entries(ways[route]) as [Stage, number][]).map(([key, days]) => ({
     key,
     ru: russian[key],

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { listEntries } from '#server/platform/records/audit.store.ts'
 import { changeRecord, createRecord, readRecord } from '#server/platform/records/change-record.ts'
@@ -24,7 +24,7 @@ import { shownOrder, shownOrders } from './shown-order.ts'
 
 const pageSize = 25
 
-export const ordersRoutes = (ctx: Context): Route[] => [
+export const ordersRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listOrdersEndpoint, async ({ actor, query: { page, sort, ...asked } }) => {
     const filter = { ...asked, today: kyivDay(ctx.now()) }
     const counts = await countOrders(ctx.db, filter)

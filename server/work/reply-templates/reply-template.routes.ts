@@ -1,7 +1,7 @@
 /** Routes of `contract/reply-templates.ts`. */
 import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
-import { created, noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import {
   changeRecord,
   createRecord,
@@ -12,7 +12,7 @@ import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/reply-templates.ts'
 import { listTemplates, templateKind, templateResponse } from './reply-template.kind.ts'
 
-export const replyTemplateRoutes = (ctx: Context): Route[] => [
+export const replyTemplateRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listReplyTemplatesEndpoint, async () =>
     ok((await listTemplates(ctx.db)).map(templateResponse)),
   ),

@@ -1,7 +1,7 @@
 /** Routes of `contract/answers.ts`. */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/answers.ts'
 import { answerRequest } from './answer-request.ts'
@@ -9,7 +9,7 @@ import { getRequest } from './change-request.ts'
 import { listReplies } from './list-replies.ts'
 import { showRequest } from './shown-request.ts'
 
-export const answerRoutes = (ctx: Context): Route[] => [
+export const answerRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listRepliesEndpoint, async ({ params }) => {
     const { options } = await readCalculatorOptions(ctx)
     return ok(await listReplies(ctx.db, await getRequest(ctx.db, params.id), options))

@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import type { z } from 'zod'
 import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Call, HandlerResponse, Route } from '#server/platform/http/mount.ts'
+import type { Call, HandlerResponse, HttpRoute } from '#server/platform/http/mount.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -15,7 +15,7 @@ import { phoneNumber } from './phone-number.ts'
 import { countOrigin, originOf } from './request-source.ts'
 import { suspicionOf } from './spam-suspicion.ts'
 
-export const mailRoutes = (ctx: Context): Route[] => [
+export const mailRoutes = (ctx: Context): HttpRoute[] => [
   form(ctx, sendCallback, ({ body, lang }) => {
     const { name, phone, message, replyBy = null } = body
     const visitor = { kind: 'callback' as const, lang, name, phone, replyBy, suspicion: suspicionOf(body) }
@@ -39,7 +39,7 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
   ctx: Context,
   endpoint: E,
   visitorOf: (call: Call<E>) => VisitorRequest & { lang: Language },
-): Route =>
+): HttpRoute =>
   preparedWriteRoute(
     ctx,
     endpoint,

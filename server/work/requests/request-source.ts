@@ -2,7 +2,7 @@
 import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { countDaily } from '#server/platform/monitoring/daily-counts.ts'
-import { type Route, routes } from '#shared/calculator/quote-input.ts'
+import { type DeliveryRoute, deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { pathOfReferrer, placeOfPath, routeOfPath, sourceOfQuery } from './source-of-referrer.ts'
 
@@ -11,14 +11,14 @@ export interface RequestOrigin {
   source: string
   /** Null where it is not known. */
   page: string | null
-  route: Route | null
+  route: DeliveryRoute | null
 }
 
 /** `route` is that of the calculation that came along, `main` the language at the bare addresses. */
 export const originOf = (
   ctx: Context,
   request: Request,
-  { route, main }: { route: Route | undefined; main: Language },
+  { route, main }: { route: DeliveryRoute | undefined; main: Language },
 ): RequestOrigin & { language: Language | null } => {
   const referrer = request.get('referer') ?? ''
   const path = pathOfReferrer(referrer, [ctx.config.publicUrl, `http://${request.get('host')}`])
@@ -26,7 +26,7 @@ export const originOf = (
   return {
     source: path === null ? 'form' : sourceOfQuery(new URL(referrer).searchParams),
     page: place?.page ?? null,
-    route: route ?? routes.find(known => known === routeOfPath(path)) ?? null,
+    route: route ?? deliveryRoutes.find(known => known === routeOfPath(path)) ?? null,
     language: place?.language ?? null,
   }
 }

@@ -4,7 +4,7 @@ import { priceForRequest, readHandover } from '#server/calculation/quotes/reques
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
-import { type Authenticate, created, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type Authenticate, created, type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { retryMessagesOf } from '#server/platform/outbox/outbox.store.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
@@ -29,7 +29,7 @@ export const requestsRoutes = (
   ctx: Context,
   authenticate: Authenticate,
   feed = createRequestFeed(ctx, authenticate),
-): Route[] => [
+): HttpRoute[] => [
   route(contract.listRequestsEndpoint, async ({ query }) => {
     const { page, sort, ...asked } = query
     const now = nowIso(ctx)

@@ -1,7 +1,7 @@
 /** Routes of `contract/threads.ts`. */
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
-import { ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/threads.ts'
@@ -18,7 +18,7 @@ const pageSize = 25
 const folded = 5
 const whole = 100
 
-export const threadRoutes = (ctx: Context): Route[] => [
+export const threadRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listThreadsEndpoint, async ({ query: { page, sort, status, due, ...ofEach } }) => {
     const now = nowIso(ctx)
     const { threads, links } = await readThreads(ctx.db)

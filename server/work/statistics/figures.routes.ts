@@ -1,13 +1,13 @@
 /** Routes of `contract/figures.ts`. */
 import { countCalculation } from '#server/calculation/quotes/count-calculation.ts'
 import type { Context } from '#server/platform/context.ts'
-import { noContent, ok, type Route, route } from '#server/platform/http/mount.ts'
+import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import * as contract from '#shared/contract/work/statistics.ts'
 import { readConversion } from './read-conversion.ts'
 import { readFigures } from './read-figures.ts'
 import { readQuoteFact } from './read-quote-fact.ts'
 
-export const figuresRoutes = (ctx: Context): Route[] => [
+export const figuresRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readFiguresEndpoint, async () => ok(await readFigures(ctx))),
 
   route(contract.readConversionEndpoint, async ({ query }) => ok(await readConversion(ctx, query))),

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { begunByProgram } from '#server/platform/records/came-with-program.ts'
 import { type HandedOver, quoteFactOf } from '#shared/calculator/orders/quote-fact.ts'
-import { routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { QuoteFacts } from '#shared/contract/work/statistics.ts'
 import { addDays, type Day, daysBetween, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { handedOverOn, type OrderStage } from '#shared/domain/work/order-stages.ts'
@@ -28,7 +28,7 @@ export const readQuoteFact = async (
     .$if(asked.own === true, query => query.where(sql<boolean>`not ${begunByProgram('order', 'orders.id')}`))
     .orderBy('id')
     .execute()
-  const handedOver: HandedOver<(typeof routes)[number]>[] = []
+  const handedOver: HandedOver<(typeof deliveryRoutes)[number]>[] = []
   for (const { id, route, stages } of rows) {
     const day = handedOverOn(JSON.parse(stages) as OrderStage[])
     if (day === null || day < from || day > to) continue
@@ -40,7 +40,7 @@ export const readQuoteFact = async (
     from,
     to,
     all: quoteFactOf(handedOver),
-    routes: routes.flatMap(route => {
+    routes: deliveryRoutes.flatMap(route => {
       const own = handedOver.filter(order => order.route === route)
       return own.length === 0 ? [] : [{ route, ...quoteFactOf(own) }]
     }),

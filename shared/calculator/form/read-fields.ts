@@ -32,7 +32,7 @@ export const readFields = (given: Fields, today: string, texts: InputTexts = tex
     return undefined
   }
   const litres = ccOfLitres(text('volume_cc'))
-  const route = pick(choices.routes, text('route'), 'usa')
+  const route = pick(choices.deliveryRoutes, text('route'), 'usa')
   const vehicle: QuoteInput['vehicle'] = {
     kind: pick(choices.kinds, text('kind'), 'passenger'),
     engine: pick(choices.engines, text('engine'), 'petrol'),

@@ -1,6 +1,6 @@
 /** The ticked services of the form: which boxes a route shows, and what becomes of the ticks when it changes. */
 import { usualServices } from '#shared/calculator/prices/options.ts'
-import { routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 
 /** As the form's fields say it. */
 interface Way {
@@ -32,4 +32,4 @@ export const servicesOnWay = (list: string, before: Way, after: Way): string => 
 const isCertification = (code: string): boolean => code.startsWith('certification_')
 
 const servicesOf = (route: string | undefined): readonly string[] =>
-  usualServices[routes.find(known => known === route) ?? 'usa']
+  usualServices[deliveryRoutes.find(known => known === route) ?? 'usa']

@@ -6,7 +6,7 @@ import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import { forwarding } from '#shared/calculator/prices/options.ts'
 import { addOption } from '#shared/calculator/prices/priced-option.ts'
 import { isForwardedAbroad, type QuoteContext } from '#shared/calculator/quote-context.ts'
-import type { Route, UsaInput } from '#shared/calculator/quote-input.ts'
+import type { DeliveryRoute, UsaInput } from '#shared/calculator/quote-input.ts'
 import { toKopecks } from '#shared/calculator/rates/rates.ts'
 import { parseCents } from '#shared/domain/money/money.ts'
 
@@ -99,7 +99,7 @@ export const addGivenCarriage = ({ input: { carriage, route }, ledger, texts }: 
   return ledger.add('carriage', 'delivery', title, carriageBasis(texts.delivery, route), rate, kopecks)
 }
 
-const carriageBasis = (texts: EngineTexts['delivery'], route: Route): string => {
+const carriageBasis = (texts: EngineTexts['delivery'], route: DeliveryRoute): string => {
   if (route === 'eu') return texts.fromEurope
   if (route === 'georgia') return texts.fromGeorgia
   return route === 'own' ? texts.own : ''

@@ -3,7 +3,7 @@ import { shownAmount } from '#shared/calculator/dollars.ts'
 import { forwarding, optionAmount, usualServices } from '#shared/calculator/prices/options.ts'
 import { addOption } from '#shared/calculator/prices/priced-option.ts'
 import { isForwardedAbroad, type QuoteContext } from '#shared/calculator/quote-context.ts'
-import type { Route } from '#shared/calculator/quote-input.ts'
+import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
 import { toKopecks } from '#shared/calculator/rates/rates.ts'
 import { parseCents } from '#shared/domain/money/money.ts'
 
@@ -33,7 +33,7 @@ const servicesByDefault = ({ input, ledger, options, rules, texts }: QuoteContex
 const otherCertification = 'certification_other'
 
 const fiveServices = usualServices.usa.filter(service => service !== 'certification_usa')
-const servicesOfFirstRules: Record<Route, readonly string[]> = {
+const servicesOfFirstRules: Record<DeliveryRoute, readonly string[]> = {
   usa: usualServices.usa,
   eu: [...fiveServices, 'certification_eu'],
   georgia: fiveServices,

@@ -1,7 +1,7 @@
 /** The office's options that price a quote: fixed fees and services in USD, the insurance rate. */
 import { type Dollars, dollars } from '#shared/calculator/dollars.ts'
 import { parseMillionths } from '#shared/calculator/exact.ts'
-import type { Route } from '#shared/calculator/quote-input.ts'
+import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
 import { checkPercent } from '#shared/calculator/tariff/figure-text.ts'
 import { parseCents } from '#shared/domain/money/money.ts'
 
@@ -12,7 +12,7 @@ export type CalculatorOptions = Readonly<Record<string, string>>
 export const forwarding = 'port_forwarding'
 
 /** The services that exist on a route, which are counted when the request names none. */
-export const usualServices: Record<Route, readonly string[]> = {
+export const usualServices: Record<DeliveryRoute, readonly string[]> = {
   usa: [
     ...['company_fee', 'customs_broker_fee', forwarding, 'delivery_inside_ukraine', 'registration_mreo'],
     'certification_usa',

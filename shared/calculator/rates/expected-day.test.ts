@@ -1,7 +1,7 @@
 /** The day to count by over the turn of a year, a law's days, leap years, and where the way is unknown or too long. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { buildTimeline } from '#shared/calculator/tariff/tariff-timeline.ts'
@@ -25,7 +25,7 @@ const lawFrom = (...days: string[]): TariffTimeline =>
 
 type Case = [
   today: string,
-  route: (typeof routes)[number],
+  route: (typeof deliveryRoutes)[number],
   days: number | null,
   law: TariffTimeline,
   day: string,
@@ -103,7 +103,7 @@ describe('the day to count by', () => {
     fc.assert(
       fc.property(
         anyDay,
-        fc.constantFrom(...routes),
+        fc.constantFrom(...deliveryRoutes),
         anyDays,
         fc.array(anyDay, { maxLength: 3 }),
         (today, route, days, laws) => {

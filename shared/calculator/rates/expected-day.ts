@@ -1,11 +1,11 @@
 /** The day that a calculation counts by where nobody has chosen one: today, or the day on which customs will count. */
-import type { QuoteInput, Route } from '#shared/calculator/quote-input.ts'
+import type { DeliveryRoute, QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
 import { canForecast, furthestForecast } from './forecast.ts'
 
 /** Whole days from today until customs counts, by route; none where they are not known. */
-export type DaysToCustoms = { readonly [R in Route]?: number | undefined }
+export type DaysToCustoms = { readonly [R in DeliveryRoute]?: number | undefined }
 
 export interface ExpectedDay {
   day: Day
@@ -35,7 +35,7 @@ export const byExpectedDay = (
 
 export const expectedDay = (
   today: Day,
-  route: Route,
+  route: DeliveryRoute,
   days: number | null,
   tariff: TariffTimeline,
 ): ExpectedDay => {

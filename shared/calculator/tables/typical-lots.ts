@@ -1,6 +1,6 @@
 /** Lots of every route and kind, for a change that no reference lot meets: nothing is published unseen because the office keeps none. */
 import { type CalculatorOptions, isServiceTitle, usualServices } from '#shared/calculator/prices/options.ts'
-import type { Auction, QuoteInput, Route, VehicleInput } from '#shared/calculator/quote-input.ts'
+import type { Auction, DeliveryRoute, QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import { auctionNames, usualProfile, wayOfLot } from './sample-lots.ts'
 import type { CalculatorTables } from './table-shapes.ts'
 
@@ -30,7 +30,7 @@ export const typicalLots = (
   const own = Object.keys(options).filter(title => title.startsWith('service.') && isServiceTitle(title))
   const lot = (
     title: string,
-    route: Route,
+    route: DeliveryRoute,
     of: VehicleInput,
     more: Partial<QuoteInput> = {},
   ): TypicalLot => ({

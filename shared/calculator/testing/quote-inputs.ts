@@ -58,7 +58,7 @@ const anyAmount = fc
 const anyInput = (places: Places, year: number): fc.Arbitrary<QuoteInput> =>
   fc
     .record({
-      route: fc.constantFrom(...choices.routes),
+      route: fc.constantFrom(...choices.deliveryRoutes),
       vehicle: anyVehicle(year),
       price: anyAmount,
       customsValue: fc.option(anyAmount, { nil: undefined, freq: 6 }),

@@ -66,7 +66,7 @@ const usa = z.strictObject({
 export const quoteInputSchema = z
   .strictObject({
     date: daySchema.optional(),
-    route: z.enum(input.routes, errorText('route')),
+    route: z.enum(input.deliveryRoutes, errorText('route')),
     vehicle,
     price: amount,
     eur1: z.boolean(errorText('eur1')).optional(),

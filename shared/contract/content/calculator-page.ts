@@ -1,7 +1,7 @@
 /** The page of the calculator, and what it prices quotes with by itself. */
 import { z } from 'zod'
 import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
-import { priceCurrencies, routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes, priceCurrencies } from '#shared/calculator/quote-input.ts'
 import { statementSchema, storedInputSchema } from '#shared/contract/calculation/quotes.ts'
 import { ratePointSchema, ratesSchema } from '#shared/contract/calculation/rates.ts'
 import { cellSchema, columnSchema } from '#shared/contract/calculation/tables.ts'
@@ -104,6 +104,6 @@ export const calculatorKitSchema = z.object({
   /** Names of the office's own services. */
   labels: z.record(z.string(), z.string()),
   /** Whole days from today until customs counts, by route, as far as the pages of the routes say; older servers say none. */
-  daysToCustoms: z.partialRecord(z.enum(routes), z.number().int()).default({}),
+  daysToCustoms: z.partialRecord(z.enum(deliveryRoutes), z.number().int()).default({}),
 })
 export type CalculatorKit = z.infer<typeof calculatorKitSchema>

@@ -1,6 +1,6 @@
 /** Delivered cars as pages of the site: an order's facts without its customer, who has agreed. */
 import { z } from 'zod'
-import { routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import {
   daySchema,
@@ -54,7 +54,7 @@ export const carCaseSchema = z.object({
   /** It may have gone. */
   order: idSchema.nullable(),
   slug: z.string(),
-  route: z.enum(routes),
+  route: z.enum(deliveryRoutes),
   make: z.string(),
   model: z.string(),
   year: z.number().int().nullable(),

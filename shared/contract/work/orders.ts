@@ -3,7 +3,7 @@
  * Long because an order has many endpoints, each of which is read by itself.
  */
 import { z } from 'zod'
-import { routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import {
   daySchema,
   idParamsSchema,
@@ -62,7 +62,7 @@ export const orderSchema = z.object({
   model: z.string(),
   year: z.number().int().nullable(),
   engine: z.string(),
-  route: z.enum(routes),
+  route: z.enum(deliveryRoutes),
   port: z.string(),
   container: z.string(),
   vessel: z.string(),
@@ -134,7 +134,7 @@ const orderFields = z.strictObject({
     .max(2100, 'Год: до 2100')
     .nullable(),
   engine: lineSchema(0, 60, 'Двигатель'),
-  route: z.enum(routes, errorText('route')),
+  route: z.enum(deliveryRoutes, errorText('route')),
   port: lineSchema(0, 60, 'Порт'),
   container: compact(20, 'Контейнер'),
   vessel: lineSchema(0, 60, 'Судно'),
@@ -160,7 +160,7 @@ const filter = z.strictObject({
   state: z.enum(orderStates, 'Состояние: такого нет').optional(),
   /** The stage that was reached last; `none` for those that have reached none. */
   stage: z.union([stageKey, z.literal('none')]).optional(),
-  route: z.enum(routes, errorText('route')).optional(),
+  route: z.enum(deliveryRoutes, errorText('route')).optional(),
   /** An account. */
   holder: z
     .string()
@@ -341,7 +341,7 @@ export const exportOrdersWorkbookEndpoint = endpoint({
 
 export const orderTemplateSchema = z.object({
   /** A record is known by it. */
-  id: z.enum(routes),
+  id: z.enum(deliveryRoutes),
   stages: z.array(stagePlan),
   version: versionSchema,
   updatedAt: timestampSchema,
@@ -368,7 +368,7 @@ export const orderTemplateInputSchema = z.strictObject({
     }),
 })
 
-const routeParams = z.strictObject({ route: z.enum(routes, errorText('route')) })
+const routeParams = z.strictObject({ route: z.enum(deliveryRoutes, errorText('route')) })
 
 export const readOrderTemplateEndpoint = endpoint({
   method: 'GET',

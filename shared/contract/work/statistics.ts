@@ -1,6 +1,6 @@
 /** Figures of the office over a month, for the pictures of the overview. Of visitors only sums by day are known. */
 import { z } from 'zod'
-import { engines, routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes, engines } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { ratePointSchema } from '#shared/contract/calculation/rates.ts'
 import { daySchema, timestampSchema } from '#shared/contract/platform/common.ts'
@@ -118,7 +118,7 @@ const quoteFacts = z.object({
   from: daySchema,
   to: daySchema,
   all: quoteFact,
-  routes: z.array(quoteFact.extend({ route: z.enum(routes) })),
+  routes: z.array(quoteFact.extend({ route: z.enum(deliveryRoutes) })),
 })
 export type QuoteFacts = z.infer<typeof quoteFacts>
 
@@ -134,7 +134,7 @@ export const readQuoteFactsEndpoint = endpoint({
 
 /** Report of a page of the site about a calculation that it made: no more than is counted. */
 export const calculatedCarSchema = z.strictObject({
-  route: z.enum(routes),
+  route: z.enum(deliveryRoutes),
   engine: z.enum(engines),
   year: z.number().int().min(1900).max(2100).optional(),
   /** The page was opened by a link to this calculation. */

@@ -7,7 +7,7 @@ import type { WorkDifference } from '#shared/admin/platform/components/facts/dif
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { nameIn, routeNames } from '#shared/calculator/quote-label.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
@@ -134,7 +134,7 @@ export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor })
           description={begun ? 'После первого этапа не меняется' : undefined}
           inputWrapperOrder={below}
           disabled={begun}
-          data={routes.map(value => ({ value, label: routeNames[value] }))}
+          data={deliveryRoutes.map(value => ({ value, label: routeNames[value] }))}
           {...form.getInputProps('route')}
         />
         {text('auction', 60)}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
-import { routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   createOrderEndpoint,
@@ -43,7 +43,7 @@ export const orderValues = z.object({
   outcomeReason: text,
   holder: text,
   lang: z.enum(languages),
-  route: z.enum(routes),
+  route: z.enum(deliveryRoutes),
   outcome: z.enum(orderOutcomes).or(z.literal('')),
   /** By stage and what of it, `bought.actual`: two people who work on different stages meet in none. */
   stages: z.record(z.string(), z.string()),

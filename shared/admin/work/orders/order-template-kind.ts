@@ -1,7 +1,7 @@
 /** The stages of new orders as the form of the office saves them; a route has one list, which is there from the beginning. */
 import { z } from 'zod'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
-import type { Route } from '#shared/calculator/quote-input.ts'
+import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
@@ -19,7 +19,7 @@ export const templateValues = z.object({
 export type TemplateValues = z.infer<typeof templateValues>
 
 /** Which the server knows, or rejects. */
-export const asRoute = (id: string): Route => id as Route
+export const asRoute = (id: string): DeliveryRoute => id as DeliveryRoute
 
 export const orderTemplateKind = (client: Client): FormDefinition<TemplateValues, OrderTemplate> => ({
   kind: 'order-template',

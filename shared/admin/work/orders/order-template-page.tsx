@@ -15,7 +15,7 @@ import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.t
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import { type OrderTemplate, readOrderTemplateEndpoint, stageLimit } from '#shared/contract/work/orders.ts'
 import { ordersKey } from './order-queries.ts'
@@ -25,7 +25,7 @@ import classes from './order-template-page.module.css'
 export const OrderTemplatePage = () => {
   const { client } = useServices()
   const [search, setSearch] = useSearchParams()
-  const route = routes.find(one => one === search.get('route')) ?? 'usa'
+  const route = deliveryRoutes.find(one => one === search.get('route')) ?? 'usa'
   const template = useQuery({
     queryKey: [...ordersKey, 'template', route],
     queryFn: ({ signal }) => client.call(readOrderTemplateEndpoint, { params: { route }, signal }),
@@ -35,7 +35,7 @@ export const OrderTemplatePage = () => {
       aria-label="Маршрут"
       value={route}
       onChange={next => setSearch({ route: next })}
-      data={routes.map(value => ({ value, label: routeNames[value] }))}
+      data={deliveryRoutes.map(value => ({ value, label: routeNames[value] }))}
     />
   )
   if (template.data && template.isFetchedAfterMount)

@@ -18,7 +18,7 @@ import { type HeadColumn, type List, useList } from '#shared/admin/platform/list
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { formatAmount, formatAmounts } from '#shared/calculator/orders/order-money.ts'
-import { routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import {
   exportOrdersEndpoint,
@@ -48,7 +48,7 @@ export const OrdersPage = () => {
     ...(q && { q }),
     ...(stage && { stage }),
     ...pick('state', orderStates, state),
-    ...pick('route', routes, route),
+    ...pick('route', deliveryRoutes, route),
     ...(late === '1' && { late: '1' as const }),
   }
   const orders = useQuery(
@@ -120,7 +120,7 @@ export const OrdersPage = () => {
               onChange={event => list.set('route', event.currentTarget.value)}
               data={[
                 { value: '', label: 'Все маршруты' },
-                ...routes.map(value => ({ value, label: routeNames[value] })),
+                ...deliveryRoutes.map(value => ({ value, label: routeNames[value] })),
               ]}
             />
             {(late === '1' || (counts?.late ?? 0) > 0) && (

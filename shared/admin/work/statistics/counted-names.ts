@@ -1,5 +1,5 @@
 /** What is counted, in words. */
-import { engines, routes } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes, engines } from '#shared/calculator/quote-input.ts'
 import { engineNames, routeNames } from '#shared/calculator/quote-label.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'
 
@@ -10,7 +10,7 @@ const common: Readonly<Record<string, string>> = {
 }
 
 export const routeOf = (value: string): string => {
-  const known = routes.find(route => route === value)
+  const known = deliveryRoutes.find(route => route === value)
   return known ? routeNames[known] : (common[value] ?? value)
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { newestDemoRates } from '#server/calculation/rates/demo-rates.ts'
-import { formOf } from '#shared/calculator/form/calculator-fields.ts'
-import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { initialFields } from '#shared/calculator/form/calculator-fields.ts'
+import { parseQuery } from '#shared/calculator/form/fields-query.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
@@ -140,7 +140,7 @@ describe('the example pages of delivered cars', () => {
   const ofOwn = cases.flatMap(({ query, money }) => (query === undefined ? [] : [{ query, money }]))
 
   test.each(ofOwn)('agree on what the calculator says: $query', ({ query, money }) => {
-    const { input } = readFields(formOf(fieldsOfQuery(new URLSearchParams(query))), '2026-10-16')
+    const { input } = readFields(initialFields(parseQuery(new URLSearchParams(query))), '2026-10-16')
     if (!input) throw new Error('no input')
     const statement = quote(input, newestDemoRates)
     expect(statement.missing).toEqual([])

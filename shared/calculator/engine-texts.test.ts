@@ -18,7 +18,7 @@ import { tariffOf } from '#shared/calculator/tariff/tariff.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
-import { runs } from '#shared/calculator/testing/runs.ts'
+import { propertyRuns } from '#shared/calculator/testing/runs.ts'
 import { tariffWith } from '#shared/calculator/testing/tariffs.ts'
 
 const uk = { ...ukrainian, groups }
@@ -55,7 +55,7 @@ test('differs from the Russian one in its words only', () => {
       expect(textsIn(other).filter(text => russian.test(text))).toEqual([])
       expect(JSON.stringify(other.lines)).not.toMatch(/пошлина|стоимост|таможен/i)
     }),
-    { numRuns: runs(300) },
+    { numRuns: propertyRuns(300) },
   )
 })
 
@@ -198,7 +198,7 @@ test('every line of a stored statement has a name by its code', () => {
       const { lines } = priceQuote({ ...known, ...asked, texts: uk })
       expect(lines.map(({ code }) => titleOfLine(code, {}, uk))).toEqual(lines.map(({ title }) => title))
     }),
-    { numRuns: runs(100) },
+    { numRuns: propertyRuns(100) },
   )
   expect(titleOfLine('service.gone', {}, uk)).toBeNull()
   expect(titleOfLine('service.wash', { 'service.wash': 'Мийка' }, uk)).toBe('Мийка')

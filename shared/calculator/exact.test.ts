@@ -3,7 +3,7 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimalsOf, mulDiv, mulDivFloor, parseMillionths, roundBig } from '#shared/calculator/exact.ts'
-import { runs } from '#shared/calculator/testing/runs.ts'
+import { propertyRuns } from '#shared/calculator/testing/runs.ts'
 
 const upTo = (max: number) => fc.integer({ min: 0, max })
 
@@ -20,7 +20,7 @@ test('a product over a divisor is rounded half up once, on either side of the sa
         expect(mulDiv(a, b, c)).toBe(exact.toNumber())
       },
     ),
-    { numRuns: runs(20_000) },
+    { numRuns: propertyRuns(20_000) },
   )
 })
 

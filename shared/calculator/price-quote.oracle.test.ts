@@ -7,7 +7,7 @@ import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables, readCsv } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
-import { runs } from '#shared/calculator/testing/runs.ts'
+import { propertyRuns } from '#shared/calculator/testing/runs.ts'
 import { priceAgain } from '#shared/calculator/testing/second-implementation.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
@@ -38,8 +38,8 @@ test('both implementations agree on every line, sum and missing part', () => {
       expect(statement.lines).toHaveLength(Object.keys(second.lines).length)
       seen[statement.complete ? 'complete' : 'missing'] += 1
     }),
-    { numRuns: runs(10_000) },
+    { numRuns: propertyRuns(10_000) },
   )
   // The comparison means something only when both kinds of statement came up often.
-  expect(Math.min(seen.complete, seen.missing)).toBeGreaterThan(runs(1000))
+  expect(Math.min(seen.complete, seen.missing)).toBeGreaterThan(propertyRuns(1000))
 })

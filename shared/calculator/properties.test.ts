@@ -7,7 +7,7 @@ import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput, type DatedInput } from '#shared/calculator/testing/quote-inputs.ts'
-import { runs } from '#shared/calculator/testing/runs.ts'
+import { propertyRuns } from '#shared/calculator/testing/runs.ts'
 import { statementSchema } from '#shared/contract/calculation/quotes.ts'
 
 const tables = exampleTables()
@@ -21,7 +21,7 @@ const ask = ({ input, date, rates }: DatedInput) =>
   priceQuote({ input, date, rates, tariff: builtInTariff, tables, options })
 const kopecks = (text: string | undefined) => BigInt((text ?? '0.00').replace('.', ''))
 const holds = (property: (question: DatedInput) => void, numRuns = 1000) =>
-  fc.assert(fc.property(anyQuestion, property), { numRuns: runs(numRuns) })
+  fc.assert(fc.property(anyQuestion, property), { numRuns: propertyRuns(numRuns) })
 
 test('the total is the sum of the rounded lines, and customs of its three', () => {
   holds(question => {

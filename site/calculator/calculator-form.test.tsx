@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { usedFields } from '#shared/calculator/form/used-fields.ts'
+import { visibleFields } from '#shared/calculator/form/used-fields.ts'
 import { CalculatorForm } from './calculator-form.tsx'
 
 const formWith = (problems: Record<string, string>) => {
@@ -9,7 +9,7 @@ const formWith = (problems: Record<string, string>) => {
   return renderToStaticMarkup(
     <CalculatorForm
       tools={{ fields, problems, help: {}, change: () => {}, typing: () => {} }}
-      used={usedFields(fields)}
+      used={visibleFields(fields)}
       places={{ copart: [], iaai: [], ports: [], destinations: [] }}
       services={services}
       today="2026-11-22"

@@ -1,5 +1,5 @@
 import * as messages from '#messages/calculation/calculator.js'
-import { usedFields } from '#shared/calculator/form/used-fields.ts'
+import { visibleFields } from '#shared/calculator/form/used-fields.ts'
 import { briefTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
@@ -42,7 +42,7 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
       >
         <CalculatorForm
           tools={tools}
-          used={usedFields(fields)}
+          used={visibleFields(fields)}
           places={page.places}
           services={page.services}
           today={calculation.today}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { defaultFields } from '#shared/calculator/form/calculator-fields.ts'
 import { carLabel } from './car-label.ts'
 
 it.each([
@@ -9,4 +9,4 @@ it.each([
     { engine: 'electric', battery: '75', route: 'eu', currency: 'EUR' },
     'Легковой, электро, 75 кВт·ч, 8\u00a0000\u00a0€, Европа',
   ],
-])('%j', (fields, words) => expect(carLabel({ ...firstFields, ...fields })).toBe(words))
+])('%j', (fields, words) => expect(carLabel({ ...defaultFields, ...fields })).toBe(words))

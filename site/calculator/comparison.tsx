@@ -1,7 +1,7 @@
 /** Two cars side by side, line by line. The first one lies in the address, so that the comparison is a link. */
 import { comparison as messages } from '#messages/calculation/calculator.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { queryOf } from '#shared/calculator/form/fields-query.ts'
+import { toQuery } from '#shared/calculator/form/fields-query.ts'
 import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
@@ -18,15 +18,15 @@ export interface ComparisonProps {
 
 export const Comparison = ({ calculation, beside, statement }: ComparisonProps) => {
   const { fields } = calculation
-  const besideQuery = queryOf(beside.fields)
+  const besideQuery = toQuery(beside.fields)
   const { groups, total, totalTitles } = compare(beside.statement, statement)
-  const isSame = besideQuery === queryOf(fields)
+  const isSame = besideQuery === toQuery(fields)
   return (
     <section className="comparison" aria-labelledby="comparison-title">
       <header>
         <h2 id="comparison-title">{messages.title}</h2>
         <p className="actions">
-          <a className="button button-quiet" href={calculation.addressOf(beside.fields, queryOf(fields))}>
+          <a className="button button-quiet" href={calculation.addressOf(beside.fields, toQuery(fields))}>
             {messages.swap}
           </a>
           <a

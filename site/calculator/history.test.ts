@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { earlierVisitor } from '#server/proofs/fixtures/earlier-devices.ts'
-import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { parseQuery } from '#shared/calculator/form/fields-query.ts'
 import { forget, readHistory, remember, rename } from './history.ts'
 
 const storage = (first: string | null = null) => {
@@ -59,7 +59,7 @@ describe('the history of calculations', () => {
 
   it('has what version 30 has left there, each as a calculation that opens', () => {
     const history = readHistory(storage(earlierVisitor().localStorage.calculations))
-    const opened = history.map(({ address }) => fieldsOfQuery(new URL(address, 'http://x').searchParams))
+    const opened = history.map(({ address }) => parseQuery(new URL(address, 'http://x').searchParams))
     expect(opened).toMatchObject([
       { route: 'georgia', engine: 'hybrid', price: '9750', carriage: '1200' },
       { route: 'georgia', engine: 'hybrid', price: '12000', carriage: '1200' },

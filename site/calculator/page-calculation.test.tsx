@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { parseQuery } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { ActionLink } from '../components/action-link.tsx'
@@ -42,7 +42,7 @@ test.each([
   (_, href, from) => {
     const { pathname, searchParams, hash } = hrefOf(href, from)
     expect(pathname).toBe('/calculator')
-    expect(fieldsOfQuery(searchParams)).toMatchObject(example)
+    expect(parseQuery(searchParams)).toMatchObject(example)
     expect(hash).toBe(new URL(href, 'https://site').hash)
   },
 )

@@ -1,7 +1,7 @@
 /** The calculation of the small calculator of a page, which that page's links to the calculator and to the callback form take along. */
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
-import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
+import { type Fields, fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
+import { calculatorAddress, parseQuery, toQuery } from '#shared/calculator/form/fields-query.ts'
 import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { Example } from '#shared/contract/content/shown-sections.ts'
@@ -38,7 +38,8 @@ export const PageCalculationProvider = ({ example, children }: { example: Exampl
   return <Context value={{ fields, hold, priced, holdPriced, statement, holdStatement }}>{children}</Context>
 }
 
-export const fieldsOfExample = ({ input }: NonNullable<Example>): Fields => formOf(fieldsFrom(input))
+export const fieldsOfExample = ({ input }: NonNullable<Example>): Fields =>
+  initialFields(fieldsOfInput(input))
 
 export const useHoldCalculation = (): Pick<PageCalculation, 'hold' | 'holdPriced' | 'holdStatement'> =>
   useContext(Context)
@@ -52,7 +53,7 @@ export const usePageStatement = (): { statement: CostBreakdown | null; currency:
 /** What a request from this page is about, and the form's own page that knows it as well. */
 export const useTalkedCalculation = (): { attached?: CallSubject; href?: string } => {
   const { fields, priced } = useContext(Context)
-  return fields && priced ? { attached: priced, href: `/callback?${queryOf(fields)}` } : {}
+  return fields && priced ? { attached: priced, href: `/callback?${toQuery(fields)}` } : {}
 }
 
 /** Where a link from the texts leads: to the calculator with what was typed, unless the link names another car. */
@@ -61,6 +62,6 @@ export const useCalculatorHref = (href: string): string => {
   const link = /^\/calculator(?:\?([^#]*))?(#.*)?$/.exec(href)
   if (!fields || !link) return href
   const [, query = '', hash = ''] = link
-  const named = Object.entries(fieldsOfQuery(new URLSearchParams(query)))
+  const named = Object.entries(parseQuery(new URLSearchParams(query)))
   return named.every(([name, value]) => fields[name] === value) ? calculatorAddress(fields) + hash : href
 }

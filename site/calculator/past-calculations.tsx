@@ -1,8 +1,8 @@
 /** The last five calculations of this device: open again, name, remove. */
 import { useEffect, useState } from 'react'
 import { past as messages, notes } from '#messages/calculation/calculator.js'
-import { formOf } from '#shared/calculator/form/calculator-fields.ts'
-import { calculatorAddress, fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { initialFields } from '#shared/calculator/form/calculator-fields.ts'
+import { calculatorAddress, parseQuery } from '#shared/calculator/form/fields-query.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { carLabel } from './car-label.ts'
@@ -59,7 +59,7 @@ export const PastCalculations = ({ calculation, prefix }: { calculation: Calcula
 const shown = (past: PastCalculation): PastCalculation => ({ ...past, name: past.name || nameOf(past) })
 
 const nameOf = ({ address }: PastCalculation): string =>
-  carLabel(formOf(fieldsOfQuery(new URL(address, window.location.href).searchParams)))
+  carLabel(initialFields(parseQuery(new URL(address, window.location.href).searchParams)))
 
 const NameField = ({ past, onDone }: { past: PastCalculation; onDone: (name: string) => void }) => (
   <input

@@ -4,9 +4,9 @@ import { useHref } from 'react-router-dom'
 import * as car from '#messages/calculation/car.js'
 import * as messages from '#messages/calculation/quick-calculator.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
-import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
-import { usedFields } from '#shared/calculator/form/used-fields.ts'
+import { withDerivedFields } from '#shared/calculator/form/field-consequences.ts'
+import { calculatorAddress, toQuery } from '#shared/calculator/form/fields-query.ts'
+import { visibleFields } from '#shared/calculator/form/used-fields.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { Example } from '#shared/contract/content/shown-sections.ts'
@@ -58,7 +58,7 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
     typing,
     ids,
   }
-  const used = usedFields(fields)
+  const used = visibleFields(fields)
   return (
     <aside className="quote-card" aria-label={messages.calculator} data-live={live ? '' : undefined}>
       <header className="on-dark">
@@ -72,8 +72,8 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
         />
         <CallbackButton
           className="button"
-          attached={async () => (await import('./quick-quote.ts')).subjectOf(queryOf(fields))}
-          href={`/callback?${queryOf(fields)}`}
+          attached={async () => (await import('./quick-quote.ts')).subjectOf(toQuery(fields))}
+          href={`/callback?${toQuery(fields)}`}
         >
           {messages.talk}
         </CallbackButton>
@@ -84,7 +84,7 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
         method="get"
         data-fields={anyRoute ? 'five' : 'four'}
       >
-        {[...new URLSearchParams(queryOf(fields))].map(([name, value]) =>
+        {[...new URLSearchParams(toQuery(fields))].map(([name, value]) =>
           shown.has(name) && (name !== 'route' || anyRoute) ? null : (
             <input key={name} type="hidden" name={name} value={value} readOnly />
           ),
@@ -191,7 +191,7 @@ const useQuickQuote = (example: NonNullable<Example>, pageDay: string, ids: stri
     if (kept) show(kept)
   })
   const change = (name: string, value: string) => {
-    const next = withConsequences(latest.current, name, value)
+    const next = withDerivedFields(latest.current, name, value)
     keepCalculation(ids, next)
     show(next)
   }

@@ -3,7 +3,7 @@
 import { listLocations } from '#shared/calculator/delivery/choices.ts'
 import { askedFields } from '#shared/calculator/form/asked-fields.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { calculatorAddress, fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { calculatorAddress, parseQuery } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { LotQuestion } from '#shared/calculator/form/lot-lines.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
@@ -33,7 +33,7 @@ export const quickQuote = async (fields: Fields): Promise<LiveQuote & { priced: 
 /** What a call about the calculation of a query is about; nothing while its fields are wrong. Throws without a connection. */
 export const subjectOf = async (query: string): Promise<CallSubject | undefined> => {
   const { tables } = await loadKit()
-  const fields = askedFields(fieldsOfQuery(new URLSearchParams(query)), tables)
+  const fields = askedFields(parseQuery(new URLSearchParams(query)), tables)
   const { priced, problems } = await quickQuote(fields)
   if (problems['']) throw new Error(problems[''])
   return priced ?? undefined

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import * as messages from '#messages/calculation/calculator.js'
 import { calculation as form } from '#messages/work/forms.js'
 import { sendTo } from '#messages/work/messengers.js'
-import { queryOf } from '#shared/calculator/form/fields-query.ts'
+import { toQuery } from '#shared/calculator/form/fields-query.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { CalculationForm } from '../callback/calculation-form.tsx'
@@ -69,7 +69,7 @@ export const ResultTools = ({ calculation, statement, site }: Omit<ResultActions
       ))}
       <a
         className="link-button"
-        href={calculation.addressOf(fields, queryOf(fields))}
+        href={calculation.addressOf(fields, toQuery(fields))}
         onClick={event => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()

@@ -1,16 +1,16 @@
 /** What was typed into the small calculators of a page lies with the page's entry in the tab's history: going back or loading anew finds it. */
-import { type Fields, formOf } from '#shared/calculator/form/calculator-fields.ts'
-import { fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
+import { type Fields, initialFields } from '#shared/calculator/form/calculator-fields.ts'
+import { parseQuery, toQuery } from '#shared/calculator/form/fields-query.ts'
 
 /** `ids` tells one small calculator of the page from another. */
 export const keepCalculation = (ids: string, fields: Fields): void => {
-  const calculations = { ...storedHere(), [ids]: queryOf(fields) }
+  const calculations = { ...storedHere(), [ids]: toQuery(fields) }
   window.history.replaceState({ ...window.history.state, calculations }, '')
 }
 
 export const storedCalculation = (ids: string): Fields | null => {
   const query = storedHere()[ids]
-  return query === undefined ? null : formOf(fieldsOfQuery(new URLSearchParams(query)))
+  return query === undefined ? null : initialFields(parseQuery(new URLSearchParams(query)))
 }
 
 const storedHere = (): Record<string, string> => {

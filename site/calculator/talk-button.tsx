@@ -1,6 +1,6 @@
 /** Asks for a call about the calculation on the screen, which goes along, with scripts and without. */
 import type { ReactNode } from 'react'
-import { calculatorAddress, queryOf } from '#shared/calculator/form/fields-query.ts'
+import { calculatorAddress, toQuery } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
@@ -33,7 +33,7 @@ export const TalkButton = ({ className, calculation, statement, children }: Talk
           statement,
         ),
       }}
-      href={`/callback?${queryOf(fields)}`}
+      href={`/callback?${toQuery(fields)}`}
     >
       {children}
     </CallbackButton>

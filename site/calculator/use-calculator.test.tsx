@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { badResponse, noResponse } from '#messages/platform/errors.js'
-import { formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const older = { total: { uah: '1' } } as CostBreakdown
 const page = {
-  fields: formOf({ route: 'eu', price: '8000', year: '2021', volume_cc: '1998' }),
+  fields: initialFields({ route: 'eu', price: '8000', year: '2021', volume_cc: '1998' }),
   input: null,
   statement: older,
   places: { copart: ['Dallas, TX', 'Somerville, NJ'], iaai: ['Austin, TX', 'New Orleans, LA'] },

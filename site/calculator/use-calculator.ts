@@ -3,9 +3,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { labels, parts } from '#messages/calculation/calculator.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { firstYard, formOf } from '#shared/calculator/form/calculator-fields.ts'
-import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
-import { calculatorAddress, fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
+import { firstYard, initialFields } from '#shared/calculator/form/calculator-fields.ts'
+import { withDerivedFields } from '#shared/calculator/form/field-consequences.ts'
+import { calculatorAddress, parseQuery, toQuery } from '#shared/calculator/form/fields-query.ts'
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -70,7 +70,7 @@ export const useCalculator = (
     [prefix],
   )
   const address = useMemo(
-    () => addressOf(fields, beside ? queryOf(beside.fields) : ''),
+    () => addressOf(fields, beside ? toQuery(beside.fields) : ''),
     [addressOf, fields, beside],
   )
   const latestRun = useRef(0)
@@ -120,13 +120,13 @@ export const useCalculator = (
   // A page that the device has kept may be of the bare address.
   useOnce(() => {
     const query = new URLSearchParams(window.location.search)
-    const asked = fieldsOfQuery(query)
+    const asked = parseQuery(query)
     if (query.has(markName) && read.input) countCalculation(read.input, true)
     const isKept = Object.entries(asked).some(([name, value]) => page.fields[name] !== value)
     if (!isKept) return
-    setFields(formOf(asked, page.fields))
+    setFields(initialFields(asked, page.fields))
     const other = page.beside ? null : query.get('beside')
-    void countAnew(other === null ? null : formOf(fieldsOfQuery(new URLSearchParams(other))))
+    void countAnew(other === null ? null : initialFields(parseQuery(new URLSearchParams(other))))
   })
 
   // A link keeps what it showed.
@@ -150,7 +150,7 @@ export const useCalculator = (
     change: (name, value) => {
       setLive(true)
       setFields(known => {
-        const next = withConsequences(known, name, value)
+        const next = withDerivedFields(known, name, value)
         const sample = name === 'auction' ? firstYard(page.places[value === 'iaai' ? 'iaai' : 'copart']) : ''
         return sample ? { ...next, location: sample, sample_yard: sample } : next
       })

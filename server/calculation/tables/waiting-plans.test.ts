@@ -8,7 +8,7 @@ import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { type ChangeContext, changeContext } from '#server/platform/records/write-route.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
-import { runs } from '#shared/calculator/testing/runs.ts'
+import { propertyRuns } from '#shared/calculator/testing/runs.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { confirmTable } from './confirm-table.ts'
 import { checkTable, saveTable } from './save-table.ts'
@@ -126,6 +126,6 @@ it('keeps every plan its day', async () => {
         }
       }
     }),
-    { numRuns: runs(30) },
+    { numRuns: propertyRuns(30) },
   )
 })

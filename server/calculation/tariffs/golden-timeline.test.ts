@@ -12,7 +12,7 @@ import { exampleOptions, exampleTables } from '#shared/calculator/testing/exampl
 import golden from '#shared/calculator/testing/golden.json' with { type: 'json' }
 import { expectGolden } from '#shared/calculator/testing/golden-cases.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
-import { runs } from '#shared/calculator/testing/runs.ts'
+import { propertyRuns } from '#shared/calculator/testing/runs.ts'
 import { tariffInForce, tariffOfRevision } from './tariff-in-force.ts'
 
 let server: TestServer
@@ -99,7 +99,7 @@ describe('by the timeline of the database', () => {
       fc.property(anyQuestion, question => {
         expect(ask(question, stored)).toEqual(ask(question, builtInTariff))
       }),
-      { numRuns: runs(500) },
+      { numRuns: propertyRuns(500) },
     )
   })
 })

@@ -9,8 +9,8 @@ import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
-import { formOf } from '#shared/calculator/form/calculator-fields.ts'
-import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { initialFields } from '#shared/calculator/form/calculator-fields.ts'
+import { parseQuery } from '#shared/calculator/form/fields-query.ts'
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
 import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
@@ -40,7 +40,7 @@ export const calculatorPageOf = async (
   { ctx, site, query }: PageRequest,
   contents: PageContents,
 ): Promise<PageData> => {
-  const { fields, read, ...priced } = await askedCalculation({ ctx, site }, fieldsOfQuery(query))
+  const { fields, read, ...priced } = await askedCalculation({ ctx, site }, parseQuery(query))
   const sections = await shownSections({ ctx, site }, contents)
   const [places, services, beside, shared, budget, month, year, isExample] = await Promise.all([
     readPlaces(ctx, site.today),
@@ -86,7 +86,7 @@ const readBeside = async (
   text: string | null,
 ): Promise<PageOf<'calculator'>['beside']> => {
   if (!text) return null
-  const fields = formOf(fieldsOfQuery(new URLSearchParams(text.slice(0, maxQueryLength))))
+  const fields = initialFields(parseQuery(new URLSearchParams(text.slice(0, maxQueryLength))))
   const { statement } = await priceRead(ctx, readFields(fields, site.today), site.lang)
   return statement && { fields, statement }
 }

@@ -3,8 +3,8 @@
 import type { Request } from 'express'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import type { HttpError } from '#server/platform/http/errors/http-error.ts'
-import { formOf } from '#shared/calculator/form/calculator-fields.ts'
-import { calculatorAddress, fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { initialFields } from '#shared/calculator/form/calculator-fields.ts'
+import { calculatorAddress, parseQuery } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress, markName, readMark } from '#shared/calculator/form/link-snapshot.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
@@ -64,7 +64,7 @@ export const calculationPage = (request: PageRequest) => formWithCalculation(req
 
 const formWithCalculation = async (request: PageRequest, form: Form): Promise<PageData> => {
   const data = await formPage(request, form)
-  const named = fieldsOfQuery(request.query)
+  const named = parseQuery(request.query)
   if (data.page.kind !== 'form' || Object.keys(named).length === 0) return data
   const { fields, input: counted, statement } = await askedCalculation(request, named)
   const input = counted && { ...counted, date: counted.date ?? request.site.today }
@@ -90,7 +90,7 @@ export const thanksPage = async ({ ctx, site, query }: PageRequest): Promise<Pag
   })
   const [number, minute] = ['number', 'at'].map(name => wholeNumber.exec(query.get(name) ?? '')?.[0] ?? null)
   const calculation = new URLSearchParams((query.get('calculation') ?? '').slice(0, maxQueryLength))
-  const named = fieldsOfQuery(calculation)
+  const named = parseQuery(calculation)
   const made = calculation.get(markName)
   return {
     site,
@@ -101,7 +101,7 @@ export const thanksPage = async ({ ctx, site, query }: PageRequest): Promise<Pag
       number: number ?? null,
       at: minute ? new Date(Number(minute) * 60_000).toISOString() : null,
       reply: replyWays.find(way => way === query.get('reply')) ?? null,
-      fields: Object.keys(named).length > 0 ? formOf(named) : null,
+      fields: Object.keys(named).length > 0 ? initialFields(named) : null,
       made: readMark(made) && made,
       origin: ctx.config.publicUrl,
     },

@@ -5,7 +5,7 @@ import { readCalculatorOptions } from '#server/calculation/quotes/calculator-opt
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Context } from '#server/platform/context.ts'
-import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { parseQuery } from '#shared/calculator/form/fields-query.ts'
 import { optionAmount } from '#shared/calculator/prices/options.ts'
 import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import { titleOfLine, titleOfOption } from '#shared/calculator/statement/line-titles.ts'
@@ -76,7 +76,7 @@ export const readSectionData = async (
 })
 
 const statementOf = async (request: Request, query: string) =>
-  (await askedCalculation(request, fieldsOfQuery(new URLSearchParams(query)))).statement
+  (await askedCalculation(request, parseQuery(new URLSearchParams(query)))).statement
 
 const totalOf = (statement: CostBreakdown, lang: Language) => ({
   ...statement.total,
@@ -108,7 +108,7 @@ const casesOf = async ({ ctx, site }: Request, sections: readonly KnownSection[]
 
 /** The car of the office; null when its calculation cannot be made, as after another auction's tables. */
 const readChosenExample = async (request: Request, query: string) => {
-  const { read, statement } = await askedCalculation(request, fieldsOfQuery(new URLSearchParams(query)))
+  const { read, statement } = await askedCalculation(request, parseQuery(new URLSearchParams(query)))
   return exampleOf(read.input, statement)
 }
 

@@ -1,8 +1,8 @@
 /** Facts of an order for its public case: stages with their days, sums, the calculation's fields. */
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { fieldsFrom } from '#shared/calculator/form/calculator-fields.ts'
-import { queryOf } from '#shared/calculator/form/fields-query.ts'
+import { fieldsOfInput } from '#shared/calculator/form/calculator-fields.ts'
+import { toQuery } from '#shared/calculator/form/fields-query.ts'
 import { amountText, compareWithAgreed, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
@@ -16,12 +16,12 @@ export const factsOf = async (db: Tx, order: Order): Promise<CaseFacts> => {
   const { contractDay, createdAt, stages, quoteNumber, route } = order
   const reached = stages.flatMap(({ ru, uk, actual }) => (actual === null ? [] : [{ ru, uk, day: actual }]))
   const quote = quoteNumber === null ? undefined : await findQuote(db, quoteNumber)
-  const { date: _, forecast: __, ...fields } = quote ? fieldsFrom(inputOf(quote)) : { route }
+  const { date: _, forecast: __, ...fields } = quote ? fieldsOfInput(inputOf(quote)) : { route }
   return {
     start: contractDay ?? reached[0]?.day ?? kyivDay(new Date(createdAt)),
     stages: reached,
     money: comparisonOf(await findMoney(db, order.id)),
-    query: queryOf(fields),
+    query: toQuery(fields),
   }
 }
 

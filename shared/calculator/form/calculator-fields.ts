@@ -5,7 +5,7 @@ import { litresOfCc } from './litres.ts'
 export type Fields = Record<string, string>
 
 /** Fields at the start: a passenger car from an auction in the USA, so that there is a result at once. */
-export const firstFields: Fields = {
+export const defaultFields: Fields = {
   route: 'usa',
   kind: 'passenger',
   engine: 'petrol',
@@ -44,8 +44,8 @@ export const titleOfLinks = 'clean'
  * The form of what a link or a stored calculation names. One that names nothing is a fresh form, with the title that most
  * lots have; whoever brings the car knows what the way has cost. `first` stands for what neither names.
  */
-export const formOf = (named: Fields, first: Fields = {}): Fields => ({
-  ...firstFields,
+export const initialFields = (named: Fields, first: Fields = {}): Fields => ({
+  ...defaultFields,
   ...first,
   ...(Object.keys(named).length > 0 && { title: titleOfLinks }),
   ...(named.route === 'own' && { carriage: '' }),
@@ -53,7 +53,7 @@ export const formOf = (named: Fields, first: Fields = {}): Fields => ({
 })
 
 /** The fields of a quote's input, for a link to the same calculation. */
-export const fieldsFrom = (input: QuoteInput): Fields => {
+export const fieldsOfInput = (input: QuoteInput): Fields => {
   const { vehicle, usa, price, carriage, customsValue, repair } = input
   const fields: Record<string, string | number | boolean | undefined> = {
     date: input.date,

@@ -1,11 +1,11 @@
 /** Effects of a changed field of the calculator on the others. */
-import { type Fields, firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { defaultFields, type Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { servicesOnWay } from '#shared/calculator/form/service-fields.ts'
 import { bodiesOf } from '#shared/calculator/quote-input.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'
 
 /** A motorcycle has its own sea price; the yards of one auction are not those of the other. */
-export const withConsequences = (before: Fields, name: string, value: string): Fields => {
+export const withDerivedFields = (before: Fields, name: string, value: string): Fields => {
   const fields = { ...before, [name]: value }
   if (name === 'kind') fields.body = bodiesOf(value)[0]
   if (name === 'date') fields.forecast = ''
@@ -13,7 +13,7 @@ export const withConsequences = (before: Fields, name: string, value: string): F
   // Only whoever brings the car knows what its way has cost.
   if (name === 'route' && value === 'own') fields.carriage = ''
   if (name === 'route' && before.route === 'own' && before.carriage === '') {
-    fields.carriage = firstFields.carriage ?? ''
+    fields.carriage = defaultFields.carriage ?? ''
   }
   if (name === 'auction') fields.location = ''
   if (name === 'auction' || name === 'location') fields.sample_yard = ''

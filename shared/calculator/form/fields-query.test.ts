@@ -2,13 +2,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
-import { type Fields, firstFields, formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { defaultFields, type Fields, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import {
   addressOfInput,
   calculationNames,
   calculatorAddress,
-  fieldsOfQuery,
-  queryOf,
+  parseQuery,
+  toQuery,
 } from '#shared/calculator/form/fields-query.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
@@ -20,9 +20,9 @@ const tables = exampleTables()
 const options = exampleOptions()
 const today = '2026-11-20'
 /** What the page starts with: the form's first values and a yard and port from the tables. */
-const start = { ...firstFields, location: 'Newburgh, NY', destination: 'Klaipeda, LT' }
+const start = { ...defaultFields, location: 'Newburgh, NY', destination: 'Klaipeda, LT' }
 const opened = (address: string): Fields =>
-  formOf(fieldsOfQuery(new URLSearchParams(address.split('?')[1])), start)
+  initialFields(parseQuery(new URLSearchParams(address.split('?')[1])), start)
 
 describe('the address of a calculation', () => {
   it('prices any input to the same statement', () => {
@@ -48,14 +48,14 @@ describe('the address of a calculation', () => {
       fc.string({ maxLength: 20 }),
       fc.constantFrom('', '1', '8 000,50', 'usa', 'eu', 'electric', 'moto'),
     )
-    const names = [...Object.keys(firstFields), 'date', 'eur1', 'forecast', 'insurance', 'own_value']
+    const names = [...Object.keys(defaultFields), 'date', 'eur1', 'forecast', 'insurance', 'own_value']
     const anyFields = fc.dictionary(fc.constantFrom(...names), text)
     fc.assert(
       fc.property(anyFields, changed => {
         const fields = { ...start, ...changed }
         const again = opened(calculatorAddress(fields))
         expect(readFields(again, today)).toEqual(readFields(fields, today))
-        expect(queryOf(again)).toBe(queryOf(fields))
+        expect(toQuery(again)).toBe(toQuery(fields))
       }),
     )
   })
@@ -67,7 +67,7 @@ describe('the address of a calculation', () => {
   })
 
   it('takes no half of a letter along', () => {
-    expect(queryOf({ ...start, price: '1\ud83d' })).toContain('price=1&')
+    expect(toQuery({ ...start, price: '1\ud83d' })).toContain('price=1&')
   })
 
   it('keeps an emptied field and an empty list of services', () => {
@@ -76,14 +76,14 @@ describe('the address of a calculation', () => {
   })
 
   it('carries a second car whole', () => {
-    const other = queryOf({ ...start, price: '9 500,50', services: 'company_fee,service.wash & go' })
+    const other = toQuery({ ...start, price: '9 500,50', services: 'company_fee,service.wash & go' })
     const query = new URLSearchParams(calculatorAddress(start, other).split('?')[1])
     expect(query.get('beside')).toBe(other)
   })
 })
 
 describe('the boxes of a form without scripts', () => {
-  const services = (search: string) => fieldsOfQuery(new URLSearchParams(search)).services
+  const services = (search: string) => parseQuery(new URLSearchParams(search)).services
 
   it('join to one list, empty when none is ticked', () => {
     expect(services('services=company_fee&services=port_forwarding&services=')).toBe(
@@ -106,7 +106,7 @@ describe('the boxes of a form without scripts', () => {
 it('reads the parameters that it says, and no other', () => {
   const read = new Set<string>()
   const note = (name: string) => read.add(name).has(name)
-  fieldsOfQuery({
+  parseQuery({
     has: note,
     get: name => (note(name) ? 'eu' : null),
     getAll: name => (note(name) ? ['a'] : []),
@@ -115,12 +115,12 @@ it('reads the parameters that it says, and no other', () => {
 })
 
 describe('the form of a link', () => {
-  const form = (search: string) => formOf(fieldsOfQuery(new URLSearchParams(search)), start)
+  const form = (search: string) => initialFields(parseQuery(new URLSearchParams(search)), start)
 
   it('without a title means clean, as ever; a fresh form begins with what most lots have', () => {
     expect(form('price=9000').title).toBe('clean')
     expect(form('').title).toBe('nonclean')
-    expect(queryOf({ ...form(''), title: 'clean' })).not.toContain('title=')
+    expect(toQuery({ ...form(''), title: 'clean' })).not.toContain('title=')
   })
 
   it('of a car that its owner brings begins without carriage', () => {

@@ -1,12 +1,12 @@
 /** The form's fields as a query string and back: short, since what the engine takes by itself is left out. */
 import {
+  defaultFields,
   type Fields,
-  fieldsFrom,
-  firstFields,
+  fieldsOfInput,
   titleOfLinks,
 } from '#shared/calculator/form/calculator-fields.ts'
 import { servicesOnWay } from '#shared/calculator/form/service-fields.ts'
-import { usedFields } from '#shared/calculator/form/used-fields.ts'
+import { visibleFields } from '#shared/calculator/form/used-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 
 /** Longer than any field of the form. */
@@ -16,7 +16,7 @@ const maxFieldLength = 600
 const emptyAtFirst = ['date', 'forecast', 'eur1', 'insurance', 'own_value', 'services']
 
 /** In the order of the form, which is the order of the address. */
-const names = [...Object.keys(firstFields), ...emptyAtFirst]
+const names = [...Object.keys(defaultFields), ...emptyAtFirst]
 
 /** Choices that mean the same left out as named: the call's own defaults, which do not change. */
 const plain = new Set([
@@ -33,14 +33,14 @@ const plain = new Set([
   'volume',
   'bid',
 ])
-const leftOut: Fields = { ...firstFields, title: titleOfLinks }
+const leftOut: Fields = { ...defaultFields, title: titleOfLinks }
 
 /**
  * The query string of a calculation. Fields that the route, kind or engine does not use are left out; a field that was
  * emptied stays, for a left-out one would come back with its first value.
  */
-export const queryOf = (fields: Fields): string => {
-  const used = usedFields(fields)
+export const toQuery = (fields: Fields): string => {
+  const used = visibleFields(fields)
   const parts: string[] = []
   for (const name of names) {
     if (!used.has(name)) continue
@@ -64,10 +64,10 @@ const halfLetters = /\p{Surrogate}/gu
 const filledAtFirst = new Set([
   'location',
   'destination',
-  ...Object.keys(firstFields).filter(name => firstFields[name] !== ''),
+  ...Object.keys(defaultFields).filter(name => defaultFields[name] !== ''),
 ])
 
-/** Every parameter that `fieldsOfQuery` reads. */
+/** Every parameter that `parseQuery` reads. */
 export const calculationNames: readonly string[] = [...names, 'boxes']
 
 /** The part of `URLSearchParams` that is read: this folder knows no browser. */
@@ -78,7 +78,7 @@ export interface Query {
 }
 
 /** Known fields only; the tick boxes of services arrive one by one, with an empty one among them. */
-export const fieldsOfQuery = (query: Query): Fields => {
+export const parseQuery = (query: Query): Fields => {
   const fields: Fields = {}
   for (const name of names) {
     const value = query.get(name)
@@ -102,7 +102,7 @@ export const fieldsOfQuery = (query: Query): Fields => {
 
 /** The page of a calculation. `beside` is the query string of a car to compare with. */
 export const calculatorAddress = (fields: Fields, beside = ''): string =>
-  `/calculator?${queryOf(fields)}${beside ? `&beside=${encode(beside)}` : ''}`
+  `/calculator?${toQuery(fields)}${beside ? `&beside=${encode(beside)}` : ''}`
 
 /** The page of the calculation with this input. */
-export const addressOfInput = (input: QuoteInput): string => calculatorAddress(fieldsFrom(input))
+export const addressOfInput = (input: QuoteInput): string => calculatorAddress(fieldsOfInput(input))

@@ -6,7 +6,7 @@ import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
-import { runs } from '#shared/calculator/testing/runs.ts'
+import { propertyRuns } from '#shared/calculator/testing/runs.ts'
 import { type BidQuestion, highestBid } from './highest-bid.ts'
 
 const tables = exampleTables()
@@ -56,9 +56,9 @@ test('the response fits and the next cent does not, for any question', () => {
       const next = Number(answer.price.amount) + step / 100
       if (next <= 9_999_999.99) expect(totalAt(next)).toBeGreaterThan(amount)
     }),
-    { numRuns: runs(1000) },
+    { numRuns: propertyRuns(1000) },
   )
-  expect(found).toBeGreaterThan(runs(200))
+  expect(found).toBeGreaterThan(propertyRuns(200))
 })
 
 describe('by example', () => {

@@ -1,6 +1,6 @@
 /** Reads a lot's lines into the calculator's fields, and names those that the law needs and the lot lacks. */
 import { firstYard } from '#shared/calculator/form/calculator-fields.ts'
-import { usedFields } from '#shared/calculator/form/used-fields.ts'
+import { visibleFields } from '#shared/calculator/form/used-fields.ts'
 import type { Auction } from '#shared/calculator/quote-input.ts'
 import {
   auctionIn,
@@ -121,7 +121,7 @@ const placeOf = ({
 }
 
 const missingOf = (filled: ReadonlyMap<string, string>): string[] => {
-  const used = usedFields(Object.fromEntries(filled))
+  const used = visibleFields(Object.fromEntries(filled))
   const needed = ['engine', 'price', 'year', 'volume_cc', 'battery', 'weight']
   return needed.filter(field => used.has(field) && !filled.get(field))
 }

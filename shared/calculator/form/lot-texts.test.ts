@@ -4,8 +4,8 @@ import { findFirstWay, listLocations } from '#shared/calculator/delivery/choices
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
-import { formOf } from './calculator-fields.ts'
-import { withConsequences } from './field-consequences.ts'
+import { initialFields } from './calculator-fields.ts'
+import { withDerivedFields } from './field-consequences.ts'
 import { readLot } from './lot-lines.ts'
 import { readFields } from './read-fields.ts'
 import { type LotText, lotTexts } from './testing/lot-texts.ts'
@@ -19,10 +19,10 @@ const rates = { USD: 44.7, EUR: 51.5, date: today, stale: false }
 const read = (text: string) => readLot({ pasted: text, yards, auction: 'copart', thisYear: 2026 })
 
 /** A form that shows the sum of another car. */
-const begin = formOf({}, { ...findFirstWay(tables) })
+const begin = initialFields({}, { ...findFirstWay(tables) })
 
 const priced = (text: string) => {
-  const fields = read(text).fills.reduce((form, [name, value]) => withConsequences(form, name, value), begin)
+  const fields = read(text).fills.reduce((form, [name, value]) => withDerivedFields(form, name, value), begin)
   const { input, problems } = readFields(fields, today)
   const statement = input && priceQuote({ input, date: today, rates, tariff: builtInTariff, tables, options })
   return { fields, statement, problems }

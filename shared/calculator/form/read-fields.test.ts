@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Fields, fieldsFrom, firstFields } from './calculator-fields.ts'
+import { defaultFields, type Fields, fieldsOfInput } from './calculator-fields.ts'
 import { fieldOfPath, readFields } from './read-fields.ts'
 
 const today = '2026-11-20'
-const usa: Fields = { ...firstFields, location: 'TX - DALLAS', destination: 'Klaipeda' }
-const eu: Fields = { ...firstFields, route: 'eu' }
+const usa: Fields = { ...defaultFields, location: 'TX - DALLAS', destination: 'Klaipeda' }
+const eu: Fields = { ...defaultFields, route: 'eu' }
 const inputOf = (fields: Fields) => {
   const { input, problems } = readFields(fields, today)
   expect(problems).toEqual({})
@@ -93,7 +93,7 @@ describe('the fields of the form', () => {
       repair: { amount: '1500.50', currency: 'EUR' },
       forecast: true,
     })
-    if (input) expect(inputOf(fieldsFrom(input))).toEqual(input)
+    if (input) expect(inputOf(fieldsOfInput(input))).toEqual(input)
   })
 
   it('of the other kinds and engines', () => {
@@ -222,7 +222,7 @@ describe('the field of a path', () => {
 describe('the fields of an input', () => {
   it('leave out what it does not say, and write every figure as text', () => {
     expect(
-      fieldsFrom({
+      fieldsOfInput({
         route: 'eu',
         vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 1998, productionYear: 2021 },
         price: { amount: 8000.5, currency: 'EUR' },
@@ -241,7 +241,7 @@ describe('the fields of an input', () => {
   })
 
   it('tick what is chosen', () => {
-    const fields = fieldsFrom({
+    const fields = fieldsOfInput({
       route: 'eu',
       vehicle: { kind: 'passenger', engine: 'electric', batteryKwh: 77.4 },
       price: { amount: '1', currency: 'USD' },

@@ -3,7 +3,7 @@
 import * as textsOfBuild from '#messages/calculation/engine-input.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { ccOfLitres } from '#shared/calculator/form/litres.ts'
-import { usedFields } from '#shared/calculator/form/used-fields.ts'
+import { visibleFields } from '#shared/calculator/form/used-fields.ts'
 import { checkQuoteInput, type InputTexts } from '#shared/calculator/input-rules.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import * as choices from '#shared/calculator/quote-input.ts'
@@ -19,7 +19,7 @@ export interface ReadFields {
 
 /** `today` bounds the production year of a calculation without its own date. */
 export const readFields = (given: Fields, today: string, texts: InputTexts = textsOfBuild): ReadFields => {
-  const used = usedFields(given)
+  const used = visibleFields(given)
   const text = (name: string): string => (used.has(name) ? (given[name] ?? '').trim() : '')
   const problems: Record<string, string> = {}
   const whole = (name: string): number | undefined => {

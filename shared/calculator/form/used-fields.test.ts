@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usedFields } from './used-fields.ts'
+import { visibleFields } from './used-fields.ts'
 
 const always = [
   'currency',
@@ -21,7 +21,7 @@ const ofUsa = [
 ]
 const ofOthers = ['carriage', 'carriage_currency', 'eur1']
 const ofGeorgia = ['carriage', 'carriage_currency']
-const used = (fields: Record<string, string>) => [...usedFields(fields)].sort()
+const used = (fields: Record<string, string>) => [...visibleFields(fields)].sort()
 const all = (...names: string[][]) => [...always, ...names.flat()].sort()
 
 describe('the fields that count', () => {

@@ -32,7 +32,7 @@ const ofUsa = [
 ]
 const ofOthers = ['carriage', 'carriage_currency']
 
-export const usedFields = (fields: Fields): Set<string> => {
+export const visibleFields = (fields: Fields): Set<string> => {
   const kind = kinds.find(known => known === fields.kind) ?? 'passenger'
   const engine = engines.find(known => known === fields.engine) ?? 'petrol'
   const route = deliveryRoutes.find(known => known === fields.route) ?? 'usa'

@@ -1,7 +1,7 @@
 /** Which price counts on a day. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '#shared/calculator/testing/runs.ts'
+import { propertyRuns } from '#shared/calculator/testing/runs.ts'
 import { type DatedPrice, optionsOn, priceDayOf, priceOn } from './dated-prices.ts'
 
 const price = (validFrom: string, value: string, before: string | null = null): DatedPrice => ({
@@ -69,6 +69,6 @@ test('a price dated D changes no day before D, and its coming into force changes
       })
       expect(priceOn(present, after, asked)).toBe(priceOn('500', coming, asked))
     }),
-    { numRuns: runs(1000) },
+    { numRuns: propertyRuns(1000) },
   )
 })

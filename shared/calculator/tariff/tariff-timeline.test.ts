@@ -5,7 +5,7 @@ import { listDestinations, listLocations, listPorts } from '#shared/calculator/d
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
-import { runs } from '#shared/calculator/testing/runs.ts'
+import { propertyRuns } from '#shared/calculator/testing/runs.ts'
 import { tariffTimelineSchema } from '#shared/contract/calculation/tariff-timeline.ts'
 import { datedTariffs, lastDayOf, tariffOf } from './tariff.ts'
 import { builtInChanges, builtInTariff } from './tariff-data.ts'
@@ -52,7 +52,7 @@ const holds = <T extends [unknown, ...unknown[]]>(
   arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> },
   check: (...values: T) => void,
   numRuns = 300,
-) => fc.assert(fc.property(...arbitraries, check), { numRuns: runs(numRuns) })
+) => fc.assert(fc.property(...arbitraries, check), { numRuns: propertyRuns(numRuns) })
 
 describe('the built-in part', () => {
   test('comes back figure by figure from its own cells', () => {

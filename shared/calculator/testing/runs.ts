@@ -9,5 +9,5 @@ declare module 'vitest' {
 }
 
 /** How many examples a property is tried on: all in the proof, a part in `npm test` and where the configuration says so. */
-export const runs = (whole: number): number =>
+export const propertyRuns = (whole: number): number =>
   Math.ceil(whole * (inject('shareOfRuns') ?? (isProof ? 1 : 0.25)))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs } from '#shared/calculator/testing/runs.ts'
+import { propertyRuns } from '#shared/calculator/testing/runs.ts'
 import { typograph, typographHtml } from './typographer.ts'
 import { withoutJoiners } from './word-joiner.ts'
 
@@ -115,7 +115,7 @@ describe('HTML', () => {
         const once = typographHtml(list.join(''))
         expect(typographHtml(once)).toBe(once)
       }),
-      { numRuns: runs(2000) },
+      { numRuns: propertyRuns(2000) },
     )
   })
 

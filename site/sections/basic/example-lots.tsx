@@ -1,6 +1,6 @@
 /** Cars by model with their sums of today; each opens its calculation. */
 import { lotPrice, talk } from '#messages/content/sections.js'
-import { fieldsOfQuery } from '#shared/calculator/form/fields-query.ts'
+import { parseQuery } from '#shared/calculator/form/fields-query.ts'
 import { showWholeMoney } from '#shared/domain/money/money.ts'
 import { formatTypedMoney } from '#shared/domain/money/typed-money.ts'
 import { plainInline } from '#shared/domain/text/inline-text.ts'
@@ -52,7 +52,7 @@ export const ExampleLots = ({ section, data: { totals, notices } }: SectionProps
 }
 
 const priceOf = (query: string): string => {
-  const { price = '', currency } = fieldsOfQuery(new URLSearchParams(query))
+  const { price = '', currency } = parseQuery(new URLSearchParams(query))
   const shown = formatTypedMoney(price, currency === 'EUR' ? 'EUR' : 'USD')
   return shown === null ? '' : lotPrice({ price: shown })
 }

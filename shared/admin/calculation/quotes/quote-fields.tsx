@@ -2,7 +2,7 @@
 import { Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { usedFields } from '#shared/calculator/form/used-fields.ts'
+import { visibleFields } from '#shared/calculator/form/used-fields.ts'
 import { bodiesOf } from '#shared/calculator/quote-input.ts'
 import { engineNames, kindNames, routeNames } from '#shared/calculator/quote-label.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
@@ -22,7 +22,7 @@ export interface QuoteFieldsProps {
 }
 
 export const QuoteFields = ({ fields, problems, tables, focused, setField, dropField }: QuoteFieldsProps) => {
-  const used = usedFields(fields)
+  const used = visibleFields(fields)
   const auction = fields.auction === 'iaai' ? 'iaai' : 'copart'
   const places: Record<string, string[]> = {
     location: listLocations(tables, auction),

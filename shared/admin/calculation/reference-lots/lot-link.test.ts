@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fieldsFrom } from '#shared/calculator/form/calculator-fields.ts'
-import { queryOf } from '#shared/calculator/form/fields-query.ts'
+import { fieldsOfInput } from '#shared/calculator/form/calculator-fields.ts'
+import { toQuery } from '#shared/calculator/form/fields-query.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { fieldsFromLink } from './lot-link.ts'
@@ -23,7 +23,7 @@ const input: QuoteInput = {
 }
 
 it('takes the whole calculation out of the link, without its date', () => {
-  const link = `https://example.com/calculator?${queryOf({ ...fieldsFrom(input), date: '2026-03-17' })}`
+  const link = `https://example.com/calculator?${toQuery({ ...fieldsOfInput(input), date: '2026-03-17' })}`
   const fields = fieldsFromLink(`  ${link}\n`)
   expect(fields).not.toHaveProperty('date')
   expect(readFields(fields ?? {}, '2026-11-20')).toEqual({ input, problems: {} })

@@ -6,7 +6,7 @@ import type { FormDefinition } from '#shared/admin/platform/records/form-definit
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
@@ -93,7 +93,7 @@ export const lotKind = (client: Client): FormDefinition<LotWork, ReferenceLot> =
   kind: 'reference-lot',
   nameOf: id => lotRecord(id === null ? null : Number(id)),
   kept: lotWork,
-  valuesOf: lot => ({ title: lot?.title ?? '', fields: formOf(lot ? fieldsFrom(lot.input) : {}) }),
+  valuesOf: lot => ({ title: lot?.title ?? '', fields: initialFields(lot ? fieldsOfInput(lot.input) : {}) }),
   read: id => client.call(readReferenceLot, { params: { id } }),
   create: work => client.call(createReferenceLot, { body: bodyOf(work) }),
   change: (id, work, ifMatch) =>

@@ -24,7 +24,7 @@ import { useOrderEditor } from '#shared/admin/work/orders/use-order-editor.ts'
 import { useOrderMoney } from '#shared/admin/work/orders/use-order-money.ts'
 import { useTemplateEditor } from '#shared/admin/work/reply-templates/reply-templates-panel.tsx'
 import { useRequestChange } from '#shared/admin/work/requests/use-request-change.ts'
-import { type Fields, fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
+import { type Fields, fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { createClient } from '#shared/client/call.ts'
 import { type Option, readOption, updateOption } from '#shared/contract/calculation/options.ts'
@@ -357,7 +357,7 @@ const subjects: Record<KindName, Subject | None> = {
     change: updateReferenceLot,
     one: 'title',
     values: ['Моё', 'Их'],
-    other: ['fields', { ...formOf(fieldsFrom(lot.input)), price: '8000' }],
+    other: ['fields', { ...initialFields(fieldsOfInput(lot.input)), price: '8000' }],
     use: stored => useLotEditor(stored as ReferenceLot, () => {}),
     apply: (stored, body) => {
       const { fields, ...rest } = body as { fields?: Fields }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { findFirstWay } from '#shared/calculator/delivery/choices.ts'
-import { type Fields, firstFields } from '#shared/calculator/form/calculator-fields.ts'
+import { defaultFields, type Fields } from '#shared/calculator/form/calculator-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalInSentence } from '#shared/calculator/statement/total-title.ts'
@@ -52,7 +52,7 @@ export const typedSince = (sent: CallerWork, now: CallerWork): CallerWork => {
 
 /** What the fields begin with; the tables name the places. */
 export const beginningOf = (tables: CalculatorTables | undefined): Fields => ({
-  ...firstFields,
+  ...defaultFields,
   ...(tables && findFirstWay(tables)),
 })
 

@@ -7,8 +7,8 @@ import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
 import { useShowProblems } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
-import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
+import { fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
+import { withDerivedFields } from '#shared/calculator/form/field-consequences.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
 import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
@@ -129,7 +129,7 @@ export const useCaller = () => {
     kept,
     setField: (name: string, value: string) => {
       setTouched(now => new Set(now).add(name))
-      setWork(now => ({ ...now, fields: withConsequences({ ...beginning, ...now.fields }, name, value) }))
+      setWork(now => ({ ...now, fields: withDerivedFields({ ...beginning, ...now.fields }, name, value) }))
     },
     dropField: (name: string) =>
       setWork(({ fields: { [name]: _dropped, ...fields }, ...now }) => ({ ...now, fields })),
@@ -150,7 +150,7 @@ export const useCaller = () => {
         refuse({}, otherCall)
         return false
       }
-      const car = quote ? formOf(fieldsFrom(quote)) : work.fields
+      const car = quote ? initialFields(fieldsOfInput(quote)) : work.fields
       setWork({ ...newWork(), fields: car, person: { name, phone, email, note } })
       return true
     },

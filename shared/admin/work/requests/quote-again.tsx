@@ -18,8 +18,8 @@ import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.t
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { fieldsFrom, formOf } from '#shared/calculator/form/calculator-fields.ts'
-import { withConsequences } from '#shared/calculator/form/field-consequences.ts'
+import { fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
+import { withDerivedFields } from '#shared/calculator/form/field-consequences.ts'
 import { fieldOfPath, readFields } from '#shared/calculator/form/read-fields.ts'
 import { byExpectedDay } from '#shared/calculator/rates/expected-day.ts'
 import { ApiError, hasCode } from '#shared/client/api-error.ts'
@@ -163,7 +163,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
       ),
     ),
     setField: (name: string, value: string) => {
-      form.setFieldValue('fields', was => withConsequences(was, name, value))
+      form.setFieldValue('fields', was => withDerivedFields(was, name, value))
       form.clearErrors()
     },
     dropField: (name: string) => {
@@ -183,7 +183,7 @@ type QuoteWork = z.infer<typeof quoteWork>
 
 /** Without the day of the first quote: the new one counts as if asked today. */
 const startOf = ({ quote }: OfficeRequest): Record<string, string> => {
-  if (!quote) return formOf({})
+  if (!quote) return initialFields({})
   const { date: _day, ...input } = quote.input
-  return formOf(fieldsFrom(input))
+  return initialFields(fieldsOfInput(input))
 }

@@ -1,8 +1,8 @@
 /** The fields of the calculation that a block opens, as its preset stores them. */
 import { QuoteFields } from '#shared/admin/calculation/quotes/quote-fields.tsx'
 import { useTablesInForce } from '#shared/admin/calculation/tables-in-force.ts'
-import { type Fields, formOf } from '#shared/calculator/form/calculator-fields.ts'
-import { fieldsOfQuery, queryOf } from '#shared/calculator/form/fields-query.ts'
+import { type Fields, initialFields } from '#shared/calculator/form/calculator-fields.ts'
+import { parseQuery, toQuery } from '#shared/calculator/form/fields-query.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
@@ -14,10 +14,10 @@ export interface PresetFieldsProps {
 
 export const PresetFields = ({ preset, onChange }: PresetFieldsProps) => {
   const tables = useTablesInForce()
-  const fields: Fields = formOf(fieldsOfQuery(new URLSearchParams(preset)))
+  const fields: Fields = initialFields(parseQuery(new URLSearchParams(preset)))
   const today = kyivDay(new Date())
   const change = (next: Fields) =>
-    onChange(queryOf(next).replaceAll("'", '%27'), readFields(next, today).input !== null)
+    onChange(toQuery(next).replaceAll("'", '%27'), readFields(next, today).input !== null)
   return (
     <QuoteFields
       fields={fields}

@@ -13,7 +13,7 @@ import {
 } from '#site/e2e-admin/admin-host.ts'
 import { endDesktop, expect, launchDesktop, removeProfile } from './desktop-test.ts'
 import { startKeychain, type TestKeychain } from './keychain.ts'
-import { startLine } from './line.ts'
+import { startNetworkProxy } from './network-proxy.ts'
 import { answerSaveDialog } from './save-dialog.ts'
 
 /**
@@ -28,7 +28,7 @@ export const desktopProgram: Program = {
     keychains ??= startKeychain()
     const keychain = await keychains
     const profile = await mkdtemp(join(tmpdir(), 'desktop-profile-'))
-    const line = await startLine(serverUrl)
+    const line = await startNetworkProxy(serverUrl)
     let { app, page } = await launchDesktop(keychain, profile)
     await page.evaluate(address => window.customsBrokerDesktop.chooseServer(address), line.url)
     await settle(page, size)

@@ -5,7 +5,7 @@ import type { ElectronApplication, Page } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { expect, test } from './desktop-test.ts'
-import { startLine } from './line.ts'
+import { startNetworkProxy } from './network-proxy.ts'
 import { answerSaveDialog } from './save-dialog.ts'
 import { chooseServer, signIn } from './steps.ts'
 
@@ -19,7 +19,7 @@ test('a caller is priced, kept without a server and sent once, and the PDF is sa
   profile,
   launch,
 }) => {
-  const line = await startLine(server.url)
+  const line = await startNetworkProxy(server.url)
   const { app, page } = await launch()
   await chooseServer(page, line.url)
   await signIn(page, owner)
@@ -73,7 +73,7 @@ test('a caller is priced, kept without a server and sent once, and the PDF is sa
 })
 
 test('a response that was lost on the way leaves one request', async ({ server, launch }) => {
-  const line = await startLine(server.url)
+  const line = await startNetworkProxy(server.url)
   const { app, page } = await launch()
   await chooseServer(page, line.url)
   await signIn(page, owner)

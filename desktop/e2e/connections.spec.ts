@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { expect, test } from './desktop-test.ts'
-import { type Line, startLine } from './line.ts'
+import { type NetworkProxy, startNetworkProxy } from './network-proxy.ts'
 import { chooseInMenu, chooseServer, signIn } from './steps.ts'
 
-const openPaths = (line: Line): string[] => [...line.open].map(({ path }) => path.split('?')[0] ?? '')
+const openPaths = (line: NetworkProxy): string[] => [...line.open].map(({ path }) => path.split('?')[0] ?? '')
 const oneStream = ['/api/request/stream']
 
 const loadForEver = (page: Page): Promise<void> =>
@@ -17,7 +17,7 @@ test('reloads, closed windows, pictures given up half-way and a sign-out leave n
   server,
   launch,
 }) => {
-  const line = await startLine(server.url)
+  const line = await startNetworkProxy(server.url)
   const { app, page } = await launch()
   await chooseServer(page, line.url)
   await signIn(page, owner)

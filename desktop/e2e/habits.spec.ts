@@ -10,7 +10,7 @@ import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
-import { startLine } from './line.ts'
+import { startNetworkProxy } from './network-proxy.ts'
 import { answerSaveDialog } from './save-dialog.ts'
 import { chooseInMenu, chooseServer, signIn } from './steps.ts'
 
@@ -119,7 +119,7 @@ test('a request is taken in work from its notification, unless a colleague was f
   const office = await server.signedIn()
   const requestNow = async (id: number) =>
     (await (await office('GET', `/api/request/${id}`)).json()) as OfficeRequest
-  const line = await startLine(server.url)
+  const line = await startNetworkProxy(server.url)
   const { app, page } = await launch()
   await chooseServer(page, line.url)
   await signIn(page, owner)

@@ -9,7 +9,7 @@ import { aPicture } from '#site/e2e-admin/a-picture.ts'
 import { chooseFile } from '#site/e2e-admin/choose-file.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
-import { startLine } from './line.ts'
+import { startNetworkProxy } from './network-proxy.ts'
 import { answerSaveDialog } from './save-dialog.ts'
 import { chooseServer, signIn } from './steps.ts'
 
@@ -136,7 +136,7 @@ test.describe('in a tunnel', () => {
     server,
     launch,
   }) => {
-    const line = await startLine(server.url)
+    const line = await startNetworkProxy(server.url)
     const posts = (await (await server.call('GET', '/api/post')).json()) as { id: number; slug: string }[]
     const { id, slug } = posts[0] ?? { id: 0, slug: '' }
     const stored = async () =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { owner } from '#server/proofs/testing/start-test-server.ts'
 import { expect, test } from './desktop-test.ts'
-import { startLine } from './line.ts'
+import { startNetworkProxy } from './network-proxy.ts'
 import { chooseServer, signIn } from './steps.ts'
 
 test.use({ seed: 'demo' })
@@ -27,7 +27,7 @@ test('posts, tables and requests that were opened are read without the server; w
 }) => {
   test.slow()
   await server.call('POST', '/api/mail/callback', { name: 'Олена Коваль', phone: '067 123 45 67' })
-  const line = await startLine(server.url)
+  const line = await startNetworkProxy(server.url)
   const { app, page } = await launch()
   await chooseServer(page, line.url)
   await signIn(page, owner)

@@ -7,7 +7,7 @@ import type { Comment } from '#shared/contract/platform/comments.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { change } from '#site/e2e-admin/a-post.ts'
 import { expect, test } from './desktop-test.ts'
-import { type Line, startLine } from './line.ts'
+import { type NetworkProxy, startNetworkProxy } from './network-proxy.ts'
 import { filesWithText } from './profile-files.ts'
 import { chooseServer, signIn } from './steps.ts'
 import {
@@ -33,7 +33,7 @@ test('what was changed of requests without the server goes out once, after a res
     (await (await office('GET', `/api/request/${id}`)).json()) as OfficeRequest
   const notes = async (id: number) =>
     ((await (await office('GET', `/api/comment/request/${id}`)).json()) as Comment[]).map(({ text }) => text)
-  const line = await startLine(server.url)
+  const line = await startNetworkProxy(server.url)
   const patches = () => line.passed.filter(({ method }) => method === 'PATCH')
 
   const first = await launch()
@@ -98,7 +98,7 @@ test.describe('with the posts and tables of the demo', () => {
     const read = async (path: string) =>
       (await (await office('GET', path)).json()) as { version: number; description: string }
     const tables = async () => (await (await office('GET', '/api/calculator/iaa-fee/versions')).json()) as []
-    const line = await startLine(server.url)
+    const line = await startNetworkProxy(server.url)
     const first = await launch()
     const { page } = first
     await chooseServer(page, line.url)
@@ -177,7 +177,7 @@ const openGrid = async (page: Page): Promise<void> => {
 }
 
 /** Paths of what was stored or tried to be, each once. */
-const puts = (line: Line): string[] => [
+const puts = (line: NetworkProxy): string[] => [
   ...new Set(
     line.passed.filter(({ method }) => method === 'PUT').map(({ path }) => path.split('?')[0] ?? ''),
   ),

@@ -7,7 +7,7 @@ import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
-import { startLine } from './line.ts'
+import { startNetworkProxy } from './network-proxy.ts'
 import { chooseInMenu, chooseServer, signIn } from './steps.ts'
 import { answerWith, startFeed, updateFound, updateReady } from './update-feed.ts'
 import { chooseStatus, openPost, openRequest, saveDescription, waits, writeNote } from './waiting-steps.ts'
@@ -26,7 +26,7 @@ test('a working day', onlyInProof, async ({ server, profile, launch }) => {
   const read = async <T>(path: string) => (await (await office('GET', path)).json()) as T
   const description = async (id: number) =>
     (await read<{ description: string }>(`/api/post/${id}`)).description
-  const line = await startLine(server.url)
+  const line = await startNetworkProxy(server.url)
   const installed = join(profile, 'customs-broker')
   await writeFile(installed, 'the old program')
   await chmod(installed, 0o755)

@@ -2,7 +2,7 @@
 import { request as ask, createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Line {
+export interface NetworkProxy {
   /** The server's address over this line. */
   url: string
   cut(): void
@@ -18,12 +18,12 @@ export interface Line {
   stop(): Promise<void>
 }
 
-export const startLine = async (server: string): Promise<Line> => {
+export const startNetworkProxy = async (server: string): Promise<NetworkProxy> => {
   let isCut = false
   let lost: { method: string; path: RegExp } | null = null
   let held: string | null = null
-  const passed: Line['passed'] = []
-  const open: Line['open'] = new Set()
+  const passed: NetworkProxy['passed'] = []
+  const open: NetworkProxy['open'] = new Set()
   const line = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request
     if (isCut) {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { problemSchema } from '#shared/contract/platform/common.ts'
 import { brokenInputs, someOf } from './broken-inputs.ts'
+import { type ContractFixtures, startContractFixtures } from './contract-fixtures.ts'
 import { rows } from './rows.ts'
 import { nameOf, type SentInput, send } from './sent-input.ts'
-import { startWorld, type World } from './world.ts'
 
 const leavesOf = (part: string, lang: 'ru' | 'uk'): string[] => {
   const file = new URL(`../../../shared/messages/${lang}/${part}.json`, import.meta.url)
@@ -17,9 +17,9 @@ const leavesOf = (part: string, lang: 'ru' | 'uk'): string[] => {
   return texts
 }
 
-let world: World
+let world: ContractFixtures
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startContractFixtures()
 })
 afterAll(() => world.server.stop())
 

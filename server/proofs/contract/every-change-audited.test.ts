@@ -7,9 +7,9 @@ import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { fieldName } from '#shared/domain/system/audit-labels.ts'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
+import { type ContractFixtures, type Newcomer, startContractFixtures } from './contract-fixtures.ts'
 import { rows } from './rows.ts'
 import { nameOf, send } from './sent-input.ts'
-import { type Newcomer, startWorld, type World } from './world.ts'
 
 interface Line {
   kind: KindName
@@ -208,9 +208,9 @@ const writes = allEndpoints
   .map(endpoint => ({ name: nameOf(endpoint), endpoint }))
   .filter(({ name }) => !silent.has(name))
 
-let world: World
+let world: ContractFixtures
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startContractFixtures()
 })
 afterAll(() => world.server.stop())
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bulkFilesADay } from '#server/system/audit/downloads.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { mailSettings, owner, startTestServer } from '../testing/start-test-server.ts'
+import { type ContractFixtures, startContractFixtures } from './contract-fixtures.ts'
 import { rows } from './rows.ts'
 import { nameOf, send } from './sent-input.ts'
-import { startWorld, type World } from './world.ts'
 
 /** Bytes that are no file with the office's data. */
 const noData = new Set([
@@ -23,9 +23,9 @@ const handingOut = allEndpoints
   .filter(endpoint => !noData.has(nameOf(endpoint)))
 
 describe.each(handingOut.map(endpoint => ({ name: nameOf(endpoint), endpoint })))('$name', call => {
-  let world: World
+  let world: ContractFixtures
   beforeAll(async () => {
-    world = await startWorld()
+    world = await startContractFixtures()
   })
   afterAll(() => world.server.stop())
 

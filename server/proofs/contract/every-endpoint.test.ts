@@ -4,14 +4,14 @@ import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { isOnPostgres } from '../testing/test-database.ts'
 import { type BrokenInput, brokenInputs, partsOf, someOf } from './broken-inputs.ts'
+import { type ContractFixtures, type Newcomer, startContractFixtures } from './contract-fixtures.ts'
 import { rows } from './rows.ts'
 import { complaintAbout } from './schema-violation.ts'
 import { nameOf, type SentInput, send } from './sent-input.ts'
-import { type Newcomer, startWorld, type World } from './world.ts'
 
-let world: World
+let world: ContractFixtures
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startContractFixtures()
 })
 afterAll(() => world.server.stop())
 
@@ -54,7 +54,7 @@ describe.each(named)('$name', ({ name, endpoint, at }) => {
   let newcomer: Promise<Newcomer> | undefined
   const freshNewcomer = () => (newcomer ??= world.newcomer())
   /** An input of its own, and who sends it. */
-  const prepare = async (): Promise<{ input: SentInput; call: World['call'] }> => {
+  const prepare = async (): Promise<{ input: SentInput; call: ContractFixtures['call'] }> => {
     newcomer = undefined
     const input = await row.valid(world, freshNewcomer)
     return { input, call: row.ownAccount ? (await freshNewcomer()).call : world.call }

@@ -3,6 +3,7 @@ import { startSession } from '#server/system/accounts/session.service.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { owner } from '../testing/start-test-server.ts'
 import { type Operation, readOperations } from './api-operations.ts'
+import { type ContractFixtures, fees, startContractFixtures } from './contract-fixtures.ts'
 import { brokenPromise } from './declared-responses.ts'
 import { type FuzzClient, fuzzClient, type RawResponse } from './fuzz-client.ts'
 import { type GeneratedRequest, generateRequest, type Material } from './generate-request.ts'
@@ -10,18 +11,17 @@ import type { Seen } from './generate-value.ts'
 import { rows } from './rows.ts'
 import { seeded } from './seeded.ts'
 import { nameOf, nextAddress, send } from './sent-input.ts'
-import { fees, startWorld, type World } from './world.ts'
 
 /** The same seed asks the same again, as far as the responses are the same. `npm run proof` takes another each time. */
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000)
 const connections = 4
 
-let world: World
+let world: ContractFixtures
 let client: FuzzClient
 let operations: Operation[]
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startContractFixtures()
   client = fuzzClient(world.server.url, connections)
   operations = readOperations(await (await world.call('GET', '/api/openapi.json')).json())
 })

@@ -2,9 +2,9 @@ import type { Invoice } from '#shared/contract/work/invoices.ts'
 import { aFirm, beginWithContract, draftInvoice, makeFirm, previewOf } from '../testing/invoices.ts'
 import type { ApiClient } from '../testing/start-test-server.ts'
 import { passwordAgain } from '../testing/start-test-server.ts'
+import type { ContractFixtures } from './contract-fixtures.ts'
 import type { Row } from './row.ts'
 import { nextAddress, type SentInput } from './sent-input.ts'
-import type { World } from './world.ts'
 
 const invoices = 'server/work/invoices/invoices.test.ts'
 const firms = 'server/system/firms/firms.test.ts'
@@ -13,36 +13,40 @@ const nothing = { params: { id: '999999' } }
 
 /** Each call from an address of its own, and with the owner's password again. */
 const elsewhere =
-  ({ call }: World): ApiClient =>
+  ({ call }: ContractFixtures): ApiClient =>
   (method, path, body, headers) =>
     call(method, path, body, { 'X-Forwarded-For': nextAddress(), ...passwordAgain, ...headers })
 
 /** At most ten may be there. */
-const theFirm = async (world: World): Promise<{ id: number; version: number }> => {
+const theFirm = async (world: ContractFixtures): Promise<{ id: number; version: number }> => {
   const call = elsewhere(world)
   const [present] = (await (await call('GET', '/api/firm')).json()) as { id: number; version: number }[]
   return present ?? makeFirm(call)
 }
-const ofFirm = async (world: World): Promise<SentInput> => ({ params: { id: (await theFirm(world)).id } })
+const ofFirm = async (world: ContractFixtures): Promise<SentInput> => ({
+  params: { id: (await theFirm(world)).id },
+})
 const stale = { 'If-Match': '"999"' }
 
-const aDraft = async (world: World): Promise<Invoice> => {
+const aDraft = async (world: ContractFixtures): Promise<Invoice> => {
   const { id: firm } = await theFirm(world)
   const call = elsewhere(world)
   return draftInvoice(call, await beginWithContract(call), { firm, account: 'a1' })
 }
-const ofDraft = async (world: World): Promise<SentInput> => ({ params: { id: (await aDraft(world)).id } })
-const toIssue = async (world: World) => {
+const ofDraft = async (world: ContractFixtures): Promise<SentInput> => ({
+  params: { id: (await aDraft(world)).id },
+})
+const toIssue = async (world: ContractFixtures) => {
   const draft = await aDraft(world)
   const { seen, questions } = await previewOf(elsewhere(world), draft)
   return { params: { id: draft.id }, body: { seen, confirmed: questions } }
 }
-const anIssued = async (world: World): Promise<SentInput> => {
+const anIssued = async (world: ContractFixtures): Promise<SentInput> => {
   const { params, body } = await toIssue(world)
   await elsewhere(world)('POST', `/api/invoice/${params.id}/issue`, body)
   return { params }
 }
-const ofOrder = async (world: World): Promise<SentInput> => {
+const ofOrder = async (world: ContractFixtures): Promise<SentInput> => {
   await theFirm(world)
   return { params: { id: (await beginWithContract(elsewhere(world))).id } }
 }

@@ -2,8 +2,8 @@
 import { aPicture } from '../testing/pictures.ts'
 import { versionSeen } from '../testing/save-seen.ts'
 import { owner } from '../testing/start-test-server.ts'
+import { anExport } from './contract-fixtures.ts'
 import type { Row } from './row.ts'
-import { anExport } from './world.ts'
 
 const examples = 'server/system/example/example.test.ts'
 const imports = 'server/system/import/import.test.ts'

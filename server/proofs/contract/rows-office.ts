@@ -3,9 +3,9 @@ import { claimJob } from '#server/platform/jobs/job.store.ts'
 import { jobLease } from '#server/platform/jobs/job-lock.ts'
 import { commentLimit } from '#shared/contract/platform/comments.ts'
 import { passwordAgain } from '../testing/start-test-server.ts'
+import type { ContractFixtures } from './contract-fixtures.ts'
 import type { Row } from './row.ts'
 import { nextAddress } from './sent-input.ts'
-import type { World } from './world.ts'
 
 const figures = 'server/work/statistics/figures.test.ts'
 const setup = 'server/system/setup/setup.test.ts'
@@ -208,7 +208,7 @@ export const officeRows: Record<string, Row> = {
 const claimedElsewhere = 2 * jobLease
 
 /** One that a call before began goes on after its response; one that another server seems to have is abandoned. */
-async function expectNoRehearsal({ server }: World): Promise<void> {
+async function expectNoRehearsal({ server }: ContractFixtures): Promise<void> {
   const { db } = server.ctx
   await db
     .updateTable('jobs')
@@ -222,14 +222,14 @@ async function expectNoRehearsal({ server }: World): Promise<void> {
 const from = () => ({ 'X-Forwarded-For': nextAddress() })
 
 /** A list may hold thirty: each view of this world begins anew. */
-const aView = (world: World) => ({
+const aView = (world: ContractFixtures) => ({
   list: 'posts',
   name: `Вид ${world.next()}`,
   query: 'status=draft&sort=title',
   isDefault: false,
 })
 
-const viewIn = async (world: World): Promise<string> => {
+const viewIn = async (world: ContractFixtures): Promise<string> => {
   await world.server.ctx.db.deleteFrom('list_views').execute()
   const made = await world.call('POST', '/api/list-view', aView(world), from())
   return String(((await made.json()) as { id: number }).id)

@@ -2,9 +2,9 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { deliver } from '../testing/orders.ts'
 import { aFile, aPicture } from '../testing/pictures.ts'
 import { versionSeen } from '../testing/save-seen.ts'
+import type { ContractFixtures } from './contract-fixtures.ts'
 import type { Row } from './row.ts'
 import { nextAddress } from './sent-input.ts'
-import type { World } from './world.ts'
 
 const orders = 'server/work/orders/orders.test.ts'
 const money = 'server/work/orders/order-money.test.ts'
@@ -15,24 +15,24 @@ const links = 'server/work/orders/customer-page.test.ts'
 const letters = 'server/work/orders/order-letters.test.ts'
 const nothing = { params: { id: '999999' } }
 
-const anOrder = async ({ call, next }: World): Promise<{ id: number }> => {
+const anOrder = async ({ call, next }: ContractFixtures): Promise<{ id: number }> => {
   const body = { name: `Клиент ${next()}`, make: 'VW' }
   const answer = await call('POST', '/api/order', body, { 'X-Forwarded-For': nextAddress() })
   return (await answer.json()) as { id: number }
 }
-const aFileOf = async (world: World): Promise<{ params: { id: number } }> => {
+const aFileOf = async (world: ContractFixtures): Promise<{ params: { id: number } }> => {
   const { id } = await anOrder(world)
   const address = { 'X-Forwarded-For': nextAddress() }
   const answer = await world.call('POST', `/api/order/${id}/file`, await aFile(), address)
   return { params: { id: ((await answer.json()) as { id: number }).id } }
 }
-const aDelivered = ({ call, server }: World) => {
+const aDelivered = ({ call, server }: ContractFixtures) => {
   const here: typeof call = (method, path, body, headers) =>
     call(method, path, body, { ...headers, 'X-Forwarded-For': nextAddress() })
   return deliver(here, kyivDay(server.ctx.now()))
 }
 const consent = { consentDay: '2026-01-01' }
-const aCase = async (world: World): Promise<{ params: { id: number } }> => {
+const aCase = async (world: ContractFixtures): Promise<{ params: { id: number } }> => {
   const order = await aDelivered(world)
   const address = { 'X-Forwarded-For': nextAddress() }
   const answer = await world.call('POST', `/api/order/${order.id}/case`, consent, address)
@@ -42,7 +42,7 @@ const aCase = async (world: World): Promise<{ params: { id: number } }> => {
 }
 const upload = async () => ({ body: {}, files: { file: await aPicture() } })
 const staleVersion = { headers: { 'If-Match': '"999"' } }
-const stale = async (world: World) => ({
+const stale = async (world: ContractFixtures) => ({
   params: { id: (await anOrder(world)).id },
   headers: { 'If-Match': '"999"' },
 })

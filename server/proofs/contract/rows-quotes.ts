@@ -1,6 +1,7 @@
 /** Rows for quotes and their documents, reference lots, and what public pages are made of. */
+
+import type { ContractFixtures } from './contract-fixtures.ts'
 import type { Row } from './row.ts'
-import type { World } from './world.ts'
 
 const quotes = 'server/calculation/quotes/quotes.test.ts'
 const tariffs = 'server/calculation/tariffs/tariff.test.ts'
@@ -21,7 +22,7 @@ export const exampleQuote = {
 
 const { date: _date, ...undated } = exampleQuote
 
-const numberOf = async (world: World): Promise<string> => {
+const numberOf = async (world: ContractFixtures): Promise<string> => {
   const sent = await world.server.call(
     'POST',
     '/api/mail/calculation',
@@ -36,7 +37,7 @@ const numberOf = async (world: World): Promise<string> => {
 }
 
 /** Keeps a reference lot. */
-export const lotOf = async (world: World): Promise<{ id: number; title: string }> => {
+export const lotOf = async (world: ContractFixtures): Promise<{ id: number; title: string }> => {
   const from = { 'X-Forwarded-For': `203.0.113.${world.next() % 250}` }
   // There is room for so many only.
   const kept = (await (await world.call('GET', '/api/reference-lot')).json()) as { id: number }[]

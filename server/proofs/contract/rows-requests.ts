@@ -6,10 +6,10 @@ import {
 import { noticeChat, noticePerson } from '#server/system/telegram/telegram.store.ts'
 import { rejection, telegramToken } from '../testing/fake-telegram.ts'
 import { owner, passwordAgain } from '../testing/start-test-server.ts'
+import type { ContractFixtures } from './contract-fixtures.ts'
 import type { Row } from './row.ts'
 import { exampleQuote } from './rows-quotes.ts'
 import { nextAddress } from './sent-input.ts'
-import type { World } from './world.ts'
 
 const mail = 'server/work/requests/mail-forms.test.ts'
 const requests = 'server/work/requests/requests.test.ts'
@@ -291,14 +291,14 @@ export const requestRows: Record<string, Row> = {
   },
 }
 
-async function requestWithQuote(world: World): Promise<number> {
+async function requestWithQuote(world: ContractFixtures): Promise<number> {
   const { id } = await world.request()
   await world.call('POST', `/api/request/${id}/quote`, { input: exampleQuote })
   return id
 }
 
 /** The traversal's server has no mail, so the letter is put in the outbox by hand. */
-async function requestWithFailedMail(world: World): Promise<number> {
+async function requestWithFailedMail(world: ContractFixtures): Promise<number> {
   const { id } = await world.request()
   const at = new Date().toISOString()
   await queueMail(
@@ -309,16 +309,19 @@ async function requestWithFailedMail(world: World): Promise<number> {
   return id
 }
 
-const templateBody = (world: World) => ({ title: `Шаблон ${world.next()}`, text: '{имя}, добрый день' })
+const templateBody = (world: ContractFixtures) => ({
+  title: `Шаблон ${world.next()}`,
+  text: '{имя}, добрый день',
+})
 
-async function templateOf(world: World): Promise<{ id: number; title: string }> {
+async function templateOf(world: ContractFixtures): Promise<{ id: number; title: string }> {
   const from = { 'X-Forwarded-For': nextAddress() }
   const answer = await world.call('POST', '/api/reply-template', templateBody(world), from)
   return (await answer.json()) as { id: number; title: string }
 }
 
 /** Chats and people come from Telegram itself, not through the API. */
-async function chatOf({ server, next }: World): Promise<string> {
+async function chatOf({ server, next }: ContractFixtures): Promise<string> {
   const chat = { chatId: String(next()), title: 'Отдел продаж', at: '2026-01-01T00:00:00.000Z' }
   await noticeChat(server.ctx.db, chat)
   const row = await server.ctx.db
@@ -329,7 +332,7 @@ async function chatOf({ server, next }: World): Promise<string> {
   return String(row.id)
 }
 
-async function telegramPersonOf({ server, next }: World): Promise<string> {
+async function telegramPersonOf({ server, next }: ContractFixtures): Promise<string> {
   const about = { telegramId: String(next()), name: 'Олена', at: '2026-01-01T00:00:00.000Z' }
   return String((await noticePerson(server.ctx.db, about)).id)
 }

@@ -1,6 +1,7 @@
 /** Rows for the pages of the site. */
+
+import type { ContractFixtures } from './contract-fixtures.ts'
 import type { Row } from './row.ts'
-import type { World } from './world.ts'
 
 const pages = 'server/content/site-pages/site-pages.test.ts'
 const preview = 'server/content/public-pages/fill-site-page.test.ts'
@@ -9,7 +10,7 @@ const stale = { 'If-Match': '"999"' }
 const atOnce = { publishAt: null }
 const contents = () => ({ title: 'Страница', theme: 'neutral', sections: [] })
 
-const anyPage = async (world: World) => ({ params: { id: (await world.sitePage()).id } })
+const anyPage = async (world: ContractFixtures) => ({ params: { id: (await world.sitePage()).id } })
 /** A row of a call that changes one page. */
 const changing = (proof: string, status: Row['status'], body?: object): Row => ({
   proof,
@@ -18,7 +19,9 @@ const changing = (proof: string, status: Row['status'], body?: object): Row => (
   unknown: nothing,
   conflict: async world => ({ ...(await anyPage(world)), ...(body ? { body } : {}), headers: stale }),
 })
-const revision = async (world: World) => ({ params: { ...(await anyPage(world)).params, version: 1 } })
+const revision = async (world: ContractFixtures) => ({
+  params: { ...(await anyPage(world)).params, version: 1 },
+})
 const noRevision = { params: { id: '999999', version: '1' } }
 
 export const sitePageRows: Record<string, Row> = {

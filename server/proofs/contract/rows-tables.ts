@@ -1,7 +1,8 @@
 /** Rows for rates and fee tables. */
+
+import { fees } from './contract-fixtures.ts'
 import type { Row } from './row.ts'
 import { lotOf } from './rows-quotes.ts'
-import { fees } from './world.ts'
 
 const rates = 'server/calculation/rates/rates.test.ts'
 const handRates = 'server/calculation/rates/hand-rates.test.ts'

@@ -1,7 +1,7 @@
 /** Rows for the law and the prices by date. */
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import type { ContractFixtures } from './contract-fixtures.ts'
 import type { Row } from './row.ts'
-import type { World } from './world.ts'
 
 const proof = 'server/calculation/tariffs/tariff.test.ts'
 const tables = 'server/calculation/tariffs/second-person.test.ts'
@@ -11,7 +11,7 @@ const todayPrices = 'server/calculation/prices/today-price.test.ts'
 const nothing = { params: { id: '999999' } }
 const stale = { 'If-Match': '"999"' }
 
-const cellOf = (world: World) => ({
+const cellOf = (world: ContractFixtures) => ({
   field: 'exciseDieselLow',
   // Ahead, so that no reason is due, and no farther than a law may be.
   validFrom: addDays(kyivDay(new Date()), 30 + (world.next() % 3_000)),
@@ -21,34 +21,34 @@ const cellOf = (world: World) => ({
   note: '',
 })
 
-const draftOf = (world: World) => ({ cells: [cellOf(world)], reason: '', draft: true })
+const draftOf = (world: ContractFixtures) => ({ cells: [cellOf(world)], reason: '', draft: true })
 
-const revisionOf = async (world: World): Promise<number> =>
+const revisionOf = async (world: ContractFixtures): Promise<number> =>
   ((await (await world.call('GET', '/api/tariff')).json()) as { revision: number }).revision
 
 /** Keeps a draft. */
-const changeOf = async (world: World): Promise<{ id: number }> => {
+const changeOf = async (world: ContractFixtures): Promise<{ id: number }> => {
   const from = { 'X-Forwarded-For': `203.0.113.${world.next() % 250}` }
   const body = { ...draftOf(world), baseRevision: await revisionOf(world) }
   return (await (await world.call('POST', '/api/tariff/change', body, from)).json()) as { id: number }
 }
 
 /** An option that is a price of its own. */
-const pricedOf = async (world: World): Promise<string> => {
+const pricedOf = async (world: ContractFixtures): Promise<string> => {
   const title = `service.dated_${world.next()}`
   const from = { 'X-Forwarded-For': `203.0.113.${world.next() % 250}` }
   await world.call('POST', '/api/option', { title, value: '100' }, from)
   return title
 }
 const datedPrice = { validFrom: '2199-01-01', value: '120', note: '' }
-const datedPriceOf = async (world: World): Promise<{ id: number }> => {
+const datedPriceOf = async (world: ContractFixtures): Promise<{ id: number }> => {
   const from = { 'X-Forwarded-For': `203.0.113.${world.next() % 250}` }
   const body = { title: await pricedOf(world), ...datedPrice }
   return (await (await world.call('POST', '/api/price', body, from)).json()) as { id: number }
 }
 
 /** Stored while a second person was asked for, which is over by now. */
-const waitingVersion = async (world: World): Promise<{ title: string; n: number }> => {
+const waitingVersion = async (world: ContractFixtures): Promise<{ title: string; n: number }> => {
   const { title, version } = await world.table()
   await world.server.ctx.db
     .updateTable('table_versions')

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { can, type Role } from '#shared/domain/can.ts'
 import { isProof } from '#shared/tooling/sample.ts'
+import { type ContractFixtures, type Newcomer, startContractFixtures } from '../contract/contract-fixtures.ts'
 import { rows } from '../contract/rows.ts'
 import { addressOf, nameOf, nextAddress, send } from '../contract/sent-input.ts'
-import { type Newcomer, startWorld, type World } from '../contract/world.ts'
 
-let world: World
+let world: ContractFixtures
 let person: Newcomer
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startContractFixtures()
   person = await world.newcomer()
 })
 afterAll(() => world.server.stop())
@@ -89,7 +89,7 @@ describe('a page of another site', () => {
 })
 
 describe('the rights of roles', () => {
-  const callers: Partial<Record<Role, World['call']>> = {}
+  const callers: Partial<Record<Role, ContractFixtures['call']>> = {}
   beforeAll(async () => {
     for (const role of ['sales', 'editor'] as const) {
       const { id, call } = await world.newcomer()

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { isProof } from '#shared/tooling/sample.ts'
+import type { ContractFixtures } from '../contract/contract-fixtures.ts'
 import { rows } from '../contract/rows.ts'
 import { nameOf, type SentInput, send } from '../contract/sent-input.ts'
-import type { World } from '../contract/world.ts'
 
 type Measure = (work: () => Promise<unknown>) => Promise<number>
 
@@ -18,7 +18,7 @@ const tried = allEndpoints.filter(
 
 /** The calls whose measure is above the bound with these inputs, and how many were tried. */
 export const callsAbove = async (
-  world: World,
+  world: ContractFixtures,
   measure: Measure,
   boundOf: (name: string) => number,
   inputsOf: InputsOf,

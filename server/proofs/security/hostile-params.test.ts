@@ -4,14 +4,14 @@ import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import { isProof } from '#shared/tooling/sample.ts'
 import { schemaOf } from '../contract/broken-inputs.ts'
+import { type ContractFixtures, startContractFixtures } from '../contract/contract-fixtures.ts'
 import { hostileStrings } from '../contract/hostile-strings.ts'
 import { rows } from '../contract/rows.ts'
 import { addressOf, nameOf, type SentInput } from '../contract/sent-input.ts'
-import { startWorld, type World } from '../contract/world.ts'
 
-let world: World
+let world: ContractFixtures
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startContractFixtures()
   for (const title of ['Первая', 'Вторая', 'Третья']) await world.post({ title })
   await world.post({ title: 'Черновик', status: 'draft' })
   await world.call('POST', '/api/option', { title: 'private.secret', value: 'hidden' })

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startWorld, type World } from '../contract/world.ts'
+import { type ContractFixtures, startContractFixtures } from '../contract/contract-fixtures.ts'
 import { callsAbove, heavyInputs, longTables } from './heavy-calls.ts'
 
 /**
@@ -16,9 +16,9 @@ const maxUnits = 300
 /** A megabyte of `<` becomes four of `&lt;`, which SQLite writes three times: as text, as version and for the search. */
 const writtenThrice = new Set(['POST /api/post text', 'PUT /api/post/:id text'])
 
-let world: World
+let world: ContractFixtures
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startContractFixtures()
 })
 afterAll(() => world.server.stop())
 

@@ -4,7 +4,7 @@
  */
 import { Session } from 'node:inspector/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startWorld, type World } from '../contract/world.ts'
+import { type ContractFixtures, startContractFixtures } from '../contract/contract-fixtures.ts'
 import { callsAbove, heavyInputs, longTables } from './heavy-calls.ts'
 
 /**
@@ -14,9 +14,9 @@ import { callsAbove, heavyInputs, longTables } from './heavy-calls.ts'
 const most = 10_000_000
 
 const session = new Session()
-let world: World
+let world: ContractFixtures
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startContractFixtures()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })

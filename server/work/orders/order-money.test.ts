@@ -2,10 +2,10 @@
 
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ContractFixtures, startContractFixtures } from '#server/proofs/contract/contract-fixtures.ts'
 import { rows } from '#server/proofs/contract/rows.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { nameOf, type SentInput, send } from '#server/proofs/contract/sent-input.ts'
-import { startWorld, type World } from '#server/proofs/contract/world.ts'
 import { beginOrder, deliver, orderLinkOf, requestWithQuote } from '#server/proofs/testing/orders.ts'
 import { aFile } from '#server/proofs/testing/pictures.ts'
 import { codesOf } from '#server/proofs/testing/problem-of.ts'
@@ -17,11 +17,11 @@ import type { ListedOrder } from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
-let world: World
-let call: World['call']
+let world: ContractFixtures
+let call: ContractFixtures['call']
 let today: Day
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startContractFixtures()
   call = world.call
   today = kyivDay(world.server.ctx.now())
 })

@@ -7,7 +7,7 @@ import { aForm, aPicture } from '../testing/pictures.ts'
 import { type ApiClient, owner, startTestServer, type TestServer } from '../testing/start-test-server.ts'
 import { nextAddress } from './sent-input.ts'
 
-export interface World {
+export interface ContractFixtures {
   server: TestServer
   /** The owner. */
   call: ApiClient
@@ -56,7 +56,7 @@ export const anExport = (number: number): string =>
 
 export const fees = 'Price from,Price to,Buyer fee\n0,99.99,25\n100,,7.25%\n'
 
-export const startWorld = async (): Promise<World> => {
+export const startContractFixtures = async (): Promise<ContractFixtures> => {
   const server = await startTestServer({ TRUST_PROXY: '1', ...telegramSettings })
   const call = await server.signedIn()
   const picture = await aPicture(1, 40, 30)

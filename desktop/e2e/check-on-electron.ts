@@ -14,7 +14,7 @@ import {
   type ElectronRun,
   journeyLimits,
 } from '#desktop/packaging/ran-on-electron.ts'
-import { ROOT, run, say } from '#shared/tooling/terminal.mjs'
+import { log, ROOT, runProgram } from '#shared/tooling/terminal.mjs'
 import { findElectron } from './find-electron.ts'
 
 const document = join(ROOT, 'desktop/packaging/electron-calls.md')
@@ -35,7 +35,7 @@ const playwright = join(ROOT, 'node_modules/@playwright/test/cli.js')
 
 /** Where it cannot be had the journeys run without a video: it proves nothing, it only shows. */
 const hasRecorder = async (): Promise<boolean> =>
-  (await run(process.execPath, [playwright, 'install', 'ffmpeg'], { limit: patience })) === 0
+  (await runProgram(process.execPath, [playwright, 'install', 'ffmpeg'], { limit: patience })) === 0
 
 const runJourneys = async (on: string, given: string[]): Promise<void> => {
   const config = join(ROOT, 'desktop/e2e/playwright.config.ts')
@@ -55,7 +55,7 @@ const runJourneys = async (on: string, given: string[]): Promise<void> => {
   // before they began, the site as well, where some of them look at what they have done.
   const asked = { PROOF: 'true', DESKTOP_BUILT: 'true', DESKTOP_EVIDENCE: 'true' }
   const env = { ...asked, ...(isRecorded ? { DESKTOP_VIDEO: 'true' } : {}) }
-  const code = await run(program, args, { env })
+  const code = await runProgram(program, args, { env })
   if (code === 127) throw new Error(`${program} is not there: sudo apt-get install xvfb`)
   if (code !== 0) throw new Error(`Journeys failed on ${on}: the table stays as it was.`)
 }
@@ -66,8 +66,8 @@ const checkStandIn = async (given: string[]): Promise<void> => {
   const isWhole = given.length === 0
   await runJourneys('the stand-in', isWhole ? ['--project=calls'] : given)
   const calls = readFileSync(usedCalls, 'utf8').trim().split('\n').sort()
-  say(`\nAsked of the stand-in, not of Electron, ${calls.length} calls:\n  ${calls.join('\n  ')}`)
-  say(isWhole ? 'The table says the same.' : 'Of a part of the journeys the table says nothing.')
+  log(`\nAsked of the stand-in, not of Electron, ${calls.length} calls:\n  ${calls.join('\n  ')}`)
+  log(isWhole ? 'The table says the same.' : 'Of a part of the journeys the table says nothing.')
 }
 
 const checkElectron = async (given: string[]): Promise<void> => {
@@ -77,7 +77,7 @@ const checkElectron = async (given: string[]): Promise<void> => {
   const text = readFileSync(document, 'utf8')
   writeFileSync(document, documentAfterRun(text, { version: electronVersion, system: process.platform }))
   const calls = callsOfRun(text)
-  say(
+  log(
     `\nRan on Electron ${electronVersion} (${process.platform}), ${calls.length} calls:\n  ${calls.join('\n  ')}`,
   )
 }
@@ -87,6 +87,6 @@ try {
   const others = given.filter(word => word !== '--stand-in')
   await (others.length < given.length ? checkStandIn(others) : checkElectron(others))
 } catch (error) {
-  say(`\n✗ ${error instanceof Error ? error.message : String(error)}`)
+  log(`\n✗ ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
 }

@@ -22,7 +22,7 @@ import { hasUpdateSettings, problemsOfPacked } from '#desktop/packaging/packed-c
 import { isSignatureExpected } from '#desktop/packaging/signing-settings.ts'
 import { owner, startTestServer } from '#server/proofs/testing/start-test-server.ts'
 import { freePort } from '#shared/tooling/free-port.ts'
-import { ROOT, run, say } from '#shared/tooling/terminal.mjs'
+import { log, ROOT, runProgram } from '#shared/tooling/terminal.mjs'
 import { startKeychain } from './keychain.ts'
 import { signIn } from './steps.ts'
 
@@ -31,7 +31,7 @@ const { platform, arch } = process
 const unpack = async (installer: string, to: string): Promise<{ binary: string; resources: string }> => {
   const { commands, binary, resources } = unpackingOf(installer, platform, to)
   for (const [program, ...args] of commands) {
-    const code = await run(program, args)
+    const code = await runProgram(program, args)
     if (code !== 0) throw new Error(`${program} ended with ${code} for ${installer}`)
   }
   if (!existsSync(binary)) throw new Error(`${installer} has no ${binary}`)
@@ -61,7 +61,7 @@ const checkFuses = async (binary: string): Promise<void> => {
 const checkSignature = async (binary: string): Promise<void> => {
   const [program, ...args] = signatureCheck(binary, platform) ?? ['']
   if (program === '') return
-  if ((await run(program, args)) !== 0) throw new Error(`${binary} is not signed as it should be`)
+  if ((await runProgram(program, args)) !== 0) throw new Error(`${binary} is not signed as it should be`)
 }
 
 /** A profile of its own: a packed program takes none by a word, and what a person works with here is not to be touched. */
@@ -131,9 +131,9 @@ try {
     checkSizes,
   ])
   if (problems.length > 0) throw new Error(problems.join('\n✗ '))
-  say(`\n✓ ${installer}: unpacked, started, signed in, fuses as they should be`)
+  log(`\n✓ ${installer}: unpacked, started, signed in, fuses as they should be`)
 } catch (error) {
-  say(`\n✗ ${error instanceof Error ? error.message : String(error)}`)
+  log(`\n✗ ${error instanceof Error ? error.message : String(error)}`)
   process.exitCode = 1
 } finally {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })

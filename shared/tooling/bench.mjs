@@ -3,7 +3,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { markdownTable, renderBars, textTable } from './bench-report.mjs'
-import { ROOT, run, say } from './terminal.mjs'
+import { log, ROOT, runProgram } from './terminal.mjs'
 
 // Runs every *.bench.ts, one after the other, each in a process of its own; prints a table and writes dist/bench.json,
 // bench.md and bench.svg. It reports and does not judge: a figure below its bar is marked and fails nothing.
@@ -31,15 +31,21 @@ async function measureAll(options) {
   /** @type {(BenchRow & { file: string })[]} */
   const rows = []
   for (const file of files) {
-    say(`▸ ${file}`)
+    log(`▸ ${file}`)
     const result = join(folder, 'rows.json')
-    const code = await run(process.execPath, ['--expose-gc', import.meta.filename, '--one', file, result])
+    const code = await runProgram(process.execPath, [
+      '--expose-gc',
+      import.meta.filename,
+      '--one',
+      file,
+      result,
+    ])
     if (code === 0) rows.push(...readRows(result).map(row => ({ file, ...row })))
     else process.exitCode = 1
   }
   rmSync(folder, { recursive: true })
-  say(`\n${files.length} files, ${rows.length} figures\n`)
-  say(textTable(rows))
+  log(`\n${files.length} files, ${rows.length} figures\n`)
+  log(textTable(rows))
   save(rows)
 }
 
@@ -75,7 +81,7 @@ function save(rows) {
   writeFileSync(join(ROOT, 'dist/bench.json'), `${JSON.stringify({ at, machine, rows }, null, 2)}\n`)
   writeFileSync(join(ROOT, 'dist/bench.md'), text)
   writeFileSync(join(ROOT, 'dist/bench.svg'), renderBars(rows))
-  say('\nwritten to dist/bench.json, bench.md and bench.svg')
+  log('\nwritten to dist/bench.json, bench.md and bench.svg')
   if (process.argv.includes('--keep')) {
     writeFileSync(join(ROOT, 'shared/docs/bench.md'), text)
     writeFileSync(join(ROOT, 'shared/docs/bench.svg'), renderBars(rows))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { BUNDLES, hashInputs, isBuildable, isFresh, markFresh, markStale } from './bundles.mjs'
 import { compileMessages } from './messages.mjs'
 import { listModules } from './module-list.mjs'
-import { ROOT, say, timed } from './terminal.mjs'
+import { log, ROOT, timed } from './terminal.mjs'
 
 // Builds the site and the desktop app into dist/: everything, or with --stale only what its sources have outrun.
 // `npm run build`, `npm run build -- desktop`.
@@ -16,7 +16,7 @@ for (const bundle of BUNDLES) {
   if (names.length > 0 && !names.includes(bundle.name)) continue
   if (options.includes('--stale') && isFresh(bundle)) continue
   if (isBuildable(bundle)) await timed(`Building ${bundle.name}`, () => build(bundle))
-  else say(`▸ ${bundle.name}: its vite.config.ts is missing, nothing is built`)
+  else log(`▸ ${bundle.name}: its vite.config.ts is missing, nothing is built`)
 }
 
 /** @param {import('./bundles.mjs').Bundle} bundle */

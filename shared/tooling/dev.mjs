@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { ROOT, say, scriptOf } from './terminal.mjs'
+import { log, ROOT, scriptOf } from './terminal.mjs'
 
 // Runs the server for work on it: it starts anew when its sources change and brings the site through Vite, so that a page
 // follows the editor. `npm run dev`; with the desktop app beside it: `npm run dev -- desktop`. Ctrl+C stops all.
@@ -11,7 +11,7 @@ const programs = [{ name: 'server', args: ['--watch', '--watch-preserve-output',
 if (process.argv.includes('desktop')) {
   if (existsSync(join(ROOT, 'desktop/vite.config.ts'))) {
     programs.push({ name: 'desktop', args: [scriptOf('vite'), '--config', 'desktop/vite.config.ts'] })
-  } else say('desktop has no vite.config.ts')
+  } else log('desktop has no vite.config.ts')
 }
 
 const width = Math.max(...programs.map(({ name }) => name.length))
@@ -31,12 +31,12 @@ function start({ name, args }) {
     detached: process.platform !== 'win32',
   })
   for (const output of [child.stdout, child.stderr]) {
-    createInterface({ input: output }).on('line', line => say(`${name.padEnd(width)} │ ${line}`))
+    createInterface({ input: output }).on('line', line => log(`${name.padEnd(width)} │ ${line}`))
   }
   child.on('exit', code => {
     running.delete(child)
     if (!stopping) {
-      say(`${name.padEnd(width)} │ ended (${code ?? 'signal'})`)
+      log(`${name.padEnd(width)} │ ended (${code ?? 'signal'})`)
       process.exitCode = code ?? 1
       stop()
     }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, run, timed } from './terminal.mjs'
+import { ROOT, runProgram, timed } from './terminal.mjs'
 
 // Brings node_modules to what package-lock.json says, and does nothing when it is there already.
 
@@ -58,8 +58,8 @@ async function npmCi() {
   const npm = process.env.npm_execpath
   const env = { npm_config_nodedir: join(ROOT, 'node_modules', `node-${process.platform}-${process.arch}`) }
   const code = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args], { env })
-    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env })
+    ? await runProgram(process.execPath, [npm, ...args], { env })
+    : await runProgram(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env })
   if (code !== 0)
     throw new Error(`npm ci failed (${code}); the lines above say why. Is the package registry reachable?`)
 }

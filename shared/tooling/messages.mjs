@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ROOT, say } from './terminal.mjs'
+import { log, ROOT } from './terminal.mjs'
 
 // Compiles the catalogues of `shared/messages` (ICU MessageFormat, a file for each part in each language) into modules of
 // typed constants and functions in `dist/messages`, which `#messages/…` imports. What the languages do not have in
@@ -295,7 +295,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     await compileMessages()
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
+    log(error instanceof Error ? error.message : String(error))
     process.exitCode = 1
   }
 }

@@ -4,7 +4,7 @@ import { installPackages } from './install.mjs'
 import { compileMessages } from './messages.mjs'
 import { findNode } from './node-version.mjs'
 import { provideSystemPackages } from './system-packages.mjs'
-import { ROOT, run } from './terminal.mjs'
+import { ROOT, runProgram } from './terminal.mjs'
 
 // Makes a fresh clone ready, before `npm start`, `npm test` and the like. Runs on Node 20 with nothing installed.
 //   node shared/tooling/prepare.mjs          packages, Node 24 and the messages of both languages
@@ -43,6 +43,6 @@ async function nodeOrReinstall() {
 
 /** @param {string} node */
 async function buildStale(node) {
-  const code = await run(node, [join(ROOT, 'shared/tooling/build.mjs'), '--stale'])
+  const code = await runProgram(node, [join(ROOT, 'shared/tooling/build.mjs'), '--stale'])
   if (code !== 0) throw new Error('The build failed; the lines above say why.')
 }

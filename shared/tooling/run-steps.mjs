@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, say } from './terminal.mjs'
+import { log, ROOT } from './terminal.mjs'
 
 // Runs steps of `npm test` or `npm run proof`, each of them even if one before it failed, and sums them up.
 
@@ -21,10 +21,10 @@ export async function runSteps(steps, record) {
   const files = filesAlone()
   const begun = new Map(steps.filter(step => step.quick).map(step => [step, timedRun(step, files)]))
   for (const [index, step] of steps.entries()) {
-    say(`\n━━ ${index + 1}/${steps.length} ${step.name}: ${step.what}`)
+    log(`\n━━ ${index + 1}/${steps.length} ${step.name}: ${step.what}`)
     const { seconds, counts } = await (begun.get(step) ?? timedRun(step, files))
     if (counts.said) process.stdout.write(counts.said)
-    if (counts.passed === 1 && counts.failed.length === 0) say('✓ nothing to complain about')
+    if (counts.passed === 1 && counts.failed.length === 0) log('✓ nothing to complain about')
     const result = { name: step.name, seconds, counts }
     results.push(result)
     record?.(result)
@@ -70,10 +70,10 @@ export function commandsAgain(results, command) {
  * @param {number} seconds less than those of the steps, some of which run side by side
  */
 function sumUp(results, seconds) {
-  say(`\n━━ Together, in ${(seconds / 60).toFixed(1)} minutes`)
+  log(`\n━━ Together, in ${(seconds / 60).toFixed(1)} minutes`)
   for (const { name, seconds, counts } of results) {
     const figures = `${counts.passed} passed, ${counts.failed.length} failed, ${counts.skipped.length} skipped,`
-    say(`${verdictOf(counts).padEnd(8)} ${name.padEnd(18)} ${figures} ${seconds.toFixed(1)} s`)
+    log(`${verdictOf(counts).padEnd(8)} ${name.padEnd(18)} ${figures} ${seconds.toFixed(1)} s`)
   }
   const skipped = linesOf(results, 'skipped')
   const failed = linesOf(results, 'failed')
@@ -81,7 +81,7 @@ function sumUp(results, seconds) {
   list('!! NOT RUN', skipped)
   list('!! FAILED', failed)
   const passed = results.reduce((sum, { counts }) => sum + counts.passed, 0)
-  say(`\n${passed} passed, ${failed.length} failed, ${skipped.length} skipped`)
+  log(`\n${passed} passed, ${failed.length} failed, ${skipped.length} skipped`)
   const command = process.argv[1]?.endsWith('proof.mjs') ? 'run proof' : 'test'
   list('Again, what failed alone', commandsAgain(results, command))
   process.exitCode = failed.length > 0 ? 1 : 0
@@ -108,7 +108,7 @@ function linesOf(results, kind) {
  * @param {string[]} lines
  */
 function list(title, lines) {
-  if (lines.length > 0) say(`\n${title}, ${lines.length}:\n${lines.map(each => `   - ${each}`).join('\n')}`)
+  if (lines.length > 0) log(`\n${title}, ${lines.length}:\n${lines.map(each => `   - ${each}`).join('\n')}`)
 }
 
 /**

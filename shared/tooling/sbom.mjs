@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { ROOT, say } from './terminal.mjs'
+import { log, ROOT } from './terminal.mjs'
 
 // Writes what ships, with versions and licences, as CycloneDX into dist/sbom.json: `npm run sbom [-- <file>]`. Reads the
 // lockfile and the sources only, so it needs no network, no installed packages and no build.
@@ -38,7 +38,7 @@ try {
   const { components } = JSON.parse(stdout)
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, stdout)
-  say(`${components.length} packages ship; written to ${target}`)
+  log(`${components.length} packages ship; written to ${target}`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from 'playwright'
 import { findChromium } from './find-browser.mjs'
 import { freePort } from './free-port.ts'
-import { ROOT, say } from './terminal.mjs'
+import { log, ROOT } from './terminal.mjs'
 
 // The two pictures of the README, from a real server with the demo data. Every screen at four widths in both themes is in
 // site/e2e-looks.
@@ -48,7 +48,7 @@ async function takeBoth(url) {
     // The admin's stream of requests never rests; everything else does within the time.
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})
     await page.screenshot({ path: join(ROOT, 'shared/docs', name) })
-    say(name)
+    log(name)
   }
   try {
     await take('/calculator', 'calculator.png')

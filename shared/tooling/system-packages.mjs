@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findChromium, findFile } from './find-browser.mjs'
-import { ROOT, run, say, timed } from './terminal.mjs'
+import { log, ROOT, runProgram, timed } from './terminal.mjs'
 
 // The programs outside npm that the tests use: browsers, a keychain, PostgreSQL, spreadsheet programs. As root on Debian or
 // Ubuntu they are installed; anywhere else what is missing is named, and the tests that need it say so.
@@ -100,7 +100,7 @@ export async function provideSystemPackages({ proof = false } = {}) {
       await apt([...INSTALL, '--only-upgrade', 'chromium', 'chromium-headless-shell'])
   }
   for (const need of missing.filter(each => !each.optional && !each.present())) {
-    say(`! MISSING: ${need.what}. On Debian and Ubuntu: sudo apt-get install ${need.packages.join(' ')}`)
+    log(`! MISSING: ${need.what}. On Debian and Ubuntu: sudo apt-get install ${need.packages.join(' ')}`)
   }
 }
 
@@ -113,7 +113,7 @@ const rootsOwn =
 /** Never fails: without the network what is installed has to do. @param {string[]} args */
 async function apt(args) {
   const [program = '', ...rest] = [...(rootsOwn ?? []), 'apt-get', ...args]
-  await run(program, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true })
+  await runProgram(program, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true })
 }
 
 /** Lists of packages from before today, or none at all. */

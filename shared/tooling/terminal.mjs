@@ -13,7 +13,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
  * Prints one line of progress.
  * @param {string} text
  */
-export function say(text) {
+export function log(text) {
   process.stdout.write(`${text}\n`)
 }
 
@@ -25,10 +25,10 @@ export function say(text) {
  * @returns {Promise<T>}
  */
 export async function timed(text, work) {
-  say(`▸ ${text} …`)
+  log(`▸ ${text} …`)
   const start = performance.now()
   const result = await work()
-  say(`  done in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  log(`  done in ${((performance.now() - start) / 1000).toFixed(1)} s`)
   return result
 }
 
@@ -40,7 +40,7 @@ export async function timed(text, work) {
  *   `quiet` drops stdout; `limit` ends it after that many milliseconds; `hear` gets its output in place of the terminal
  * @returns {Promise<number>} its exit code; 127 when it cannot be started, 1 when a signal ended it
  */
-export function run(command, args, { env = {}, quiet = false, limit = 0, hear } = {}) {
+export function runProgram(command, args, { env = {}, quiet = false, limit = 0, hear } = {}) {
   return new Promise(resolve => {
     const child = spawn(command, args, {
       cwd: ROOT,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { BUNDLES, isBuildable, isFresh } from './bundles.mjs'
 import { findPostgres } from './find-postgres.ts'
-import { ROOT, run, scriptOf } from './terminal.mjs'
+import { ROOT, runProgram, scriptOf } from './terminal.mjs'
 import { countPlaywright, countUnit } from './test-counts.mjs'
 
 // Steps of `npm test` in order, quick checks first, the browser last; and those that `npm run proof` adds.
@@ -160,7 +160,7 @@ function quick(name, what, args) {
  * @returns {Promise<import('./test-counts.mjs').Counts>}
  */
 async function runCheck(what, args, hear) {
-  const code = await run(process.execPath, args, { limit: LIMIT, ...(hear ? { hear } : {}) })
+  const code = await runProgram(process.execPath, args, { limit: LIMIT, ...(hear ? { hear } : {}) })
   if (code !== 0) return { passed: 0, failed: [`${what}: ended with code ${code}`], skipped: [] }
   return { passed: 1, failed: [], skipped: [] }
 }
@@ -176,7 +176,7 @@ async function runUnit(name, config, env = {}, files = [], options = []) {
   const file = join(RESULTS, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=./shared/tooling/unit-reporter.mjs']
   const args = [scriptOf('vitest'), 'run', ...files, ...options, '--config', config, ...reporters]
-  const code = await run(process.execPath, args, {
+  const code = await runProgram(process.execPath, args, {
     env: { ...COMPILED, UNIT_RESULTS: file, ...env },
     limit: LIMIT,
   })
@@ -231,7 +231,7 @@ function journeys(
         ...COMPILED,
         ...built,
       }
-      const code = await run(process.execPath, args, { env, limit: LIMIT })
+      const code = await runProgram(process.execPath, args, { env, limit: LIMIT })
       const counts = countPlaywright(read(file), code)
       return { ...counts, files: counts.files?.map(each => posix.join(room, folder, each)) ?? [] }
     },

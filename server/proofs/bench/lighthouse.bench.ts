@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { BenchRow } from '#shared/tooling/bench-row.ts'
 import { findChromium } from '#shared/tooling/find-browser.mjs'
-import { run, scriptOf } from '#shared/tooling/terminal.mjs'
+import { runProgram, scriptOf } from '#shared/tooling/terminal.mjs'
 import { startProcess } from '../testing/server-process.ts'
 
 const pages = {
@@ -92,7 +92,7 @@ const look = async (url: string, file: string) => {
 
 const lookOnce = async (url: string, file: string): Promise<boolean> => {
   const flags = ['--headless=new', '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
-  const code = await run(
+  const code = await runProgram(
     process.execPath,
     [
       scriptOf('lighthouse'),

@@ -11,7 +11,7 @@ import {
   SentNumber,
   WriteMeanwhile,
 } from './mail-form.tsx'
-import { thanksFor } from './thanks-for.ts'
+import { thankYouText } from './thank-you-text.ts'
 import type { FormRules } from './use-form.ts'
 
 export interface CalculationFormProps extends ReturnedForm {
@@ -47,7 +47,7 @@ export const CalculationForm = ({ quote, site, ...returned }: CalculationFormPro
 )
 
 const Thanks = ({ number, site }: Pick<SentForm, 'number'> & { site: SiteInfo }) => {
-  const { title, text } = thanksFor('calculation', site)
+  const { title, text } = thankYouText('calculation', site)
   return (
     <>
       <h3>{title}</h3>

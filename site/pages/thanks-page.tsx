@@ -5,7 +5,7 @@ import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { carLabel } from '../calculator/car-label.ts'
 import { sayCallTime } from '../callback/call-time.ts'
 import { Keepsake } from '../callback/keepsake.tsx'
-import { thanksFor } from '../callback/thanks-for.ts'
+import { thankYouText } from '../callback/thank-you-text.ts'
 import { ActionLink } from '../components/action-link.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Messengers, messengersOf } from '../components/messengers.tsx'
@@ -14,7 +14,7 @@ import type { PageProps } from '../routing/page-props.ts'
 export const Page = ({ page, site }: PageProps<'thanks'>) => {
   const { about, number, at, reply, fields, made, origin } = page
   const copy = thanks[about]
-  const { title, text } = thanksFor(about, site)
+  const { title, text } = thankYouText(about, site)
   const byCall = reply === null || reply === 'call'
   const call = about === 'callback' && at && byCall ? sayCallTime(site.hours ?? '', new Date(at)) : null
   const own = site.texts?.[`${about}_thanks`]

@@ -2,7 +2,7 @@
 import { calculation, thanks } from '#messages/work/forms.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 
-export const thanksFor = (
+export const thankYouText = (
   form: 'callback' | 'calculation',
   { texts, sendsMail }: Pick<SiteInfo, 'texts' | 'sendsMail'>,
 ): { title: string; text: string } => {

@@ -12,7 +12,8 @@ const pages = new Map<PageKind, ComponentType<PageProps<PageKind>>>()
 for (const layout of ['admin', 'default', 'empty'] as const) layouts.set(layout, await loadLayout(layout))
 for (const kind of pageKinds) pages.set(kind, await loadPageComponent(kind))
 
-export const pageOf = (kind: PageKind): ComponentType<PageProps<PageKind>> => known(pages.get(kind), kind)
+export const pageComponentOf = (kind: PageKind): ComponentType<PageProps<PageKind>> =>
+  known(pages.get(kind), kind)
 
 export const layoutOf = (layout: Layout): LayoutComponent => known(layouts.get(layout), layout)
 

@@ -4,14 +4,14 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { PageData, SiteEntry } from '#shared/contract/content/public-pages.ts'
 import { splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
-import { layoutOf, pageOf, sourceOf } from './all-pages.ts'
+import { layoutOf, pageComponentOf, sourceOf } from './all-pages.ts'
 import { addressInLayout, PageSlot, renderInLayout } from './around-posts.tsx'
 import { layoutOfPage, type OpenedPage } from './routing/open-page.ts'
 import { SiteApp } from './site-app.tsx'
 
 export const render: SiteEntry['render'] = (data, path) => {
   if (data.page.kind !== 'post') return renderWhole(data, path)
-  const Page = pageOf('post')
+  const Page = pageComponentOf('post')
   return renderInLayout(
     data,
     around => siteAt(around, withPrefix(addressInLayout, data.site.prefix), PageSlot),
@@ -20,7 +20,7 @@ export const render: SiteEntry['render'] = (data, path) => {
 }
 
 export const renderWhole: SiteEntry['renderWhole'] = (data, path) =>
-  renderToString(siteAt(data, path, pageOf(data.page.kind)))
+  renderToString(siteAt(data, path, pageComponentOf(data.page.kind)))
 
 const siteAt = (data: PageData, path: string, Page: OpenedPage['Page']) => {
   const layout = layoutOfPage(data.page.kind, splitLanguage(path.split('?', 1)[0] ?? '/').path)

@@ -6,7 +6,7 @@ import { countLibrary } from './media/library.store.ts'
 import { pictureUses } from './picture-uses.ts'
 import { countFlawed } from './posts/post-flaws.ts'
 import { brokenLinks, readKnownTargets } from './site-pages/broken-links.ts'
-import { draftOf } from './site-pages/page-contents.ts'
+import { pageDraftOf } from './site-pages/page-contents.ts'
 import { listPageRows, listScheduledPages } from './site-pages/site-page.store.ts'
 
 export const countContentProblems = async (ctx: Context): Promise<NonNullable<Overview['flaws']>> => {
@@ -23,7 +23,7 @@ export const countContentProblems = async (ctx: Context): Promise<NonNullable<Ov
 }
 
 const countBrokenLinks = async (ctx: Context, lang: Language): Promise<number> => {
-  const drafts = (await listPageRows(ctx.db, lang)).map(draftOf)
+  const drafts = (await listPageRows(ctx.db, lang)).map(pageDraftOf)
   const known = await readKnownTargets(ctx, lang, drafts)
   return drafts.flatMap(({ sections }) => brokenLinks(sections, known)).length
 }
@@ -43,7 +43,12 @@ export const listComing = async (ctx: Context): Promise<NonNullable<Overview['co
   const rows = await Promise.all(languages.map(lang => listScheduledPages(ctx.db, lang)))
   const pages = rows
     .flat()
-    .map(row => ({ kind: 'site-page' as const, id: row.id, title: draftOf(row).title, at: row.publish_at }))
+    .map(row => ({
+      kind: 'site-page' as const,
+      id: row.id,
+      title: pageDraftOf(row).title,
+      at: row.publish_at,
+    }))
   return [
     ...posts.map(({ id, title, published_at }) => ({ kind: 'post' as const, id, title, at: published_at })),
     ...pages,

@@ -9,9 +9,9 @@ import { findCategoryByTitle } from '../content/categories/category.store.ts'
 import { adoptAltText } from '../content/media/library.store.ts'
 import type { Picture } from '../content/media/media.store.ts'
 import { storePicture } from '../content/media/store-picture.ts'
-import { fieldsOf, findPostBySlug } from '../content/posts/post.store.ts'
+import { findPostBySlug, postFieldsOf } from '../content/posts/post.store.ts'
 import { postRevisions } from '../content/posts/post-revisions.ts'
-import { blankText, columnsOf } from '../content/posts/post-text-fields.ts'
+import { blankText, postColumnsOf } from '../content/posts/post-text-fields.ts'
 import { insertPost, insertText } from '../content/posts/save-post.ts'
 import { sanitise } from '../content/richtext/sanitise.ts'
 import { type Context, nowIso } from '../platform/context.ts'
@@ -67,7 +67,7 @@ export const loadDemoPosts = async (ctx: Context, tx: Tx): Promise<number> => {
       text: sanitise(text.html, ctx.config.publicUrl),
       ...published,
     }
-    const uk = { ...fieldsOf(row), ...translated, source_version: row.version }
+    const uk = { ...postFieldsOf(row), ...translated, source_version: row.version }
     await insertText(tx, { id: row.id, lang: 'uk' }, uk, author)
   }
   return posts.length
@@ -75,7 +75,7 @@ export const loadDemoPosts = async (ctx: Context, tx: Tx): Promise<number> => {
 
 const wordsOf = ({ slug, ...words }: Omit<z.infer<typeof demoText>, 'of'>) => ({
   ...blankText,
-  ...columnsOf(words),
+  ...postColumnsOf(words),
   slug,
 })
 

@@ -7,8 +7,8 @@ import { isServiceTitle } from '#shared/calculator/prices/options.ts'
 import {
   type Amount,
   bodiesOf,
-  fieldsOf,
   type QuoteInput,
+  usedVehicleFields,
   type VehicleInput,
 } from '#shared/calculator/quote-input.ts'
 import { parseCents } from '#shared/domain/money/money.ts'
@@ -76,7 +76,7 @@ const checkRoute = ({ route, usa, carriage, eur1, vehicle }: QuoteInput, addProb
 }
 
 const checkEngine = (vehicle: VehicleInput, addProblem: AddProblem): void => {
-  const uses = fieldsOf(vehicle)
+  const uses = usedVehicleFields(vehicle)
   const { volumeCc, volumeFromLitres, batteryKwh, fuel } = vehicle
   if (fuel !== undefined && !uses.fuel) addProblem('vehicle.fuel', texts => texts.fuelOnlyHybrid)
   if (volumeFromLitres && !uses.volumeCc) addProblem('vehicle.volumeFromLitres', texts => texts.noVolume)
@@ -102,7 +102,7 @@ const checkProductionYear = (
 ): void => {
   const { productionYear } = vehicle
   const path = 'vehicle.productionYear'
-  if (!fieldsOf(vehicle).productionYear) {
+  if (!usedVehicleFields(vehicle).productionYear) {
     if (productionYear !== undefined) addProblem(path, texts => texts.yearUnused)
     return
   }
@@ -121,7 +121,7 @@ const checkProductionYear = (
 const checkWeight = (vehicle: VehicleInput, addProblem: AddProblem): void => {
   const { grossWeightKg } = vehicle
   const path = 'vehicle.grossWeightKg'
-  if (!fieldsOf(vehicle).grossWeightKg) {
+  if (!usedVehicleFields(vehicle).grossWeightKg) {
     if (grossWeightKg !== undefined) addProblem(path, texts => texts.weightUnused)
   } else if (grossWeightKg === undefined) {
     addProblem(path, texts => texts.weightNeeded)

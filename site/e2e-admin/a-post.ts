@@ -5,7 +5,7 @@ import { type Colleague, expect } from './journey.ts'
 
 export const titleOf = (page: Page) => page.getByLabel('Заголовок', { exact: true })
 
-export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
+export const postTextOf = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
 
 const isMac = process.platform === 'darwin'
 
@@ -20,7 +20,7 @@ export const writeOn = async (page: Page, words: string): Promise<void> => {
 
 /** To the end of the text. The editor hears of a moved caret a moment later: nobody types within that moment. */
 export const goToEnd = async (page: Page): Promise<void> => {
-  await textOf(page).click()
+  await postTextOf(page).click()
   await page.keyboard.press(isMac ? 'Meta+ArrowDown' : 'Control+End')
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
 }

@@ -1,7 +1,7 @@
 /** A new owner on an empty installation: own prices, a table, a page and a post, seen by a visitor at once. */
 import { readFileSync } from 'node:fs'
 import { aPicture } from './a-picture.ts'
-import { textOf, titleOf } from './a-post.ts'
+import { postTextOf, titleOf } from './a-post.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './journey.ts'
 
@@ -62,7 +62,7 @@ test('prices, a table, a page and a post of one’s own, without a Latin key', a
   await expect(page.getByRole('grid')).toBeVisible()
 
   await page.goto('/admin/posts/create')
-  await textOf(page).click()
+  await postTextOf(page).click()
   await page.keyboard.type('Слово')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page).toHaveURL(/\/admin\/posts\/\d+$/)

@@ -1,7 +1,7 @@
 /** Whatever is pulled in the middle of whatever work: not one character is lost, and nothing is saved twice. */
 import type { Page } from '@playwright/test'
 import { onlyInProof } from '#site/e2e/proof.ts'
-import { aPost, expectSaved, postNow, savedMark, textOf, writeOn } from './a-post.ts'
+import { aPost, expectSaved, postNow, postTextOf, savedMark, writeOn } from './a-post.ts'
 import { lostCalls, type Place } from './admin-host.ts'
 import { type Colleague, endSession, expect, signIn } from './journey.ts'
 import { test } from './killable-server.ts'
@@ -27,9 +27,9 @@ const post: Begin = async (colleague, serverUrl, name) => {
   const { id, slug } = await aPost(colleague, `Статья: ${name}`)
   return {
     path: `/admin/posts/${id}`,
-    open: page => expect(textOf(page)).toBeVisible(),
+    open: page => expect(postTextOf(page)).toBeVisible(),
     type: writeOn,
-    expectShown: (page, text) => expect(textOf(page)).toHaveText(`Начало.${text}`),
+    expectShown: (page, text) => expect(postTextOf(page)).toHaveText(`Начало.${text}`),
     save: page => page.keyboard.press('ControlOrMeta+s'),
     isSaved: page => savedMark(page).isVisible(),
     expectSaved,

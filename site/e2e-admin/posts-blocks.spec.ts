@@ -1,6 +1,6 @@
 /** Blocks of the site in a post: put in by the writer, rendered by the site, with and without scripts. */
 import { openAlive } from '#site/e2e/site-test.ts'
-import { aPost, change, expectSaved, goToEnd, postNow, textOf } from './a-post.ts'
+import { aPost, change, expectSaved, goToEnd, postNow, postTextOf } from './a-post.ts'
 import { expect, signIn, test } from './journey.ts'
 
 const preset = 'route=own&engine=petrol&volume=1998&year=2021&price=9500&currency=USD'
@@ -20,7 +20,7 @@ test('a writer puts a calculation into the text', async ({ page, colleague, serv
   await expect(form.getByText('Ожидается ссылка на расчёт', { exact: false })).toBeVisible()
   await form.getByLabel('Ссылка на расчёт').fill(`${serverUrl}/calculator?${preset}`)
   await form.getByRole('button', { name: 'Вставить' }).click()
-  await expect(textOf(page).locator('.admin-site-block')).toHaveText(
+  await expect(postTextOf(page).locator('.admin-site-block')).toHaveText(
     'КалькуляторСвоя доставка, бензин, 2021, 9\u00a0500\u00a0$',
   )
   await page.keyboard.press('ControlOrMeta+s')
@@ -35,7 +35,7 @@ test('a writer puts a calculation into the text', async ({ page, colleague, serv
   await form.getByLabel('Цена', { exact: true }).fill('12000')
   await form.getByRole('button', { name: 'Изменить' }).click()
   await expect(form).toBeHidden()
-  await expect(textOf(page).locator('.admin-site-block')).toContainText('12\u00a0000\u00a0$')
+  await expect(postTextOf(page).locator('.admin-site-block')).toContainText('12\u00a0000\u00a0$')
 })
 
 for (const javaScriptEnabled of [true, false]) {

@@ -1,7 +1,17 @@
 /** Writing in the text of a post: saving unseen, the toolbar at hand, pictures in their place, rejections in sight. */
 import type { Locator } from '@playwright/test'
 import { aPicture } from './a-picture.ts'
-import { aPost, change, expectSaved, goToEnd, postNow, textOf, titleOf, wordBack, writeOn } from './a-post.ts'
+import {
+  aPost,
+  change,
+  expectSaved,
+  goToEnd,
+  postNow,
+  postTextOf,
+  titleOf,
+  wordBack,
+  writeOn,
+} from './a-post.ts'
 import { chooseFile } from './choose-file.ts'
 import { expect, signIn, test } from './journey.ts'
 
@@ -15,13 +25,13 @@ test('a save leaves cursor, undo and what is typed next alone', async ({ page, c
   await writeOn(page, ' один')
   await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)
-  await expect(textOf(page)).toBeFocused()
+  await expect(postTextOf(page)).toBeFocused()
   await page.keyboard.type(' два')
-  await expect(textOf(page)).toContainText('далее один два')
+  await expect(postTextOf(page)).toContainText('далее один два')
   await expect(page.getByText('Не сохранено', { exact: false }).first()).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(textOf(page)).not.toContainText('один')
+  await expect(postTextOf(page)).not.toContainText('один')
   await page.keyboard.type(' три')
   await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)
@@ -35,7 +45,7 @@ test('the first save of a new post leaves selection, scroll, undo and what is ty
   await signIn(page, '/admin/posts/create')
   await titleOf(page).fill('Первое сохранение')
   await page.getByLabel('Выбрать картинку').setInputFiles(await aPicture())
-  await textOf(page).click()
+  await postTextOf(page).click()
   for (let line = 0; line < 40; line += 1) await page.keyboard.press('Enter')
   await page.keyboard.type('Ставка за литр')
   await page.keyboard.press(wordBack)
@@ -50,15 +60,15 @@ test('the first save of a new post leaves selection, scroll, undo and what is ty
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page).toHaveURL(/\/admin\/posts\/\d+$/)
   await expect(page.getByRole('heading', { name: 'Статья', exact: true })).toBeVisible()
-  await expect(textOf(page)).toBeFocused()
+  await expect(postTextOf(page)).toBeFocused()
   expect(await selected()).toBe('литр')
   await expect.poll(async () => Math.abs((await selectionTop()) - before)).toBeLessThan(2)
   await page.keyboard.type('кВт·ч')
-  await expect(textOf(page)).toContainText('Ставка за кВт·ч')
+  await expect(postTextOf(page)).toContainText('Ставка за кВт·ч')
   // Quick hands make one step of what slow ones make several.
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+z')
-    await expect(textOf(page)).not.toContainText('С', { timeout: 500 })
+    await expect(postTextOf(page)).not.toContainText('С', { timeout: 500 })
   }).toPass()
   await page.keyboard.type('Готово')
   await page.keyboard.press('ControlOrMeta+s')
@@ -76,7 +86,7 @@ for (const width of [1360, 360]) {
     await goToEnd(page)
     await page.keyboard.press('Shift+Home')
     await page.getByRole('button', { name: 'Жирный' }).click()
-    await expect(textOf(page).locator('strong')).toHaveText('Абзац 59: ввоз автомобиля.')
+    await expect(postTextOf(page).locator('strong')).toHaveText('Абзац 59: ввоз автомобиля.')
   })
 }
 
@@ -88,13 +98,13 @@ test('a picture comes in between two paragraphs, within the card, and may be hal
   const { id, slug } = await aPost(colleague, 'Картинка между абзацами')
   await change(colleague, id, { text: '<p>Первый абзац.</p><p>Второй абзац.</p>' })
   await signIn(page, `/admin/posts/${id}`)
-  await textOf(page)
+  await postTextOf(page)
     .getByText('Первый')
     .click({ position: { x: 30, y: 10 } })
   await chooseFile(page.getByRole('button', { name: 'Вставить картинку' }), await aPicture())
-  const picture = textOf(page).locator('img:not(.ProseMirror-separator)')
+  const picture = postTextOf(page).locator('img:not(.ProseMirror-separator)')
   await expect(picture).toBeVisible()
-  await expect(textOf(page)).toContainText('Первый абзац.')
+  await expect(postTextOf(page)).toContainText('Первый абзац.')
   const [card, inside] = [await page.locator('.admin-rich-text').boundingBox(), await picture.boundingBox()]
   expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0))
   const toolbar = await page.getByRole('toolbar').boundingBox()
@@ -115,11 +125,11 @@ test('a picture held over a word shows its line between the paragraphs, and come
   const { id, slug } = await aPost(colleague, 'Картинка не в слово')
   await change(colleague, id, { text: '<p>Первый абзац.</p><p>Второй абзац.</p>' })
   await signIn(page, `/admin/posts/${id}`)
-  await expect(textOf(page)).toBeVisible()
+  await expect(postTextOf(page)).toBeVisible()
   const { buffer, name } = await aPicture()
   // A file of the computer cannot be held by a test: its events can, at the place where the words stand just then.
   const hold = (kind: string) =>
-    textOf(page).evaluate(
+    postTextOf(page).evaluate(
       (text, { bytes, fileName, event }) => {
         const [first, second] = [...text.querySelectorAll('p')].map(one => one.getBoundingClientRect())
         if (!first || !second) throw new Error('No paragraphs')
@@ -142,7 +152,7 @@ test('a picture held over a word shows its line between the paragraphs, and come
   expect(line).toBeLessThanOrEqual(below)
   await hold('drop')
   await expect(page.locator('.admin-drop-slot')).toHaveCount(0)
-  await expect(textOf(page).locator('img[src^="/media/"]')).toBeVisible()
+  await expect(postTextOf(page).locator('img[src^="/media/"]')).toBeVisible()
   await page.getByLabel('Описание картинки в тексте').fill('Порт')
   await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)
@@ -200,11 +210,11 @@ test('a rejection is said beside the button and leads to the picture without a d
   await signIn(page, `/admin/posts/${id}`)
   await goToEnd(page)
   await chooseFile(page.getByRole('button', { name: 'Вставить картинку' }), await aPicture())
-  await expect(textOf(page).locator('img:not(.ProseMirror-separator)')).toBeVisible()
+  await expect(postTextOf(page).locator('img:not(.ProseMirror-separator)')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
   const note = page.getByRole('status').filter({ hasText: 'Не сохранено: 1 картинка без описания' })
   await expect(note).toBeInViewport()
-  await expect(textOf(page)).toBeFocused()
+  await expect(postTextOf(page)).toBeFocused()
   await expect(page.locator('img.ProseMirror-selectednode')).toBeInViewport()
   await page.evaluate(() => scrollTo(0, 0))
   await note.getByRole('button', { name: 'показать' }).click()

@@ -1,4 +1,4 @@
-import { aPost, change, expectSaved, goToEnd, textOf } from './a-post.ts'
+import { aPost, change, expectSaved, goToEnd, postTextOf } from './a-post.ts'
 import { expect, signIn, test } from './journey.ts'
 
 test('a new address is announced, and the old one leads to it', async ({ page, colleague, serverUrl }) => {
@@ -53,18 +53,18 @@ test('the previews follow the fields, the outline follows the text', async ({ pa
   const block = page.getByRole('combobox', { name: 'Вид абзаца' })
   await block.selectOption('2')
   await block.press('Escape')
-  await expect(textOf(page)).toBeFocused()
+  await expect(postTextOf(page)).toBeFocused()
   await page.keyboard.type('Сроки и порты')
   await expect(page.getByText('4 слова', { exact: false })).toBeVisible()
   await page.getByText('План текста').click()
   await page.getByRole('button', { name: 'Сроки и порты' }).click()
-  await expect(textOf(page)).toBeFocused()
+  await expect(postTextOf(page)).toBeFocused()
 })
 
 test('a video comes in from the list of allowed places only', async ({ page, colleague }) => {
   const { id } = await aPost(colleague, 'С видео')
   await signIn(page, `/admin/posts/${id}`)
-  await textOf(page).click()
+  await postTextOf(page).click()
   await page.getByRole('button', { name: 'Вставить видео' }).click()
   const form = page.getByRole('dialog', { name: 'Видео' })
   await form.getByLabel('Ссылка на видео').fill('https://video.example/1')
@@ -73,7 +73,7 @@ test('a video comes in from the list of allowed places only', async ({ page, col
   await form.getByLabel('Ссылка на видео').fill('https://youtu.be/dQw4w9WgXcQ')
   await form.getByLabel('О чём видео').fill('Осмотр на площадке')
   await form.getByLabel('О чём видео').press('Enter')
-  const card = textOf(page).locator('.admin-video')
+  const card = postTextOf(page).locator('.admin-video')
   await expect(card).toHaveText('Осмотр на площадкеyoutube-nocookie.com/embed/dQw4w9WgXcQ')
   await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)

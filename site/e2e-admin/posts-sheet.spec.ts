@@ -1,7 +1,17 @@
 /** The sheet on which a post is written: its title, the menus at the cursor, moving blocks, find and replace, publishing. */
 
 import { aPicture } from './a-picture.ts'
-import { aPost, change, expectSaved, goToEnd, postNow, textOf, titleOf, wordBack, writeOn } from './a-post.ts'
+import {
+  aPost,
+  change,
+  expectSaved,
+  goToEnd,
+  postNow,
+  postTextOf,
+  titleOf,
+  wordBack,
+  writeOn,
+} from './a-post.ts'
 import { expect, signIn, test } from './journey.ts'
 
 test('a table is no wider than the lines of the text', async ({ page, colleague }) => {
@@ -9,8 +19,8 @@ test('a table is no wider than the lines of the text', async ({ page, colleague 
   await change(colleague, id, { text: '<p>Начало.</p><table><tbody><tr><td>Год</td></tr></tbody></table>' })
   await page.setViewportSize({ width: 1920, height: 900 })
   await signIn(page, `/admin/posts/${id}`)
-  const line = await textOf(page).getByText('Начало.').boundingBox()
-  const table = await textOf(page).locator('table').boundingBox()
+  const line = await postTextOf(page).getByText('Начало.').boundingBox()
+  const table = await postTextOf(page).locator('table').boundingBox()
   expect([table?.x, table?.width]).toEqual([line?.x, line?.width])
 })
 
@@ -22,7 +32,7 @@ test('the title stands large above its text, one line that leads into it', async
   await titleOf(page).fill('Новый заголовок')
   await titleOf(page).press('Enter')
   await expect(titleOf(page)).toHaveValue('Новый заголовок')
-  await expect(textOf(page)).toBeFocused()
+  await expect(postTextOf(page)).toBeFocused()
 })
 
 test('a slash offers blocks, which typing narrows down and Enter puts in', async ({ page, colleague }) => {
@@ -37,18 +47,18 @@ test('a slash offers blocks, which typing narrows down and Enter puts in', async
   await expect(menu.getByRole('option')).toHaveText(['Заголовок 1', 'Заголовок 2', 'Заголовок 3'])
   await page.keyboard.press('ArrowDown')
   await expect(menu.getByRole('option', { selected: true })).toHaveText('Заголовок 2')
-  const named = await textOf(page).getAttribute('aria-activedescendant')
+  const named = await postTextOf(page).getAttribute('aria-activedescendant')
   await expect(page.locator(`#${named}`)).toHaveText('Заголовок 2')
   await page.keyboard.press('Enter')
   await expect(menu).toBeHidden()
   await page.keyboard.type('Сроки')
-  await expect(textOf(page).getByRole('heading', { level: 3 })).toHaveText('Сроки')
+  await expect(postTextOf(page).getByRole('heading', { level: 3 })).toHaveText('Сроки')
   await page.keyboard.press('Enter')
   await page.keyboard.type('порт и/или склад /')
   await expect(menu).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
-  await expect(textOf(page)).toContainText('порт и/или склад /')
+  await expect(postTextOf(page)).toContainText('порт и/или склад /')
 })
 
 test('selected words have their own menu: bold, a link', async ({ page, colleague }) => {
@@ -59,12 +69,12 @@ test('selected words have their own menu: bold, a link', async ({ page, colleagu
   await expect(menu).toBeHidden()
   await page.keyboard.press(wordBack)
   await menu.getByRole('button', { name: 'Выделить жирным' }).click()
-  await expect(textOf(page).locator('strong')).toHaveText('курс')
+  await expect(postTextOf(page).locator('strong')).toHaveText('курс')
   await menu.getByRole('button', { name: 'Поставить ссылку' }).click()
   const form = page.getByRole('dialog', { name: 'Ссылка' })
   await form.getByLabel('Адрес').fill('bank.gov.ua')
   await form.getByLabel('Адрес').press('Enter')
-  await expect(textOf(page).locator('a[href="https://bank.gov.ua"]')).toHaveText('курс')
+  await expect(postTextOf(page).locator('a[href="https://bank.gov.ua"]')).toHaveText('курс')
 })
 
 test('words are found and replaced, and the replacement is taken back', async ({ page, colleague }) => {
@@ -77,18 +87,18 @@ test('words are found and replaced, and the replacement is taken back', async ({
   await expect(panel.getByLabel('Найти в тексте')).toBeFocused()
   await panel.getByLabel('Найти в тексте').fill('Клайпеда')
   await expect(panel.getByText('3 места')).toBeVisible()
-  await expect(textOf(page).locator('.ProseMirror-search-match')).toHaveCount(3)
+  await expect(postTextOf(page).locator('.ProseMirror-search-match')).toHaveCount(3)
   await panel.getByLabel('С учётом регистра').check()
   await expect(panel.getByText('2 места')).toBeVisible()
   await panel.getByLabel('Заменить на').fill('Одесса')
   await panel.getByRole('button', { name: 'Заменить все' }).click()
-  await expect(textOf(page)).toContainText('Одесса и Одесса.')
+  await expect(postTextOf(page)).toContainText('Одесса и Одесса.')
   await expect(panel.getByText('Не найдено')).toBeVisible()
   await panel.getByLabel('Найти в тексте').press('Escape')
   await expect(panel).toBeHidden()
-  await expect(textOf(page)).toBeFocused()
+  await expect(postTextOf(page)).toBeFocused()
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(textOf(page)).toContainText('Клайпеда и Клайпеда.')
+  await expect(postTextOf(page)).toContainText('Клайпеда и Клайпеда.')
 })
 
 test('a block is moved by its handle and by keys', async ({ page, colleague, serverUrl }) => {
@@ -97,9 +107,9 @@ test('a block is moved by its handle and by keys', async ({ page, colleague, ser
   await signIn(page, `/admin/posts/${id}`)
   await goToEnd(page)
   await page.keyboard.press('Alt+Shift+ArrowUp')
-  await expect(textOf(page).locator('p')).toHaveText(['Раз', 'Три', 'Два'])
+  await expect(postTextOf(page).locator('p')).toHaveText(['Раз', 'Три', 'Два'])
   // A mouse that holds something is beyond a test's keys: its events are not.
-  await textOf(page).evaluate(text => {
+  await postTextOf(page).evaluate(text => {
     const [first, , last] = [...text.querySelectorAll('p')]
     const handle = text.parentElement?.querySelector('.admin-block-handle')
     if (!first || !last || !handle) throw new Error('No blocks')
@@ -114,7 +124,7 @@ test('a block is moved by its handle and by keys', async ({ page, colleague, ser
     last.dispatchEvent(new DragEvent('drop', { ...at(last), dataTransfer }))
     handle.dispatchEvent(new DragEvent('dragend', { ...at(last), dataTransfer }))
   })
-  await expect(textOf(page).locator('p')).toHaveText(['Три', 'Два', 'Раз'])
+  await expect(postTextOf(page).locator('p')).toHaveText(['Три', 'Два', 'Раз'])
   await page.keyboard.press('ControlOrMeta+s')
   await expectSaved(page)
   expect((await postNow(serverUrl, slug)).text).toBe('<p>Три</p><p>Два</p><p>Раз</p>')

@@ -1,6 +1,6 @@
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { aHeavyPicture, aPicture } from './a-picture.ts'
-import { aPost, change, textOf, titleOf, writeOn } from './a-post.ts'
+import { aPost, change, postTextOf, titleOf, writeOn } from './a-post.ts'
 import { chooseFile } from './choose-file.ts'
 import { expect, signIn, test } from './journey.ts'
 
@@ -72,9 +72,9 @@ test('pasted words come in clean; pictures of other sites stay out, and that is 
 }) => {
   const { id } = await aPost(colleague, 'Вставка со стороны')
   await signIn(page, `/admin/posts/${id}`)
-  await textOf(page).click()
+  await postTextOf(page).click()
   await page.keyboard.press('ControlOrMeta+a')
-  await textOf(page).evaluate(element => {
+  await postTextOf(page).evaluate(element => {
     const data = new DataTransfer()
     data.setData(
       'text/html',
@@ -84,9 +84,9 @@ test('pasted words come in clean; pictures of other sites stay out, and that is 
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     )
   })
-  await expect(textOf(page).getByRole('heading', { name: 'Сроки' })).toBeVisible()
-  await expect(textOf(page).locator('strong')).toHaveText('Шесть')
-  await expect(textOf(page).locator('img')).toHaveCount(0)
+  await expect(postTextOf(page).getByRole('heading', { name: 'Сроки' })).toBeVisible()
+  await expect(postTextOf(page).locator('strong')).toHaveText('Шесть')
+  await expect(postTextOf(page).locator('img')).toHaveCount(0)
   await expect(page.getByText('1 картинка не вставлена')).toBeVisible()
 })
 
@@ -96,7 +96,7 @@ test('a link is checked while it is put', async ({ page, colleague, expected }) 
   const { id, slug } = await aPost(colleague, 'Куда ведёт ссылка')
   await change(colleague, id, { status: 'published' })
   await signIn(page, `/admin/posts/${id}`)
-  await textOf(page).click()
+  await postTextOf(page).click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.getByRole('button', { name: 'Ссылка' }).click()
   const form = page.getByRole('dialog', { name: 'Ссылка' })
@@ -111,13 +111,13 @@ test('a link is checked while it is put', async ({ page, colleague, expected }) 
   await expect(form.getByRole('button', { name: 'Всё равно поставить' })).toBeVisible()
   await address.fill(`/blog/${slug}`)
   await address.press('Enter')
-  await expect(textOf(page).locator(`a[href="/blog/${slug}"]`)).toBeVisible()
+  await expect(postTextOf(page).locator(`a[href="/blog/${slug}"]`)).toBeVisible()
 })
 
 test('a picture on its way says how far it is', onlyInProof, async ({ page, colleague }) => {
   const { id } = await aPost(colleague, 'Картинка в пути')
   await signIn(page, `/admin/posts/${id}`)
-  await textOf(page).click()
+  await postTextOf(page).click()
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')
   // A slow line: the picture takes some seconds.
@@ -137,6 +137,6 @@ test('a picture on its way says how far it is', onlyInProof, async ({ page, coll
   )
   // Nothing moves for it.
   expect((await frame.boundingBox())?.height).toBe(before?.height)
-  await expect(textOf(page).locator('img')).toBeVisible()
+  await expect(postTextOf(page).locator('img')).toBeVisible()
   await expect(bar).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { aPicture } from './a-picture.ts'
-import { aPost, expectSaved, goToEnd, postNow, textOf, titleOf, writeOn } from './a-post.ts'
+import { aPost, expectSaved, goToEnd, postNow, postTextOf, titleOf, writeOn } from './a-post.ts'
 import { lostCalls } from './admin-host.ts'
 import { endSession, expect, signIn, test } from './journey.ts'
 
@@ -26,7 +26,7 @@ test(
     await expect(kept.getByRole('listitem')).toHaveCount(2)
     await kept.getByRole('link', { name: 'Первая начатая' }).click()
     await expect(titleOf(later)).toHaveValue('Первая начатая')
-    await expect(textOf(later)).toContainText('Последнее слово!')
+    await expect(postTextOf(later)).toContainText('Последнее слово!')
     await expect(later.getByRole('img', { name: 'Выбрана картинка car.jpg' })).toBeVisible()
     await later.keyboard.press('ControlOrMeta+s')
     await expect(later).toHaveURL(/\/admin\/posts\/\d+$/)

@@ -1,5 +1,5 @@
 import { aPicture } from './a-picture.ts'
-import { aPost, change, expectSaved, postNow, textOf, titleOf, writeOn } from './a-post.ts'
+import { aPost, change, expectSaved, postNow, postTextOf, titleOf, writeOn } from './a-post.ts'
 import { chooseFile } from './choose-file.ts'
 import { endSession, expect, reloadAnyway, signIn, test } from './journey.ts'
 
@@ -14,7 +14,7 @@ test('a post is written with a picture, found in the list and changed', async ({
 
   await titleOf(page).fill('Как считается акциз')
   await expect(page.getByLabel('Адрес')).toHaveValue('kak-schitaetsya-akciz')
-  const text = textOf(page)
+  const text = postTextOf(page)
   await expect(text.locator('[data-placeholder="Insert text here ..."]')).toBeVisible()
   await text.click()
   await page.keyboard.type('Ставка умножается на объём и возраст.')
@@ -49,7 +49,7 @@ test('pictures go into the text, and an emptied text is stored empty', async ({
 }) => {
   const { id, slug } = await aPost(colleague, 'Картинки в тексте')
   await signIn(page, `/admin/posts/${id}`)
-  const text = textOf(page)
+  const text = postTextOf(page)
   await chooseFile(page.getByRole('button', { name: 'Вставить картинку' }), await aPicture('in-text.jpg'))
   await expect(text.locator('img[src^="/media/"]')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
@@ -127,7 +127,7 @@ test('a session that ends while somebody writes loses nothing', async ({ page, c
   expected.push(/status of 401/, /status of 409/)
   const { id } = await aPost(colleague, 'Долгая работа')
   await signIn(page, `/admin/posts/${id}`)
-  const text = textOf(page)
+  const text = postTextOf(page)
   await writeOn(page, ' Три часа работы.')
   await endSession(page, colleague, () => page.keyboard.press('ControlOrMeta+s'))
   await expect(page).toHaveURL(new RegExp(`/admin/posts/${id}$`))

@@ -21,7 +21,7 @@ import {
   storeHostileContent,
 } from '#site/e2e/hostile-content.ts'
 import { isProof, onlyInProof } from '#site/e2e/proof.ts'
-import { aPost, change, expectSaved, postNow, textOf, titleOf } from './a-post.ts'
+import { aPost, change, expectSaved, postNow, postTextOf, titleOf } from './a-post.ts'
 import {
   test as base,
   type Colleague,
@@ -119,7 +119,7 @@ test('posts: the editor, its preview and the differences of a revision hold ever
     const now = present(index)
     await expect(titleOf(page)).toHaveValue(hostilePosts[now]?.title ?? '')
     for (const attack of (packs[now] ?? []).keys())
-      await expect(textOf(page)).toContainText(markOf(now, attack))
+      await expect(postTextOf(page)).toContainText(markOf(now, attack))
     await press(page, '.ProseMirror')
     await expectQuiet(page, path)
 
@@ -236,8 +236,8 @@ test(
     const { id, slug } = await aPost(colleague, 'Вставленное')
     const path = `/admin/posts/${id}`
     await signIn(page, path)
-    await textOf(page).click()
-    await textOf(page).evaluate((element, given) => {
+    await postTextOf(page).click()
+    await postTextOf(page).evaluate((element, given) => {
       for (const [index, attack] of given.entries()) {
         const clipboardData = new DataTransfer()
         clipboardData.setData('text/html', `<p>Проба ${index}.</p>${attack}`)
@@ -255,7 +255,7 @@ test(
         )
       }
     }, attacks)
-    const text = await textOf(page).innerText()
+    const text = await postTextOf(page).innerText()
     for (const index of attacks.keys()) {
       expect(text).toContain(`Проба ${index}.`)
       expect(text).toContain(`Бросок№${index}.`)

@@ -7,7 +7,7 @@ import { forPostTexts } from '#shared/contract/content/posts.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPictures, type Picture } from '../media/media.store.ts'
 import { findCategoriesOf, findTexts, isOriginal, type PostRow } from '../posts/post.store.ts'
-import { textsOf } from '../posts/post-text-fields.ts'
+import { postTextsOf } from '../posts/post-text-fields.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { pictureName, widestFile } from './picture-name.ts'
@@ -114,7 +114,7 @@ const exportText = async (tx: Tx, row: PostRow): Promise<ExportedPost> => {
 const fieldsOf = (row: PostRow) => ({
   id: row.id,
   lang: row.lang,
-  ...textsOf(row),
+  ...postTextsOf(row),
   slug: row.slug,
   status: row.status,
   publishedAt: row.published_at,

@@ -12,7 +12,7 @@ import { categoryFields, categoryKind } from '../categories/category.kind.ts'
 import { findCategoryByTitle, listCategoryRows } from '../categories/category.store.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { postKind } from '../posts/post.kind.ts'
-import { fieldsOf, findPost, type PostRow } from '../posts/post.store.ts'
+import { findPost, type PostRow, postFieldsOf } from '../posts/post.store.ts'
 import { isTaken, proposeSlug } from '../posts/post-slugs.ts'
 import { redirectKey } from '../redirects/other-site-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'
@@ -211,7 +211,7 @@ const insertTranslation = async (
   const owner = { id: post.id, lang: 'uk' as const }
   const isFree = slug !== '' && !(await isTaken(tx, slug, owner))
   const translation = {
-    ...fieldsOf(post),
+    ...postFieldsOf(post),
     ...words,
     slug: isFree ? slug : await proposeSlug(tx, slug || words.title, owner),
     source_version: post.version,

@@ -4,7 +4,7 @@ import { slugOf } from '#shared/domain/search/slug.ts'
 import { richTextSize } from '#shared/domain/text/rich-text-size.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import type { PostFields } from '../posts/post.store.ts'
-import { blankText, columnsOf } from '../posts/post-text-fields.ts'
+import { blankText, postColumnsOf } from '../posts/post-text-fields.ts'
 import { excerpt, plainText } from '../richtext/plain-text.ts'
 import { sanitise } from '../richtext/sanitise.ts'
 import { type ImportLoss, type ImportPost, NotImportable } from './import-record.ts'
@@ -49,7 +49,7 @@ export const preparePost = (
   return {
     fields: {
       ...blankText,
-      ...columnsOf(bounded),
+      ...postColumnsOf(bounded),
       text,
       title: bounded.title || 'Без заголовка',
       sort_order: post.order,
@@ -82,7 +82,7 @@ const asItIs = (post: ImportPost, publicUrl: string, now: Date, { pictures }: Re
   return {
     fields: {
       ...blankText,
-      ...columnsOf(words),
+      ...postColumnsOf(words),
       text,
       sort_order: post.order,
       ...publicationOf(post, now, leftOut),

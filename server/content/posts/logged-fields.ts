@@ -1,9 +1,9 @@
 /** A text of a post as the log has it: under the names of the API, the picture by its content's hash. */
 import { isOriginal, type PostRow } from './post.store.ts'
-import { textsOf } from './post-text-fields.ts'
+import { postTextsOf } from './post-text-fields.ts'
 
 export const loggedFields = (post: PostRow) => ({
-  ...textsOf(post),
+  ...postTextsOf(post),
   slug: post.slug,
   text: post.text,
   status: post.status,

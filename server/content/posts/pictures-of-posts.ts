@@ -9,7 +9,7 @@ import { fallbackFile } from '../media/fallback-file.ts'
 import { type PictureUse, recordsWith } from '../media/picture-use.ts'
 import { swapPicture } from '../richtext/swap-picture.ts'
 import { postKind } from './post.kind.ts'
-import { fieldsOf, findTexts, isOriginal } from './post.store.ts'
+import { findTexts, isOriginal, postFieldsOf } from './post.store.ts'
 import { keepUpToDate } from './save-post.ts'
 
 export const picturesOfPosts: PictureUse = {
@@ -49,7 +49,7 @@ export const picturesOfPosts: PictureUse = {
       // The original last: what followed it follows it still.
       for (const present of (await findTexts(tx, id)).toReversed()) {
         const fields = {
-          ...fieldsOf(present),
+          ...postFieldsOf(present),
           image_hash: present.image_hash === from.hash ? (to?.hash ?? null) : present.image_hash,
           text: swapPicture(present.text, from.hash, to && fallbackFile(to)),
         }

@@ -6,7 +6,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { findPictures, type Picture } from '../media/media.store.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { findCategoriesOf, findSummaries, type PostRow, type PostSummaryRow } from './post.store.ts'
-import { textsOf } from './post-text-fields.ts'
+import { postTextsOf } from './post-text-fields.ts'
 
 /** A post with its text; categories are named in the language of the text. */
 export const postResponse = async (db: Tx, row: PostRow): Promise<contract.Post> => {
@@ -38,7 +38,7 @@ const summaryResponses = async (
   )
   return rows.map(row => ({
     id: row.id,
-    ...textsOf(row),
+    ...postTextsOf(row),
     slug: row.slug,
     categories: categories.get(row.id) ?? [],
     order: row.sort_order,

@@ -11,11 +11,11 @@ export const forTextColumns = <T>(make: () => T): Record<ColumnName<PostTextFiel
   Object.fromEntries(textColumns.map(column => [column, make()])) as Record<ColumnName<PostTextField>, T>
 
 /** Under the names of the calls. */
-export const textsOf = (row: Columns): Record<PostTextField, string> =>
+export const postTextsOf = (row: Columns): Record<PostTextField, string> =>
   forPostTexts(name => row[columnName(name)])
 
 /** Under the names of the columns; what is missing stays away. */
-export const columnsOf = (words: { [name in PostTextField]?: string | undefined }): Partial<Columns> =>
+export const postColumnsOf = (words: { [name in PostTextField]?: string | undefined }): Partial<Columns> =>
   Object.fromEntries(
     postTextFields.flatMap(name => {
       const value = words[name]

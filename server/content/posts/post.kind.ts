@@ -3,7 +3,7 @@ import type { PublishedKind } from '../publication/published-kind.ts'
 import { type Author, authorOf, type TextId } from '../publication/revisions.ts'
 import { binnedPost, postPayload } from './binned-post.ts'
 import { loggedFields } from './logged-fields.ts'
-import { fieldsOf, findPost, listDueTexts, type PostFields, type PostRow } from './post.store.ts'
+import { findPost, listDueTexts, type PostFields, type PostRow, postFieldsOf } from './post.store.ts'
 import { type PostState, postRevisions } from './post-revisions.ts'
 import { rejectTakenSlug } from './post-slugs.ts'
 import { insertPost, insertText, removePost, replacePost } from './save-post.ts'
@@ -29,6 +29,6 @@ export const postKind = {
   bin: { ...binnedPost, kind: 'post', title: ({ title }) => title, payload: postPayload },
   listDue: listDueTexts,
   plannedFor: ({ status, published_at }) => (status === 'scheduled' ? published_at : null),
-  comeTrue: post => ({ ...fieldsOf(post), status: 'published' }),
+  comeTrue: post => ({ ...postFieldsOf(post), status: 'published' }),
   revisions: postRevisions,
 } satisfies PublishedKind<PostRow, TextFields, PostState>

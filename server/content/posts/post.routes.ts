@@ -21,7 +21,7 @@ import { categoryRows } from '../categories/category.kind.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { pictureCommand } from '../media/picture-command.ts'
-import { listRevisions, textOf } from '../publication/published-kind.ts'
+import { listRevisions, textIdOf } from '../publication/published-kind.ts'
 import { postKind } from './post.kind.ts'
 import { changePost, createPost, rejectShared, restorePost } from './post.service.ts'
 import { findPost, findPostBySlug, type PostRow } from './post.store.ts'
@@ -102,7 +102,7 @@ export const postRoutes = (ctx: Context): HttpRoute[] => [
     ctx,
     contract.updatePostEndpoint,
     async call => {
-      const target = textOf(call)
+      const target = textIdOf(call)
       if (target.lang !== originalLanguage) rejectShared(call.body, call.files.image)
       // Rejected before a picture is converted; the transaction looks again.
       if (call.files.image)
@@ -110,7 +110,7 @@ export const postRoutes = (ctx: Context): HttpRoute[] => [
       return sanitised(ctx, call.body.text)
     },
     (call, picture, text) =>
-      changePost(call, textOf(call), { input: call.body, text, picture }, call.query.autosave === '1'),
+      changePost(call, textIdOf(call), { input: call.body, text, picture }, call.query.autosave === '1'),
     async row => ok(await savedResponse(ctx.db, row)),
   ),
 
@@ -122,11 +122,11 @@ export const postRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   route(contract.listRevisionsEndpoint, async call =>
-    ok(await listRevisions(ctx.db, postKind, textOf(call))),
+    ok(await listRevisions(ctx.db, postKind, textIdOf(call))),
   ),
 
   route(contract.readRevisionEndpoint, async ({ params, query }) =>
-    ok(await revisionResponse(ctx.db, textOf({ params, query }), params.version)),
+    ok(await revisionResponse(ctx.db, textIdOf({ params, query }), params.version)),
   ),
 
   writeRoute(
@@ -134,7 +134,7 @@ export const postRoutes = (ctx: Context): HttpRoute[] => [
     contract.restoreRevisionEndpoint,
     call => {
       const { params, query } = call
-      return restorePost(call, textOf(call), {
+      return restorePost(call, textIdOf(call), {
         version: params.version,
         publication: query.publication === '1',
       })

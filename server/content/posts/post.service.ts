@@ -17,7 +17,7 @@ import { decidePublication } from '../publication/publication.ts'
 import { restoreRevision } from '../publication/published-kind.ts'
 import type { TextId } from '../publication/revisions.ts'
 import { postKind, type TextFields } from './post.kind.ts'
-import { fieldsOf, isOriginal, type PostFields, type PostRow } from './post.store.ts'
+import { isOriginal, type PostFields, type PostRow, postFieldsOf } from './post.store.ts'
 import { isSlugOfUntitled, proposeSlug, slugFor } from './post-slugs.ts'
 import { blankText } from './post-text-fields.ts'
 import { changedFields } from './sent-post.ts'
@@ -92,7 +92,7 @@ const changed = async (
   const { tx, ctx } = context
   const isNew = before.slug === ''
   const title = input.title ?? before.title
-  const fields: PostFields = { ...fieldsOf(before), ...changedFields(input, text), title }
+  const fields: PostFields = { ...postFieldsOf(before), ...changedFields(input, text), title }
   if (input.categories) fields.categories = await knownCategories(tx, input.categories)
   const status = input.status ?? (isNew ? 'draft' : undefined)
   Object.assign(fields, decidePublication({ ...input, status }, before, ctx.now()))
@@ -156,7 +156,7 @@ export const restorePost = async (
   return restoreRevision(command, postKind, { text: target, version }, async (present, old) => {
     const { categories, sort_order, image_hash, created_at, updated_at, ...content } = old
     const { status, published_at } = publication ? old : present
-    const fields: PostFields = { ...fieldsOf(present), ...content, status, published_at }
+    const fields: PostFields = { ...postFieldsOf(present), ...content, status, published_at }
     if (isOriginal(present)) {
       const picture = image_hash === null ? null : await namedPicture(command, image_hash)
       const kept = await existing(tx, categories)

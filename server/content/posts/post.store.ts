@@ -18,7 +18,7 @@ export type PostSummaryRow = Omit<PostRow, 'text' | 'title_key' | 'categories'>
 export type PostFields = Omit<PostRow, 'id' | 'lang' | 'title_key' | 'version' | 'created_at' | 'updated_at'>
 
 /** Columns that a save sets, from a stored row. */
-export const fieldsOf = (row: PostRow): PostFields => {
+export const postFieldsOf = (row: PostRow): PostFields => {
   const { id, lang, version, created_at, updated_at, title_key, ...fields } = row
   return fields
 }

@@ -6,7 +6,7 @@ import { findPicture } from '../media/media.store.ts'
 import type { TextId } from '../publication/revisions.ts'
 import { imageOf } from './post-response.ts'
 import { postRevisions } from './post-revisions.ts'
-import { textsOf } from './post-text-fields.ts'
+import { postTextsOf } from './post-text-fields.ts'
 
 /** Throws 404 when that state is not kept. Categories that are gone are left out. */
 export const revisionResponse = async (db: Tx, text: TextId, version: number): Promise<contract.Post> => {
@@ -22,7 +22,7 @@ export const revisionResponse = async (db: Tx, text: TextId, version: number): P
           .execute()
   return {
     id: text.id,
-    ...textsOf(old),
+    ...postTextsOf(old),
     slug: old.slug,
     categories,
     order: old.sort_order,

@@ -7,13 +7,13 @@ import { postLimits } from '#shared/contract/content/posts.ts'
 import { richTextSize } from '#shared/domain/text/rich-text-size.ts'
 import { cleanText } from '../richtext/clean-and-typeset.ts'
 import type { PostFields } from './post.store.ts'
-import { columnsOf } from './post-text-fields.ts'
+import { postColumnsOf } from './post-text-fields.ts'
 
 type Change = z.infer<typeof contract.postChangeSchema>
 
 /** The sent fields under the names of the table; `text` is the sanitised one. Throws 400 for one that is too long. */
 export const changedFields = (input: Change, text: string | undefined): Partial<PostFields> => ({
-  ...columnsOf(input),
+  ...postColumnsOf(input),
   ...(input.order === undefined ? {} : { sort_order: input.order }),
   ...(text === undefined ? {} : { text: rejectTooLong(text) }),
 })

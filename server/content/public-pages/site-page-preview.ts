@@ -6,7 +6,7 @@ import type { PageData, SiteInfo } from '#shared/contract/content/public-pages.t
 import type { PageContents, SitePageDraft } from '#shared/contract/content/site-pages.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { cleanSections } from '../site-pages/clean-sections.ts'
-import { draftOf } from '../site-pages/page-contents.ts'
+import { pageDraftOf } from '../site-pages/page-contents.ts'
 import { findPreviewed } from '../site-pages/preview-link.store.ts'
 import { findPage } from '../site-pages/site-page.store.ts'
 import { calculatorPageOf } from './calculator-page.ts'
@@ -49,7 +49,7 @@ export const linkedDraft = async (
   const row = text && (await findPage(db, text.id, text.lang))
   if (!row) throw pageNotFound()
   const site = await readSiteInfo(ctx, build, row.lang)
-  const data = await pageOf({ ctx, site }, row.path, draftOf(row))
+  const data = await pageOf({ ctx, site }, row.path, pageDraftOf(row))
   return {
     data: { ...data, head: { ...data.head, indexed: false, canonical: '', jsonLd: [] } },
     path: withPrefix(row.path, site.prefix),

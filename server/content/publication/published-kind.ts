@@ -23,7 +23,7 @@ export type PublishedKind<R extends TextId & { version: number }, F, S> = FullEn
 }
 
 /** Which text a call is about: of the original language where it names none. */
-export const textOf = ({
+export const textIdOf = ({
   params,
   query,
 }: {

@@ -7,7 +7,7 @@ import { isFixedPath } from '#shared/domain/content/page-path.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPictures } from '../media/media.store.ts'
 import { restoreFormerPaths } from '../redirects/former-page-address.ts'
-import { draftOf, picturesOfPage } from './page-contents.ts'
+import { pageDraftOf, picturesOfPage } from './page-contents.ts'
 import { pageRevisions, replacePage } from './save-site-page.ts'
 import { findPageOfPath, findTexts } from './site-page.store.ts'
 
@@ -52,7 +52,7 @@ export const binnedSitePage: BinnedKind = {
       ...(late.length > 0 ? ['время публикации прошло, поэтому запланированное вернулось черновиком'] : []),
       ...(isWhole ? [] : ['не все её картинки ещё есть']),
     ]
-    const { title } = draftOf(row)
+    const { title } = pageDraftOf(row)
     return {
       title,
       record: { path: row.path, title },

@@ -5,7 +5,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
-import { fieldsOf, isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
+import { isKnownSection, type SiteSection, sectionFieldsOf } from '#shared/contract/content/site-sections.ts'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import { leavesOf } from '#shared/sections/map-fields.ts'
 import { publishedCases } from '../cases/cases.ts'
@@ -75,7 +75,7 @@ const quotesOf = (section: SiteSection): string[] => stringsAs(section, 'quote')
 
 /** The categories whose posts the section lists. */
 const categoriesNamedBy = (section: SiteSection): unknown[] =>
-  leavesOf(fieldsOf(section), section).flatMap(([value, { as }]) =>
+  leavesOf(sectionFieldsOf(section), section).flatMap(([value, { as }]) =>
     as === 'category' && value !== null ? [value] : [],
   )
 

@@ -6,7 +6,7 @@ import { pathOf } from '../menus/bind-entries.ts'
 import { findMenu } from '../menus/menu.store.ts'
 import { readLinkingPosts } from '../posts/links-in-posts.ts'
 import { localOf } from './broken-links.ts'
-import { draftOf, hrefsOfSection } from './page-contents.ts'
+import { hrefsOfSection, pageDraftOf } from './page-contents.ts'
 import { listPageRows } from './site-page.store.ts'
 
 type From = NonNullable<SitePageSummary['linkedFrom']>[number]
@@ -44,7 +44,7 @@ export const readLinkedFrom = async ({
     for (const { label, target } of [...header, ...footer.flatMap(({ entries }) => entries), ...legal])
       if (target.kind === 'page') add(target.path, { kind: 'menu', title: label })
     for (const row of await listPageRows(db, lang)) {
-      const { title, sections } = draftOf(row)
+      const { title, sections } = pageDraftOf(row)
       for (const href of sections.flatMap(hrefsOfSection))
         if (pathOf(href) !== row.path) add(href, { kind: 'page', title })
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { knownSectionSchema } from '#shared/contract/content/site-sections.ts'
-import { draftOf, hrefsOfSection, textsOfSection } from './page-contents.ts'
+import { hrefsOfSection, pageDraftOf, textsOfSection } from './page-contents.ts'
 
 test('a page that another version has saved is read, with what today’s rules refuse', () => {
   const facts = {
@@ -13,7 +13,7 @@ test('a page that another version has saved is read, with what today’s rules r
     items: [],
   }
   const contents = { title: 'О нас', theme: 'neutral', sections: [{ ...facts, later: 1 }] }
-  expect(draftOf({ draft: JSON.stringify(contents) })).toEqual(contents)
+  expect(pageDraftOf({ draft: JSON.stringify(contents) })).toEqual(contents)
 })
 
 test('what a section is set to is no word of it: nobody finds a price list by searching «hidden»', () => {

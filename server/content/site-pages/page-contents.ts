@@ -3,13 +3,13 @@
 import { hrefsIn } from '#server/content/richtext/hrefs-in.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import { type PageContents, storedContentsSchema } from '#shared/contract/content/site-pages.ts'
-import { fieldsOf, type SiteSection } from '#shared/contract/content/site-sections.ts'
+import { type SiteSection, sectionFieldsOf } from '#shared/contract/content/site-sections.ts'
 import { inlineHrefs, plainInline } from '#shared/domain/text/inline-text.ts'
 import { type Leaf, leavesOf, mapFields } from '#shared/sections/map-fields.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import type { SitePageRow } from './site-page.store.ts'
 
-export const draftOf = ({ draft }: Pick<SitePageRow, 'draft'>): PageContents => parsed(draft)
+export const pageDraftOf = ({ draft }: Pick<SitePageRow, 'draft'>): PageContents => parsed(draft)
 
 /** Null while visitors see nothing. */
 export const publishedOf = ({ published }: Pick<SitePageRow, 'published'>): PageContents | null =>
@@ -50,7 +50,7 @@ export const stringsAs = (section: SiteSection, as: Leaf['as']): string[] =>
 
 /** Non-empty texts of a section, each with its field. */
 const stringsOf = (section: SiteSection): [text: string, field: Leaf][] =>
-  leavesOf(fieldsOf(section), section).flatMap(([value, field]) =>
+  leavesOf(sectionFieldsOf(section), section).flatMap(([value, field]) =>
     typeof value === 'string' && value !== '' ? [[value, field]] : [],
   )
 
@@ -59,7 +59,7 @@ export const mapStrings = <S extends SiteSection>(
   section: S,
   change: (text: string, field: Leaf, beside: Readonly<Record<string, unknown>>) => string,
 ): S =>
-  mapFields(fieldsOf(section), section, (value, field, beside) =>
+  mapFields(sectionFieldsOf(section), section, (value, field, beside) =>
     typeof value === 'string' ? change(value, field, beside) : value,
   )
 

@@ -8,7 +8,7 @@ import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { fallbackFile } from '../media/fallback-file.ts'
 import { type PictureUse, recordsWith } from '../media/picture-use.ts'
 import { type PictureFile, swapPicture } from '../richtext/swap-picture.ts'
-import { draftOf } from './page-contents.ts'
+import { pageDraftOf } from './page-contents.ts'
 import { pageKind } from './site-page.kind.ts'
 import { findPage, findTexts } from './site-page.store.ts'
 
@@ -22,7 +22,7 @@ export const picturesOfPages: PictureUse = {
       .execute()
     const places = rows.map(async ({ hash, id }) => {
       const page = await findPage(db, id, originalLanguage)
-      const title = page ? draftOf(page).title : ''
+      const title = page ? pageDraftOf(page).title : ''
       return { hash, place: { kind: 'site-page' as const, ref: String(id), title, part: 'section' as const } }
     })
     return Promise.all(places)

@@ -6,7 +6,7 @@ import { type PageContents, pageContentsSchema, pageLangSchema } from '#shared/c
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { replaceShownPictures } from '../media/shown-pictures.ts'
 import { type Author, revisionsOf } from '../publication/revisions.ts'
-import { draftOf, picturesOfPage } from './page-contents.ts'
+import { pageDraftOf, picturesOfPage } from './page-contents.ts'
 import {
   findTexts,
   insertPageRow,
@@ -53,7 +53,7 @@ const followOriginal = async (tx: Tx, { id, lang, published, published_version }
   for (const { lang: other, source_version } of await findTexts(tx, id)) {
     if (source_version === null) continue
     const was = await pageRevisions.find(tx, { id, lang }, source_version)
-    if (was && isSame(was.state.contents, draftOf({ draft: published })))
+    if (was && isSame(was.state.contents, pageDraftOf({ draft: published })))
       await setSourceVersion(tx, { id, lang: other }, published_version)
   }
 }
@@ -72,7 +72,12 @@ const recorded = async (
   const hashes = picturesOfPage(...texts.flatMap(each => [each.draft, each.planned, each.published]))
   await replaceShownPictures(tx, 'site_page_media', { id: row.id, hashes, at: row.updated_at })
   const { path, lang } = row
-  const state = { path, lang, contents: draftOf({ draft: contents }), published: row.published === contents }
+  const state = {
+    path,
+    lang,
+    contents: pageDraftOf({ draft: contents }),
+    published: row.published === contents,
+  }
   await pageRevisions.store(tx, row, state, author)
   return row
 }

@@ -7,7 +7,7 @@ import { isKnownSection } from '#shared/contract/content/site-sections.ts'
 import { isIndispensable } from '#shared/domain/content/page-path.ts'
 import { type Language, originalLanguage, otherLanguage } from '#shared/domain/site/languages.ts'
 import { brokenLinks, type KnownPlaces, readKnownTargets } from './broken-links.ts'
-import { draftOf, publishedOf } from './page-contents.ts'
+import { pageDraftOf, publishedOf } from './page-contents.ts'
 import { listPreviewEnds } from './preview-link.store.ts'
 import { listLastChanges, listPageRows, type SitePageRow } from './site-page.store.ts'
 
@@ -23,7 +23,7 @@ export const sitePageSummaries = async (
   lang: Language,
   rows: readonly SitePageRow[],
 ): Promise<SitePageSummary[]> => {
-  const known = await readKnownTargets(ctx, lang, rows.map(draftOf))
+  const known = await readKnownTargets(ctx, lang, rows.map(pageDraftOf))
   const ends = await listPreviewEnds(ctx.db, lang, nowIso(ctx))
   const others = await listPageRows(ctx.db, otherLanguage(lang))
   const byId = new Map(others.map(row => [row.id, row]))
@@ -41,7 +41,7 @@ export const otherTextOf = (row: SitePageRow, other: SitePageRow | undefined): S
   const [original, translation] = row.lang === originalLanguage ? [row, other] : [other, row]
   return {
     lang: other.lang,
-    title: draftOf(other).title,
+    title: pageDraftOf(other).title,
     status: statusOf(other),
     changed: other.draft !== other.published,
     outdated: isOutdated(original, translation),
@@ -58,7 +58,7 @@ export const sitePageResponse = async (
 ): Promise<SitePage> => {
   const [summary] = await sitePageSummaries(ctx, row.lang, [row])
   if (!summary) throw new Error(`No summary of page ${row.id}`)
-  return { ...summary, draft: draftOf(row), published: publishedOf(row) }
+  return { ...summary, draft: pageDraftOf(row), published: publishedOf(row) }
 }
 
 const summaryOf = (
@@ -66,7 +66,7 @@ const summaryOf = (
   known: KnownPlaces,
   previewUntil: string | null,
 ): Omit<SitePageSummary, 'other' | 'lastChange'> => {
-  const { title, theme, sections } = draftOf(row)
+  const { title, theme, sections } = pageDraftOf(row)
   return {
     id: row.id,
     lang: row.lang,

@@ -8,7 +8,7 @@ import type { PublishedKind } from '../publication/published-kind.ts'
 import { authorOf } from '../publication/revisions.ts'
 import { findFormerPaths } from '../redirects/former-page-address.ts'
 import { binnedSitePage } from './binned-site-page.ts'
-import { draftOf, textsOfSection } from './page-contents.ts'
+import { pageDraftOf, textsOfSection } from './page-contents.ts'
 import { insertPage, insertText, type PageState, pageRevisions, replacePage } from './save-site-page.ts'
 import {
   deletePageRow,
@@ -45,7 +45,7 @@ export const pageKind = {
     id: ({ id }) => id,
     // The draft, and whether visitors see something; the revisions have the texts in full.
     fields: row => {
-      const { title, theme, sections } = draftOf(row)
+      const { title, theme, sections } = pageDraftOf(row)
       return {
         path: row.path,
         lang: row.lang,
@@ -62,7 +62,7 @@ export const pageKind = {
   bin: {
     ...binnedSitePage,
     kind: 'site-page',
-    title: row => draftOf(row).title,
+    title: row => pageDraftOf(row).title,
     payload: async (tx, { id, path, created_at, updated_at }) => {
       const texts = await findTexts(tx, id)
       const former = await findFormerPaths(tx, id)
@@ -85,7 +85,7 @@ export const pageKind = {
 
 const kindsOf = (page: Pick<SitePageRow, 'draft'> | null): SectionKind[] =>
   page
-    ? draftOf(page)
+    ? pageDraftOf(page)
         .sections.filter(isKnownSection)
         .map(({ kind }) => kind)
     : []

@@ -8,7 +8,7 @@ import { readRecord } from '#server/platform/records/change-record.ts'
 import { type ChangeContext, preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/content/site-pages.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
-import { listRevisions, textOf } from '../publication/published-kind.ts'
+import { listRevisions, textIdOf } from '../publication/published-kind.ts'
 import type { TextId } from '../publication/revisions.ts'
 import { readLinkedFrom, readLinkingTitles } from './linked-from.ts'
 import { publishedOf } from './page-contents.ts'
@@ -49,7 +49,7 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
       { cached: true },
     ),
 
-    route(contract.readSitePageEndpoint, async call => ok(await read(ctx, textOf(call)))),
+    route(contract.readSitePageEndpoint, async call => ok(await read(ctx, textIdOf(call)))),
 
     preparedWriteRoute(
       ctx,
@@ -66,21 +66,21 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
       ctx,
       contract.saveSitePageEndpoint,
       ({ body }) => service.cleanContents(ctx, body),
-      (call, contents) => service.savePage(call, textOf(call), { path: call.body.path, ...contents }),
+      (call, contents) => service.savePage(call, textIdOf(call), { path: call.body.path, ...contents }),
       shown,
     ),
 
     writeRoute(
       ctx,
       contract.publishSitePageEndpoint,
-      call => service.publishPage(call, textOf(call), call.body),
+      call => service.publishPage(call, textIdOf(call), call.body),
       shown,
     ),
 
     writeRoute(
       ctx,
       contract.withdrawSitePageEndpoint,
-      call => service.withdrawPage(call, textOf(call)),
+      call => service.withdrawPage(call, textIdOf(call)),
       shown,
     ),
 
@@ -92,7 +92,7 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
     ),
 
     route(contract.listSitePageRevisionsEndpoint, async call =>
-      ok(await listRevisions(ctx.db, pageKind, textOf(call))),
+      ok(await listRevisions(ctx.db, pageKind, textIdOf(call))),
     ),
 
     // A version is of one language: the call names none.
@@ -104,7 +104,7 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
     writeRoute(
       ctx,
       contract.restoreSitePageRevisionEndpoint,
-      call => service.restorePage(call, textOf(call), call.params.version),
+      call => service.restorePage(call, textIdOf(call), call.params.version),
       shown,
     ),
 
@@ -113,7 +113,7 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
       contract.createPreviewLinkEndpoint,
       async call => {
         const until = new Date(ctx.now().getTime() + previewLife).toISOString()
-        const target = textOf(call)
+        const target = textIdOf(call)
         await logPreview(call, target, 'preview-link')
         return { token: await insertPreview(call.tx, target.id, target.lang, until), until }
       },
@@ -128,7 +128,7 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
       ctx,
       contract.removePreviewLinkEndpoint,
       async call => {
-        const target = textOf(call)
+        const target = textIdOf(call)
         await logPreview(call, target, 'preview-link-end')
         if (!(await deletePreview(call.tx, target.id, target.lang))) throw notFound('preview')
         return undefined

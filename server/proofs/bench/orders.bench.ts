@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { storeBankRates } from '#server/calculation/rates/rate.store.ts'
 import { migrate } from '#server/platform/db/all-migrations.ts'
 import { openSqlite, type Tx } from '#server/platform/db/open.ts'
-import { columnsOf } from '#server/work/orders/order.store.ts'
+import { orderColumnsOf } from '#server/work/orders/order.store.ts'
 import { moneyColumns } from '#server/work/orders/order-money.kind.ts'
 import { readStages } from '#server/work/orders/order-template.kind.ts'
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -117,7 +117,7 @@ const addOrder = async (tx: Tx, id: number): Promise<void> => {
     actual: index < reached ? addDays(begun, index) : null,
   }))
   const number = String(id).padStart(6, '0')
-  const columns = columnsOf(
+  const columns = orderColumnsOf(
     {
       lang: 'ru',
       name: id % 5 === 0 ? `Олена ${number}` : `Іван ${number}`,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
-import { apiTable, fieldsOf } from './api-table.ts'
+import { apiTable, endpointFieldsOf } from './api-table.ts'
 import { firstCalls } from './first-calls.ts'
 import { rows } from './rows.ts'
 import { nameOf } from './sent-input.ts'
@@ -11,13 +11,13 @@ describe('the calls of the specification', () => {
     const endpoint = allEndpoints.find(one => nameOf(one) === name)
     expect(endpoint, name).toBeDefined()
     if (endpoint)
-      expect(fieldsOf(endpoint).map(field => field.name)).toEqual(expect.arrayContaining([...fields]))
+      expect(endpointFieldsOf(endpoint).map(field => field.name)).toEqual(expect.arrayContaining([...fields]))
   })
 
   it('ask for no field that the specification does not have', () => {
     for (const [name, fields] of Object.entries(firstCalls)) {
       const endpoint = allEndpoints.find(one => nameOf(one) === name)
-      const asked = endpoint ? fieldsOf(endpoint).filter(field => field.required) : []
+      const asked = endpoint ? endpointFieldsOf(endpoint).filter(field => field.required) : []
       expect(
         asked.map(field => field.name).filter(field => !fields.includes(field)),
         name,

@@ -7,7 +7,7 @@ import { rows } from './rows.ts'
 import { nameOf } from './sent-input.ts'
 
 /** The names of everything that a caller may send in query and body; files among them. */
-export const fieldsOf = (endpoint: Endpoint): { name: string; required: boolean }[] => [
+export const endpointFieldsOf = (endpoint: Endpoint): { name: string; required: boolean }[] => [
   ...[endpoint.query, endpoint.body].flatMap(schema => {
     const { properties = {}, required = [] } = schemaOf(schema) ?? {}
     return Object.keys(properties).map(name => ({ name, required: required.includes(name) }))
@@ -52,7 +52,7 @@ const tableOf = (endpoints: readonly Endpoint[]): string =>
     '| call | who | takes | answers | problems | proved in |',
     '|---|---|---|---|---|---|',
     ...endpoints.map(endpoint => {
-      const fields = fieldsOf(endpoint).map(({ name, required }) => (required ? `**${name}**` : name))
+      const fields = endpointFieldsOf(endpoint).map(({ name, required }) => (required ? `**${name}**` : name))
       const call = nameOf(endpoint).replace(/:(\w+)/g, '{$1}')
       const cells = [
         `\`${call}\``,

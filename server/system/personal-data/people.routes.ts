@@ -9,7 +9,7 @@ import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/personal-data.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { findOrdersIn } from './orders-of-person.ts'
-import { erasePerson, findPerson, findQuotesOf, planFor } from './person.service.ts'
+import { erasePerson, findQuotesOf, planFor, summarisePerson } from './person.service.ts'
 import { personArchive } from './person-archive.ts'
 import { personHtml, personJson } from './person-file.ts'
 import { readRetention } from './retention.job.ts'
@@ -17,12 +17,12 @@ import { answerRetention } from './retention-approval.ts'
 
 export const peopleRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.findPersonEndpoint, async ({ body }) =>
-    ok(await findPerson(ctx, await planFor(ctx, body.contact))),
+    ok(await summarisePerson(ctx, await planFor(ctx, body.contact))),
   ),
 
   route(contract.exportPersonEndpoint, async ({ body }) => {
     const plan = await planFor(ctx, body.contact)
-    const person = await findPerson(ctx, plan)
+    const person = await summarisePerson(ctx, plan)
     const quotes = await findQuotesOf(ctx, person)
     const orders = await findOrdersIn(ctx.db, plan)
     const formats = {

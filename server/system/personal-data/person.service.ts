@@ -33,7 +33,7 @@ import {
 export const planFor = ({ db }: Context, text: string): Promise<ErasurePlan> =>
   planErasure(db, readContact(text))
 
-export const findPerson = async (ctx: Context, plan: ErasurePlan): Promise<FoundPerson> => {
+export const summarisePerson = async (ctx: Context, plan: ErasurePlan): Promise<FoundPerson> => {
   const { contact, places } = plan
   const requests = await requestsIn(ctx.db, plan)
   const orders = await findOrdersIn(ctx.db, plan)

@@ -14,7 +14,14 @@ import * as contract from '#shared/contract/system/telegram.ts'
 import { confirmPasswordAgain } from '../accounts/password-header.ts'
 import { callBot } from './bot-api.ts'
 import { changeBot, checkToken, readBot } from './bot-settings.ts'
-import { chooseChat, findChat, findPerson, linkPerson, listChats, listPeople } from './telegram.store.ts'
+import {
+  chooseChat,
+  findChat,
+  findTelegramPerson,
+  linkPerson,
+  listChats,
+  listPeople,
+} from './telegram.store.ts'
 
 export const telegramJobName = 'telegram'
 
@@ -111,13 +118,13 @@ const chatKind = {
 
 const personKind = {
   entityName: 'person',
-  find: findPerson,
+  find: findTelegramPerson,
   check: async ({ tx }, account) => {
     if (account !== null && !(await findAccount(tx, account))) throw fieldError('account', 'account.unknown')
   },
   replace: async ({ tx, at }, person, account) => {
     await linkPerson(tx, person.id, account, at)
-    return (await findPerson(tx, person.id)) ?? person
+    return (await findTelegramPerson(tx, person.id)) ?? person
   },
   log: {
     kind: 'telegram',

@@ -78,7 +78,7 @@ export const listPeople = async (db: Tx): Promise<TelegramPerson[]> =>
     asPerson,
   )
 
-export const findPerson = async (db: Tx, id: number): Promise<TelegramPerson | undefined> => {
+export const findTelegramPerson = async (db: Tx, id: number): Promise<TelegramPerson | undefined> => {
   const row = await selectPeople(db).where('telegram_people.id', '=', id).executeTakeFirst()
   return row && asPerson(row)
 }

@@ -1,7 +1,7 @@
 /** Orders and the stages of new ones as our own export has them. */
 import { z } from 'zod'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
-import { columnsOf } from '#server/work/orders/order.store.ts'
+import { orderColumnsOf } from '#server/work/orders/order.store.ts'
 import { invalidateContentCache } from '#server/work/orders/order-content.ts'
 import { moneyColumns, noteQuestion } from '#server/work/orders/order-money.kind.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
@@ -82,7 +82,7 @@ const orders = archivedKind({
   ) => {
     const { currency, bills, payments, bills_closed, unbilled, shows_payments, ...others } = order
     const { contract_number, contract_day, outcome_reason, created_at, ...fields } = others
-    const columns = columnsOf(
+    const columns = orderColumnsOf(
       {
         ...fields,
         contractNumber: contract_number,

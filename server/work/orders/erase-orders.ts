@@ -7,8 +7,8 @@ import type { listErasedOrdersEndpoint, Order } from '#shared/contract/work/orde
 import { namesContact } from '#shared/domain/contact.ts'
 import { nameOfOrder } from '#shared/domain/named-by-number.ts'
 import { dropPapers, rewordPayer } from '../invoices/order-papers.ts'
-import { fieldsOf, orderRows } from './order.kind.ts'
-import { columnsOf, findOrder, type OrderFields } from './order.store.ts'
+import { orderFieldsOf, orderRows } from './order.kind.ts'
+import { findOrder, type OrderFields, orderColumnsOf } from './order.store.ts'
 import { eraseFiles } from './order-file.kind.ts'
 import { endLinks } from './order-link.ts'
 import { rewordMoney } from './order-money.kind.ts'
@@ -79,7 +79,7 @@ export const listErased = async (db: Tx, since: string | null): Promise<ErasedOr
 }
 
 /** Texts that the office has typed into an order. */
-export const textsOf = (order: Order): string[] => textFields.map(field => order[field])
+export const orderTextsOf = (order: Order): string[] => textFields.map(field => order[field])
 
 const textFields = [
   ...(['name', 'vin', 'lot', 'auction', 'make', 'model', 'engine', 'port', 'container', 'vessel'] as const),
@@ -108,5 +108,10 @@ const rewrite = async (
 ): Promise<void> => {
   const order = await findOrder(tx, id)
   if (order)
-    await orderRows.replace(tx, id, columnsOf({ ...fieldsOf(order), ...change(order) }, order.createdAt), at)
+    await orderRows.replace(
+      tx,
+      id,
+      orderColumnsOf({ ...orderFieldsOf(order), ...change(order) }, order.createdAt),
+      at,
+    )
 }

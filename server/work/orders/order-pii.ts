@@ -5,7 +5,7 @@ import { type PiiSource, piiSource } from '#server/platform/personal-data/pii-so
 import { type BinPayload, dropEntry, replacePayload, rowsIn } from '#server/platform/records/bin.store.ts'
 import { mapTexts } from '#shared/domain/search/json-texts.ts'
 import { wordsOfPayers } from '../invoices/order-papers.ts'
-import { eraseOrders, isOrderOf, maskOrder, textsOf } from './erase-orders.ts'
+import { eraseOrders, isOrderOf, maskOrder, orderTextsOf } from './erase-orders.ts'
 import { findOrders, orderInBin } from './order.store.ts'
 import { eraseFiles, fileRows, filesIn } from './order-file.kind.ts'
 import { findMoneyOf, wordsOf } from './order-money.kind.ts'
@@ -26,7 +26,7 @@ export const orderPii = piiSource({
     return (await findOrders(db, ids)).map(order => {
       const own = money.get(order.id)
       const payer = payers.get(order.id) ?? []
-      return { ...order, words: [...textsOf(order), ...(own ? wordsOf(own) : []), ...payer] }
+      return { ...order, words: [...orderTextsOf(order), ...(own ? wordsOf(own) : []), ...payer] }
     })
   },
   isOwn: (order, person) => {

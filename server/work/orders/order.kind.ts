@@ -20,7 +20,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { begunBy, type OrderStage, type StagePlan, stageFlaws } from '#shared/domain/work/order-stages.ts'
 import { hasOpenInvoice } from '../invoices/invoice.kind.ts'
 import { binnedPapers, dropPapers } from '../invoices/order-papers.ts'
-import { columnsOf, findOrder, type OrderFields, orderTitle } from './order.store.ts'
+import { findOrder, type OrderFields, orderColumnsOf, orderTitle } from './order.store.ts'
 import { invalidateContentCache } from './order-content.ts'
 import { binnedFiles, filesIn } from './order-file.kind.ts'
 import {
@@ -55,11 +55,11 @@ export const orderKind = {
   },
   insert: async ({ tx, at }, { requestId = null, quoteId = null, ...fields }) => {
     const origin = { request_id: requestId, quote_id: quoteId }
-    const { id } = await orderRows.insert(tx, { ...columnsOf(fields, at), ...origin }, at)
+    const { id } = await orderRows.insert(tx, { ...orderColumnsOf(fields, at), ...origin }, at)
     return stored(tx, id)
   },
   replace: async ({ tx, at }, { id, createdAt }, { requestId: _, quoteId: __, ...fields }) => {
-    await orderRows.replace(tx, id, columnsOf(fields, createdAt), at)
+    await orderRows.replace(tx, id, orderColumnsOf(fields, createdAt), at)
     return stored(tx, id)
   },
   remove: async ({ tx }, { id }) => {
@@ -162,7 +162,7 @@ const rejectFlaws = (ctx: Pick<Context, 'now'>, stages: readonly OrderStage[]): 
 }
 
 /** Stored fields, under those that a change sets. */
-export const fieldsOf = ({ holder, stages, ...order }: Order): OrderFields => ({
+export const orderFieldsOf = ({ holder, stages, ...order }: Order): OrderFields => ({
   lang: order.lang,
   name: order.name,
   phones: order.phones,
@@ -196,7 +196,7 @@ export const changedFields = async (
   stagesOf: (tx: Tx, route: Order['route']) => Promise<StagePlan[]>,
 ): Promise<OrderFields> => {
   if (present.erasedAt !== null) throw httpError('order.erased')
-  const before = fieldsOf(present)
+  const before = orderFieldsOf(present)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const fields: OrderFields = { ...before, ...given }
   // A reason belongs to an ending.

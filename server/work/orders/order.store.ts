@@ -107,7 +107,7 @@ const startOf = ({ contractDay, createdAt }: Pick<contract.Order, 'contractDay' 
   contractDay ?? kyivDay(new Date(createdAt))
 
 /** As a row has them; what follows from the stages and the texts is written along with them. */
-export const columnsOf = (
+export const orderColumnsOf = (
   fields: OrderFields,
   createdAt: string,
 ): Omit<FieldsOf<'orders'>, 'request_id' | 'quote_id'> => {

@@ -4,7 +4,7 @@ import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
-import { fieldsOf, orderKind } from '../orders/order.kind.ts'
+import { orderFieldsOf, orderKind } from '../orders/order.kind.ts'
 import { presentWork, requestKind } from './change-request.ts'
 
 /** Each with its line in the log. Throws 400 where there is no such colleague. */
@@ -22,7 +22,7 @@ export const reassignOpenWork = async (
     }))
   const orders = openOrders(command.tx).select('id').where('holder_id', '=', from).orderBy('id')
   for (const { id } of await orders.execute())
-    await changeRecord(command, orderKind, id, order => ({ ...fieldsOf(order), holder: to }))
+    await changeRecord(command, orderKind, id, order => ({ ...orderFieldsOf(order), holder: to }))
 }
 
 const openOrders = (db: Tx) => db.selectFrom('orders').where('state', '=', 'open')

@@ -14,7 +14,7 @@ import {
   type TableRow,
   toBorderColumn,
 } from '#shared/calculator/tables/table-shapes.ts'
-import { type Sheet, type SheetCell, textOf } from '#shared/calculator/tables/table-sheet.ts'
+import { cellText, type Sheet, type SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import { readAuction } from './delivery-tables.ts'
 import { countryOf } from './destination.ts'
 
@@ -104,7 +104,7 @@ const checkCostColumns = (sheet: Sheet): void => {
 const readRow = (sheet: Sheet, row: number, cells: readonly SheetCell[]): TableRow =>
   Object.fromEntries(
     sheet.columns.map(({ column, header, at }) => {
-      const text = textOf(cells[at]).replace(/\s+/g, ' ')
+      const text = cellText(cells[at]).replace(/\s+/g, ' ')
       if (text === '') return [column.key, null]
       if (column.type === 'text') {
         if (text.length > 120) sheet.errors.push({ row, column: header, message: 'Не длиннее 120 символов' })

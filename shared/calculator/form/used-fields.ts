@@ -1,7 +1,7 @@
 /** Which fields of the form a choice of route, kind and engine uses; the others are neither shown nor sent. */
 
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
-import { deliveryRoutes, engines, fieldsOf, kinds } from '#shared/calculator/quote-input.ts'
+import { deliveryRoutes, engines, kinds, usedVehicleFields } from '#shared/calculator/quote-input.ts'
 
 const always = [
   'date',
@@ -36,7 +36,7 @@ export const visibleFields = (fields: Fields): Set<string> => {
   const kind = kinds.find(known => known === fields.kind) ?? 'passenger'
   const engine = engines.find(known => known === fields.engine) ?? 'petrol'
   const route = deliveryRoutes.find(known => known === fields.route) ?? 'usa'
-  const vehicle = fieldsOf({ kind, engine })
+  const vehicle = usedVehicleFields({ kind, engine })
   const used = new Set([...always, ...(route === 'usa' ? ofUsa : ofOthers)])
   if (vehicle.fuel) used.add('fuel')
   if (vehicle.volumeCc) used.add('volume_cc')

@@ -2,7 +2,7 @@
 import { shownAmount } from '#shared/calculator/dollars.ts'
 import { readAmount, readFee } from './fee-formula.ts'
 import { buyerFee, priceFrom, priceTo, type TableRow } from './table-shapes.ts'
-import { type Sheet, type SheetCell, type SheetColumn, textOf } from './table-sheet.ts'
+import { cellText, type Sheet, type SheetCell, type SheetColumn } from './table-sheet.ts'
 
 /** Checks the rows and gives the table's data; problems go to the sheet's errors. */
 export const checkFeeRows = (sheet: Sheet): TableRow[] => {
@@ -88,14 +88,14 @@ const readBound = (
 ): number | null | undefined => {
   const at = sheet.columns.find(({ column }) => column.key === key)?.at ?? -1
   const cell = cells[at]
-  if (textOf(cell) === '') return null
+  if (cellText(cell) === '') return null
   const cents = readAmount(numberOrText(cell))
   if (cents !== null) return cents
   problem(
     sheet,
     row,
     key,
-    `«${textOf(cell)}» — не сумма: нужно число от нуля, не больше двух знаков после запятой`,
+    `«${cellText(cell)}» — не сумма: нужно число от нуля, не больше двух знаков после запятой`,
   )
   return undefined
 }
@@ -106,14 +106,14 @@ const problem = (sheet: Sheet, row: number, key: string, message: string): void 
 }
 
 const feeMessage = (cell: SheetCell): string =>
-  textOf(cell) === ''
+  cellText(cell) === ''
     ? 'Пустая ячейка: укажите сумму, 0 если сбора нет'
-    : `«${textOf(cell)}» — не сбор: нужна сумма 129, процент 7.25% или 600 + 1%`
+    : `«${cellText(cell)}» — не сбор: нужна сумма 129, процент 7.25% или 600 + 1%`
 
 /** Some programs make 0.06 of 6% when they open a CSV. */
 const centsMessage = (cell: SheetCell): string =>
-  `«${textOf(cell)}» — меньше доллара: если это процент, впишите его со знаком %`
+  `«${cellText(cell)}» — меньше доллара: если это процент, впишите его со знаком %`
 
-const numberOrText = (cell: SheetCell): string | number => (typeof cell === 'number' ? cell : textOf(cell))
+const numberOrText = (cell: SheetCell): string | number => (typeof cell === 'number' ? cell : cellText(cell))
 
 const shown = (cents: number): string => shownAmount(cents)

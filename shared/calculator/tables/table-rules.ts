@@ -14,7 +14,7 @@ import {
   type TableRow,
   tableKinds,
 } from './table-shapes.ts'
-import { type Sheet, type SheetCell, type TableProblem, textOf } from './table-sheet.ts'
+import { cellText, type Sheet, type SheetCell, type TableProblem } from './table-sheet.ts'
 
 export type TableReading =
   | { table: TableContent; errors?: undefined; warnings: TableProblem[] }
@@ -80,9 +80,9 @@ const checkers: Record<TableKind, (sheet: Sheet, others: CalculatorTables) => Ta
 const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], sheet: Sheet): void => {
   const headers = rows[0] ?? []
   headers.forEach((cell, at) => {
-    const header = textOf(cell)
+    const header = cellText(cell)
     if (header === '') {
-      const row = rows.findIndex((cells, index) => index > 0 && textOf(cells[at]) !== '')
+      const row = rows.findIndex((cells, index) => index > 0 && cellText(cells[at]) !== '')
       if (row > 0) sheet.errors.push({ row: 1, column: null, message: `Столбец ${at + 1} без заголовка` })
       return
     }
@@ -109,7 +109,7 @@ const otherKind = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): Ta
 /** The row that names the columns that a table of the kind must have, below a title; -1 where none does. */
 const findHeaderRow = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): number =>
   rows.slice(0, 10).findIndex(cells => {
-    const keys = new Set(cells.map(cell => readHeader(kind, textOf(cell))?.key))
+    const keys = new Set(cells.map(cell => readHeader(kind, cellText(cell))?.key))
     return requiredColumns[kind].every(([key]) => keys.has(key))
   })
 
@@ -138,16 +138,16 @@ const requiredColumns: Record<TableKind, readonly (readonly [key: string, name: 
 
 const readRows = (rows: readonly (readonly SheetCell[])[], sheet: Sheet): void => {
   rows.forEach((cells, index) => {
-    if (index === 0 || cells.every(cell => textOf(cell) === '')) return
+    if (index === 0 || cells.every(cell => cellText(cell) === '')) return
     const width = rows[0]?.length ?? 0
     cells.slice(width).forEach((cell, extra) => {
-      if (textOf(cell) === '') return
+      if (cellText(cell) === '') return
       const message = `Значение за пределами таблицы, столбец ${width + extra + 1}`
       sheet.errors.push({ row: index + 1, column: null, message })
     })
     cells.forEach((cell, at) => {
-      if (!unwritable.test(textOf(cell))) return
-      const column = textOf(rows[0]?.[at]) || null
+      if (!unwritable.test(cellText(cell))) return
+      const column = cellText(rows[0]?.[at]) || null
       sheet.errors.push({ row: index + 1, column, message: 'Уберите управляющие символы' })
     })
     sheet.rows.push({ row: index + 1, cells })

@@ -27,5 +27,5 @@ export interface Sheet {
 }
 
 /** Text of a cell, trimmed; empty for an empty one. */
-export const textOf = (cell: SheetCell): string =>
+export const cellText = (cell: SheetCell): string =>
   cell === null || cell === undefined ? '' : String(cell).trim()

@@ -19,7 +19,7 @@ export type SectionLink = NonNullable<z.infer<ReturnType<typeof link>['schema']>
 export type SectionPicture = z.infer<z.ZodObject<ShapeOf<typeof describedPicture>>>
 
 /** The fields of a section's kind; none of a kind that this version does not know. */
-export const fieldsOf = (section: SiteSection): Fields =>
+export const sectionFieldsOf = (section: SiteSection): Fields =>
   isKnownSection(section) ? allSections[section.kind].fields : {}
 
 const isKnownKind = (kind: string): kind is SectionKind => sectionKinds.some(known => known === kind)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, emptyRow, plainTyped, problemsOf } from './tariff-form-state.ts'
+import { cellsOf, emptyRow, plainTyped, tariffProblemsOf } from './tariff-form-state.ts'
 
 test.each([
   ['subsistenceMinimum', '3 328,00 ₴', '3328'],
@@ -15,5 +15,5 @@ test.each([
 
 test('dollars are no figure in hryvnias', () => {
   const row = { ...emptyRow, validFrom: '2027-01-01', law: 'Закон', value: '$3 328' }
-  expect(problemsOf({ rows: [row], reason: '' }, '2026-12-15')).toHaveProperty(['rows.0.value'])
+  expect(tariffProblemsOf({ rows: [row], reason: '' }, '2026-12-15')).toHaveProperty(['rows.0.value'])
 })

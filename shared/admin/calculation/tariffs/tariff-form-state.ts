@@ -81,7 +81,7 @@ export const cellsOf = (rows: readonly FormRow[]): TariffCellInput[] =>
   }))
 
 /** What is wrong, by `rows.0.value`, as far as the page itself can know it; `today` in Kyiv. */
-export const problemsOf = ({ rows, reason }: FormValues, today: string): Record<string, string> => {
+export const tariffProblemsOf = ({ rows, reason }: FormValues, today: string): Record<string, string> => {
   const problems: Record<string, string> = {}
   rows.forEach(({ field, validFrom, value, law, takeBack }, at) => {
     if (validFrom === '') problems[`rows.${at}.validFrom`] = 'Укажите день'

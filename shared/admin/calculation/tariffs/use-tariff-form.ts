@@ -22,8 +22,8 @@ import {
   type FormRow,
   type FormValues,
   formValues,
-  problemsOf,
   rowAfter,
+  tariffProblemsOf,
   valuesOfChange,
 } from './tariff-form-state.ts'
 
@@ -105,7 +105,7 @@ export const useTariffForm = (
     },
     given: change,
     onlyByForm: true,
-    check: values => problemsOf(values, state.today),
+    check: values => tariffProblemsOf(values, state.today),
     fieldOf: path => path.replace(/^cells\b/, 'rows'),
     question: {
       read: async ({ rows }) => {

@@ -10,7 +10,7 @@ import {
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { type PostDraft, previewPostEndpoint } from '#shared/contract/content/posts.ts'
-import { draftOf } from './post-values.ts'
+import { postDraftOf } from './post-values.ts'
 import classes from './preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
 import type { PostEditor } from './use-post-editor.ts'
@@ -53,7 +53,7 @@ const Preview = ({ editor, device }: { editor: PostEditor; device: PreviewDevice
   const { client } = useServices()
   const { base, image, lang, form } = editor
   const [draft] = useState<PostDraft>(() =>
-    draftOf(form.getValues(), { id: base?.id, chosen: image !== null, lang }),
+    postDraftOf(form.getValues(), { id: base?.id, chosen: image !== null, lang }),
   )
   const page = useQuery({
     queryKey: ['post-preview', draft],

@@ -76,7 +76,7 @@ export const bodyOf = (
 const pictureIdOf = (address: string): string | null => /^\/media\/([0-9a-f]{64})-/.exec(address)?.[1] ?? null
 
 /** What a preview is rendered of: the form as it stands, complete or not. */
-export const draftOf = (
+export const postDraftOf = (
   values: PostValues,
   { id, chosen, lang }: { id: number | undefined; chosen: boolean; lang?: Language },
 ): PostDraft => ({

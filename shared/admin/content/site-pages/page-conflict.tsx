@@ -1,7 +1,7 @@
 /** What two people have made of one page, joined; where both have changed the same field, the person chooses. */
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import type { SectionPlace } from './merge-sections.ts'
-import { labelOf, pageDifferences, textOf } from './page-differences.ts'
+import { fieldText, labelOf, pageDifferences } from './page-differences.ts'
 import { valuesOfPage } from './page-values.ts'
 import { titleOfSection } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
@@ -18,7 +18,7 @@ export const PageConflict = ({ editor }: { editor: PageEditor }) => {
       }}
       show={(value, place) => {
         const { section, field } = within(place)
-        return textOf(section, field ?? '', value)
+        return fieldText(section, field ?? '', value)
       }}
       work={
         theirs

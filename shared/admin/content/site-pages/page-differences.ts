@@ -3,7 +3,7 @@
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { differingRange, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
-import { fieldsOf, isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
+import { isKnownSection, type SiteSection, sectionFieldsOf } from '#shared/contract/content/site-sections.ts'
 import { isRecord } from '#shared/domain/is-record.ts'
 import type { Field, Fields } from '#shared/sections/fields.ts'
 import { themeNames } from '#shared/sections/looks.ts'
@@ -20,7 +20,7 @@ export const labelOf = (section: SiteSection | null, field: string): string => {
 }
 
 /** A field's value as a person reads it. */
-export const textOf = (section: SiteSection | null, field: string, value: unknown): string => {
+export const fieldText = (section: SiteSection | null, field: string, value: unknown): string => {
   if (!section) return field === 'theme' ? textIn(themeNames, value) : String(value)
   if (field === 'hidden') return value === true ? 'скрыт' : 'виден'
   return textOfField(fieldOf(section, field), value)
@@ -58,7 +58,7 @@ const difference = (
   saved: unknown,
   mine: unknown,
 ): WorkDifference => {
-  const [before, after] = differingRange(textOf(section, field, saved), textOf(section, field, mine))
+  const [before, after] = differingRange(fieldText(section, field, saved), fieldText(section, field, mine))
   // When the words are the same, the difference is in what they do not show.
   return before === after && before !== ''
     ? { label: labelOf(section, field), saved: 'прежнее оформление', mine: 'новое оформление' }
@@ -95,7 +95,7 @@ const textOfEntry = (fields: Fields, entry: unknown): string =>
     .filter(text => text !== '')
     .join(' — ')
 
-const fieldOf = (section: SiteSection, field: string): Field | undefined => fieldsOf(section)[field]
+const fieldOf = (section: SiteSection, field: string): Field | undefined => sectionFieldsOf(section)[field]
 
 const textIn = (options: Readonly<Record<string, string>>, value: unknown): string =>
   options[String(value)] ?? String(value)

@@ -1,6 +1,6 @@
 /** The fields of one section: those of its kind, and its name for links. */
 import { TextInput } from '@mantine/core'
-import { fieldsOf, type KnownSection } from '#shared/contract/content/site-sections.ts'
+import { type KnownSection, sectionFieldsOf } from '#shared/contract/content/site-sections.ts'
 import { useFieldForm } from './fields/field-context.ts'
 import { FieldsInput } from './fields/field-input.tsx'
 import classes from './pages.module.css'
@@ -23,7 +23,12 @@ export const SectionForm = ({ section, index, onChange }: SectionFormProps) => {
           {problem}
         </p>
       )}
-      <FieldsInput fields={fieldsOf(section)} path={path} values={{ ...section }} onChange={onChange} />
+      <FieldsInput
+        fields={sectionFieldsOf(section)}
+        path={path}
+        values={{ ...section }}
+        onChange={onChange}
+      />
       <TextInput
         label="Якорь"
         description="Имя для ссылок на этот раздел, например steps: ссылка будет #steps"

@@ -1,6 +1,6 @@
 /** @vitest-environment happy-dom */
 import { beforeEach, expect, test } from 'vitest'
-import { draftOf } from '#shared/admin/calculation/tables/grid/grid-draft.ts'
+import { gridDraftOf } from '#shared/admin/calculation/tables/grid/grid-draft.ts'
 import { createGrid } from '#shared/admin/calculation/tables/grid/grid-model.ts'
 import { aSource, feeRows } from '#shared/admin/calculation/tables/grid/testing/grid-makers.ts'
 import { valuesOfPost } from '#shared/admin/content/posts/post-values.ts'
@@ -195,7 +195,7 @@ const source = {
 const wish = { effectiveFrom: '', keepPlans: true, confirmed: true }
 const wantTable = (baseVersion: number) => {
   const grid = createGrid('iaa-fee', source)
-  const values = draftOf(grid)
+  const values = gridDraftOf(grid)
   const [first] = values.rows
   first?.cells.splice(-1, 1, '777')
   writeDraft(localStorage, draftKey(1, 'table-iaa-fee'), { savedAt: at, baseVersion, values })

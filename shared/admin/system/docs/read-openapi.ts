@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { can, isAction, type Role, roles } from '#shared/domain/can.ts'
 import { apiSubject } from '#shared/kinds/all-kinds.ts'
-import { fieldsOf, typeOf } from './read-schema.ts'
+import { schemaFieldsOf, typeOf } from './read-schema.ts'
 import { type ApiField, jsonSchema, type Schema } from './schema-field.ts'
 
 export interface ApiResponse {
@@ -51,7 +51,7 @@ export const readOpenApiDocs = (document: unknown): ApiDocs => {
   }
   return {
     subjects: [...subjects].map(([title, calls]) => ({ title, calls })),
-    problem: fieldsOf(components.schemas.Problem),
+    problem: schemaFieldsOf(components.schemas.Problem),
   }
 }
 
@@ -116,9 +116,10 @@ const callOf = (method: string, path: string, operation: z.infer<typeof operatio
     right,
     roles: right === null ? roles : isAction(right) ? roles.filter(role => can({ role }, right)) : [],
     parameters: operation.parameters.flatMap(({ name, in: place, required, description, schema }) =>
-      fieldsOf({ properties: { [name]: { ...schema, description } }, required: required ? [name] : [] }).map(
-        field => ({ ...field, place }),
-      ),
+      schemaFieldsOf({
+        properties: { [name]: { ...schema, description } },
+        required: required ? [name] : [],
+      }).map(field => ({ ...field, place })),
     ),
     body: operation.requestBody ? bodyOf(operation.requestBody.content ?? {}) : null,
     responses: responses.filter(([status]) => Number(status) < 400).map(answerOf),
@@ -133,7 +134,7 @@ type Content = Record<string, { schema: Schema }>
 /** The last way to send it is the fullest: a form with files has the fields of the JSON and the files. */
 const bodyOf = (ways: Content) => {
   const fullest = Object.values(ways).at(-1)?.schema
-  return { media: Object.keys(ways), fields: fullest ? fieldsOf(fullest) : [] }
+  return { media: Object.keys(ways), fields: fullest ? schemaFieldsOf(fullest) : [] }
 }
 
 const answerOf = ([status, answer]: [
@@ -145,6 +146,6 @@ const answerOf = ([status, answer]: [
     status,
     about: answer.description,
     type: schema ? typeOf(schema) : null,
-    fields: schema ? fieldsOf(schema) : [],
+    fields: schema ? schemaFieldsOf(schema) : [],
   }
 }

@@ -2,13 +2,13 @@
 import type { ApiField, Schema } from './schema-field.ts'
 
 /** Every field of an object, or of the objects of a list, however deep; alternatives are laid over each other. */
-export const fieldsOf = (schema: Schema, way = ''): ApiField[] => {
+export const schemaFieldsOf = (schema: Schema, way = ''): ApiField[] => {
   const shapes = variantsOf(schema)
   const [first] = shapes
-  if (shapes.length > 1) return overlay(shapes.map(shape => fieldsOf(shape, way)))
+  if (shapes.length > 1) return overlay(shapes.map(shape => schemaFieldsOf(shape, way)))
   if (!first) return []
-  if (first.items) return fieldsOf(first.items, `${way}[]`)
-  if (isSchema(first.additionalProperties)) return fieldsOf(first.additionalProperties, `${way}.*`)
+  if (first.items) return schemaFieldsOf(first.items, `${way}[]`)
+  if (isSchema(first.additionalProperties)) return schemaFieldsOf(first.additionalProperties, `${way}.*`)
   return Object.entries(first.properties ?? {}).flatMap(([key, value]) => {
     const name = way === '' ? key : `${way}.${key}`
     const field: ApiField = {
@@ -18,7 +18,7 @@ export const fieldsOf = (schema: Schema, way = ''): ApiField[] => {
       limits: limitsOf(value),
       about: value.description ?? '',
     }
-    return [field, ...fieldsOf(value, name)]
+    return [field, ...schemaFieldsOf(value, name)]
   })
 }
 

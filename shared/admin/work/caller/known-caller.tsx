@@ -7,7 +7,7 @@ import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.
 import { useServices } from '#shared/admin/platform/services.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
-import { holdersOf, nameOf, urgentOf } from '../requests/request-names.ts'
+import { holdersOf, requestName, urgentOf } from '../requests/request-names.ts'
 import { threadPageQuery } from '../requests/request-queries.ts'
 
 export const KnownCaller = ({ phone }: { phone: string }) => {
@@ -26,7 +26,7 @@ export const KnownCaller = ({ phone }: { phone: string }) => {
   const holder = holdersOf(known.requests)
   return (
     <Alert color="bronze" role="status">
-      Уже обращались: {nameOf(request)}, {pluralise(known.count, ['заявка', 'заявки', 'заявок'])}.{' '}
+      Уже обращались: {requestName(request)}, {pluralise(known.count, ['заявка', 'заявки', 'заявок'])}.{' '}
       <Link to={`/admin/requests?open=${request.id}`}>№ {request.id}</Link> от {formatDay(request.createdAt)},{' '}
       {requestStatusNames[request.status].toLowerCase()}
       {holder && `, ведёт ${holder}`}

@@ -161,7 +161,7 @@ export const ratesAsked = (
 ) => (rateReason.trim() === '' ? ratesNeeded(currency, wanted) : currencyCodes)
 
 /** What is wrong, by field. */
-export const problemsOf = (values: MoneyValues): Record<string, string> =>
+export const moneyProblemsOf = (values: MoneyValues): Record<string, string> =>
   Object.fromEntries(
     [
       ...Object.entries(values.bills).flatMap(([key, one]) => [

@@ -8,5 +8,5 @@ export const customerName = ({ name, phones, email }: Pick<Order, 'name' | 'phon
 export const stageName = ({ stages }: Pick<Order, 'stages'>, key: string | null): string | null =>
   stages.find(stage => stage.key === key)?.ru ?? null
 
-export const isLate = ({ next }: Pick<Order, 'next'>, today: string): boolean =>
+export const isOrderLate = ({ next }: Pick<Order, 'next'>, today: string): boolean =>
   next !== null && next.lateAfter < today

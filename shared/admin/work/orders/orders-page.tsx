@@ -32,7 +32,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { orderStates } from '#shared/domain/work/order-stages.ts'
 import { orderOutcomeNames, orderStateNames } from '#shared/domain/work/state-names.ts'
-import { customerName, isLate, stageName } from './order-names.ts'
+import { customerName, isOrderLate, stageName } from './order-names.ts'
 import { OrderPreview } from './order-preview.tsx'
 import { orderPageQuery } from './order-queries.ts'
 
@@ -283,7 +283,7 @@ const NextStage = ({ order }: { order: Order }) => {
       {stageName(order, order.next.key)}
       <Text size="xs" c="dimmed" component="div">
         по плану {formatDay(order.next.plan)}{' '}
-        {order.erasedAt === null && isLate(order, kyivDay(new Date())) && (
+        {order.erasedAt === null && isOrderLate(order, kyivDay(new Date())) && (
           <Badge tone="bad">опаздывает</Badge>
         )}
       </Text>

@@ -4,7 +4,7 @@ import { workSeal } from '#shared/admin/platform/drafts/work-seal.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
-import { orderMoneyKind, problemsOf } from './order-money-kind.ts'
+import { moneyProblemsOf, orderMoneyKind } from './order-money-kind.ts'
 import { ordersKey } from './order-queries.ts'
 import { useForgetErased } from './use-order-editor.ts'
 
@@ -18,7 +18,7 @@ export const useOrderMoney = (money: OrderMoney) => {
     // As the order itself: on the web what waits lies open.
     onlyByForm: workSeal() === null,
     onlyChanged: true,
-    check: problemsOf,
+    check: moneyProblemsOf,
     fieldOf: path => path.replace(/\.rates$/, '.rateReason'),
     onSaved: async saved => {
       queries.setQueryData([...ordersKey, 'money', saved.id], saved)

@@ -20,7 +20,7 @@ import { RequestAnswers } from './request-answers.tsx'
 import classes from './request-detail.module.css'
 import { RequestHistory } from './request-history.tsx'
 import { RequestMail } from './request-mail.tsx'
-import { nameOf, originOf, requestKindNames } from './request-names.ts'
+import { requestKindNames, requestName, requestOriginName } from './request-names.ts'
 import { RequestQuote, useQuoting } from './request-quote.tsx'
 import { RequestThread } from './request-thread.tsx'
 import { RequestWork } from './request-work.tsx'
@@ -76,12 +76,12 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
           <h2 ref={heading} tabIndex={-1}>
-            {nameOf(request)}
+            {requestName(request)}
           </h2>
           <p className="admin-quiet">
             {requestKindNames[request.kind]} № {request.id}, {formatMoment(request.createdAt)},{' '}
             <RelativeTime of={request.createdAt} />
-            {originOf(request) && `. ${originOf(request)}`}
+            {requestOriginName(request) && `. ${requestOriginName(request)}`}
             {request.lang === 'uk' && '. Язык: украинский'}
             {request.holder && `. Ведёт ${request.holder}`}{' '}
             <PresenceHint kind="request" record={String(request.id)} />

@@ -12,12 +12,12 @@ import { requestOutcomeNames, requestStatusNames } from '#shared/domain/work/sta
 import classes from './request-list.module.css'
 import {
   holdersOf,
-  isDue,
-  isLate,
-  nameOf,
+  isRequestDue,
+  isRequestLate,
   newestOf,
-  originOf,
   requestKindNames,
+  requestName,
+  requestOriginName,
   requestStatusTones,
   urgentOf,
 } from './request-names.ts'
@@ -57,7 +57,7 @@ const Person = ({ thread, marked, onMark, ...props }: PersonProps) => {
         {marked && (
           <Checkbox
             size="xs"
-            aria-label={`Отметить: ${nameOf(newestOf(thread))}`}
+            aria-label={`Отметить: ${requestName(newestOf(thread))}`}
             checked={marked.has(thread.id)}
             onChange={() => onMark(thread.id)}
           />
@@ -113,23 +113,23 @@ const Row = ({ request, opens = request.id, open, onOpen }: RowProps) => (
       onOpen(opens)
     }}
   >
-    <span className={classes.name}>{nameOf(request)}</span>
+    <span className={classes.name}>{requestName(request)}</span>
     <span className={classes.about}>
       {request.summary || request.message || requestKindNames[request.kind]}
     </span>
     <span className={classes.phone}>
       {request.phone && (request.name || request.email) && formatUkrainianPhone(request.phone)}
     </span>
-    <span className={classes.origin}>{originOf(request)}</span>
-    <span className={classes.due} data-due={isDue(request) || undefined}>
+    <span className={classes.origin}>{requestOriginName(request)}</span>
+    <span className={classes.due} data-due={isRequestDue(request) || undefined}>
       {request.nextAction && `${formatSoonMoment(request.nextAction.at)} · ${request.nextAction.text}`}
     </span>
     <span className={classes.holder}>{request.holder}</span>
     <span className={classes.marks}>
       <Marks request={request} />
     </span>
-    <span className={classes.age} data-late={isLate(request) || undefined}>
-      {isLate(request) && <VisuallyHidden>Ждёт дольше, чем хочет офис: </VisuallyHidden>}
+    <span className={classes.age} data-late={isRequestLate(request) || undefined}>
+      {isRequestLate(request) && <VisuallyHidden>Ждёт дольше, чем хочет офис: </VisuallyHidden>}
       <RelativeTime of={request.createdAt} />
     </span>
   </UnstyledButton>

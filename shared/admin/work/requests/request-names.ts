@@ -4,7 +4,7 @@ import type { Tone } from '#shared/admin/platform/components/facts/badge.tsx'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { RequestThread, ThreadRequest } from '#shared/contract/work/threads.ts'
 import { sourceName } from '#shared/domain/work/state-names.ts'
-import { pageOf } from '../statistics/counted-names.ts'
+import { countedPageName } from '../statistics/counted-names.ts'
 
 export type RequestStatus = OfficeRequest['status']
 export type RequestKind = OfficeRequest['kind']
@@ -44,7 +44,7 @@ export const telegramNames: Record<OfficeRequest['telegramState'], { text: strin
 }
 
 /** The time of its next action has come, and nobody has closed it. */
-export const isDue = (
+export const isRequestDue = (
   { nextAction, status }: Pick<OfficeRequest, 'nextAction' | 'status'>,
   now = new Date(),
 ): boolean => nextAction !== null && isOpenRequest({ status }) && nextAction.at <= now.toISOString()
@@ -53,12 +53,12 @@ export const isOpenRequest = ({ status }: Pick<OfficeRequest, 'status'>): boolea
   status === 'new' || status === 'in_work'
 
 /** Nobody has taken it up within the time that the office gives itself. */
-export const isLate = ({ answerBy }: Pick<OfficeRequest, 'answerBy'>, now = new Date()): boolean =>
+export const isRequestLate = ({ answerBy }: Pick<OfficeRequest, 'answerBy'>, now = new Date()): boolean =>
   answerBy !== null && answerBy <= now.toISOString()
 
 /** The page and what led to it; the form is what most come by, and goes without saying. */
-export const originOf = ({ page, source }: Pick<OfficeRequest, 'page' | 'source'>): string =>
-  [page === null ? null : pageOf(page), source === 'form' ? null : sourceName(source)]
+export const requestOriginName = ({ page, source }: Pick<OfficeRequest, 'page' | 'source'>): string =>
+  [page === null ? null : countedPageName(page), source === 'form' ? null : sourceName(source)]
     .filter(part => part !== null)
     .join(' · ')
 
@@ -80,7 +80,7 @@ export const holdersOf = (requests: readonly ThreadRequest[]): string | null => 
 }
 
 /** Who asks, in one line. */
-export const nameOf = ({
+export const requestName = ({
   name,
   email,
   phone,

@@ -15,7 +15,7 @@ import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { nextMoments } from '#shared/domain/time/next-moments.ts'
 import { useInboxKeys } from './inbox-keys.ts'
 import classes from './request-detail.module.css'
-import { isDue } from './request-names.ts'
+import { isRequestDue } from './request-names.ts'
 import type { RequestWorkState } from './use-request-change.ts'
 
 interface RequestNextProps {
@@ -83,7 +83,7 @@ export const RequestNext = ({ request, work }: RequestNextProps) => {
     <Group gap="xs">
       {nextAction && (
         <>
-          <Badge tone={isDue(request) ? 'bad' : 'accent'}>{formatMoment(nextAction.at)}</Badge>
+          <Badge tone={isRequestDue(request) ? 'bad' : 'accent'}>{formatMoment(nextAction.at)}</Badge>
           <Text component="span" inherit flex={1}>
             {nextAction.text}
           </Text>

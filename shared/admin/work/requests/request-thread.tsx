@@ -12,7 +12,7 @@ import type { ThreadRequest } from '#shared/contract/work/threads.ts'
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { useInboxKeys } from './inbox-keys.ts'
-import { isOpenRequest, nameOf, requestKindNames } from './request-names.ts'
+import { isOpenRequest, requestKindNames, requestName } from './request-names.ts'
 import type { ClosedRequest } from './request-outcome.tsx'
 import { threadQuery } from './request-queries.ts'
 import { handWork } from './same-person.tsx'
@@ -67,7 +67,7 @@ const Requests = ({ requests, besides }: RequestsProps) => (
         <Link to={`/admin/requests?open=${request.id}`}>
           {requestKindNames[request.kind]} № {request.id}
         </Link>
-        {nameOf(request) !== nameOf(besides) && `, ${nameOf(request)}`}
+        {requestName(request) !== requestName(besides) && `, ${requestName(request)}`}
         {request.summary && `, ${request.summary}`}, {formatDay(request.createdAt)},{' '}
         {(request.outcome
           ? requestOutcomeNames[request.outcome]
@@ -114,7 +114,7 @@ const CloseAll = ({ open }: { open: readonly ThreadRequest[] }) => {
         onConfirm={ended => void close(ended)}
         onClose={() => setAsked(false)}
       >
-        Готовыми станут {open.map(one => `№ ${one.id} (${nameOf(one)})`).join(', ')}.
+        Готовыми станут {open.map(one => `№ ${one.id} (${requestName(one)})`).join(', ')}.
       </CloseDialog>
     </>
   )

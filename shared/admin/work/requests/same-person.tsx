@@ -11,7 +11,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { listRequestsEndpoint, type OfficeRequest } from '#shared/contract/work/requests.ts'
 import { changeThreadEndpoint, type RequestThread } from '#shared/contract/work/threads.ts'
-import { nameOf, requestKindNames } from './request-names.ts'
+import { requestKindNames, requestName } from './request-names.ts'
 import { threadQuery } from './request-queries.ts'
 
 type Change = BodyOf<typeof changeThreadEndpoint>
@@ -114,7 +114,7 @@ const JoinDialog = ({ thread, onJoin, onClose }: JoinDialogProps) => {
           {q !== '' &&
             others.map(other => (
               <Button key={other.id} variant="default" justify="start" onClick={() => onJoin(other.id)}>
-                {nameOf(other)}, {requestKindNames[other.kind].toLowerCase()} № {other.id},{' '}
+                {requestName(other)}, {requestKindNames[other.kind].toLowerCase()} № {other.id},{' '}
                 {formatDay(other.createdAt)}
               </Button>
             ))}

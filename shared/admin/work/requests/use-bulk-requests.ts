@@ -9,7 +9,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import { changeRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { type RequestThread, readThreadEndpoint, type ThreadRequest } from '#shared/contract/work/threads.ts'
-import { isOpenRequest, nameOf } from './request-names.ts'
+import { isOpenRequest, requestName } from './request-names.ts'
 import type { ClosedRequest } from './request-outcome.tsx'
 import { useCloseRequests } from './use-close-requests.ts'
 
@@ -106,7 +106,7 @@ export const useBulkRequests = () => {
 
 const forms = ['заявка', 'заявки', 'заявок'] as const
 
-const named = (request: ThreadRequest): string => `${nameOf(request)}, № ${request.id}`
+const named = (request: ThreadRequest): string => `${requestName(request)}, № ${request.id}`
 
 /** Somebody of Telegram who had it is nobody's account, and cannot be named again. */
 const undone = ({ status, takenBy, holder }: ThreadRequest, change: Change): Change => ({

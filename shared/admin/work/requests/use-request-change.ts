@@ -19,7 +19,7 @@ import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import { changeRequestEndpoint, type OfficeRequest } from '#shared/contract/work/requests.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { useQueuedChange } from './change-queue/use-queued-change.ts'
-import { nameOf, type RequestStatus } from './request-names.ts'
+import { type RequestStatus, requestName } from './request-names.ts'
 import { requestQuery, requestsKey, showInThreads } from './request-queries.ts'
 import { useTakeOthers, withOthers } from './use-take-others.ts'
 
@@ -129,7 +129,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
         return sent.record
       },
       find: async () => null,
-      titleOf: () => nameOf(request),
+      titleOf: () => requestName(request),
     },
     given: request,
     onlyChanged: true,
@@ -150,7 +150,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     } catch (error) {
       const holder = isStale(error) && change.takenBy != null ? heldBy() : null
       if (holder === null) notifyFailure(error)
-      else notifyWarning(`Уже ведёт ${holder}`, `${nameOf(request)}: эту заявку взяли секундой раньше.`)
+      else notifyWarning(`Уже ведёт ${holder}`, `${requestName(request)}: эту заявку взяли секундой раньше.`)
       return null
     } finally {
       setBusy(false)
@@ -177,7 +177,10 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     if (!saved) return
     // It counts nowhere in the figures.
     const open = status === 'done' && saved.record.outcome === null ? ' без итога' : ''
-    offerUndo(`${nameOf(request)}: ${requestStatusNames[status].toLowerCase()}${open}, ${how}`, saved.record)
+    offerUndo(
+      `${requestName(request)}: ${requestStatusNames[status].toLowerCase()}${open}, ${how}`,
+      saved.record,
+    )
     if (isEnd(status) && !note.dirty) onEnded?.()
   }
 

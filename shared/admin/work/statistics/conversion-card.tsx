@@ -9,7 +9,7 @@ import {
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames, sourceName } from '#shared/domain/work/state-names.ts'
-import { pageOf, routeOf } from './counted-names.ts'
+import { countedPageName, routeOf } from './counted-names.ts'
 import { FigureCard } from './figure-card.tsx'
 import { type FigureRow, FigureTable } from './figure-table.tsx'
 import { RankingChart } from './ranking-chart.tsx'
@@ -41,7 +41,7 @@ const Ends = ({ conversion }: { conversion: Conversion }) => {
           { rows: [rowOf('Все заявки', all)] },
           { title: 'Источник', rows: rowsOf(source, value => sourceName(value) ?? value) },
           { title: 'Маршрут', rows: rowsOf(route, routeOf) },
-          { title: 'Страница', rows: rowsOf(page, pageOf) },
+          { title: 'Страница', rows: rowsOf(page, countedPageName) },
           { title: 'Коллега', rows: rowsOf(colleague, name => name) },
           // Not the weeks before the first request.
           {

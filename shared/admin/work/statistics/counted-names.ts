@@ -28,13 +28,13 @@ const pages: Readonly<Record<string, string>> = {
 }
 
 /** Other pages by their path; earlier versions counted a page in each language apart. */
-export const pageOf = (value: string): string => {
+export const countedPageName = (value: string): string => {
   const { named, path } = splitLanguage(value)
   const name = pages[path] ?? common[path] ?? path
-  return named === null ? name : `${name} (${languageOf(named).toLowerCase()})`
+  return named === null ? name : `${name} (${countedLanguageName(named).toLowerCase()})`
 }
 
 /** `main`: as earlier versions counted what stood at the bare addresses. */
 const languages: Readonly<Record<string, string>> = { main: 'Основной', ru: 'Русский', uk: 'Украинский' }
 
-export const languageOf = (value: string): string => languages[value] ?? common[value] ?? value
+export const countedLanguageName = (value: string): string => languages[value] ?? common[value] ?? value

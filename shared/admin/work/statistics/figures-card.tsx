@@ -4,7 +4,7 @@ import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatWait, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { type Figures, readFiguresEndpoint } from '#shared/contract/work/statistics.ts'
 import { BarChart } from './bar-chart.tsx'
-import { engineOf, languageOf, pageOf, routeOf } from './counted-names.ts'
+import { countedLanguageName, countedPageName, engineOf, routeOf } from './counted-names.ts'
 import { FigureCard } from './figure-card.tsx'
 import classes from './figures.module.css'
 import { RankingChart } from './ranking-chart.tsx'
@@ -51,10 +51,10 @@ const Pictures = ({
       <RankingChart title="Считают: двигатель" ranking={asked.car} nameOf={engineOf} />
       <RankingChart title="Считают: год выпуска" ranking={asked.year} nameOf={yearOf} />
     </div>
-    <RankingChart title="С каких страниц приходят заявки" ranking={sources.page} nameOf={pageOf} />
+    <RankingChart title="С каких страниц приходят заявки" ranking={sources.page} nameOf={countedPageName} />
     <div className={classes.pair}>
       <RankingChart title="Маршрут заявок" ranking={sources.route} nameOf={routeOf} />
-      <RankingChart title="Язык страницы" ranking={sources.language} nameOf={languageOf} />
+      <RankingChart title="Язык страницы" ranking={sources.language} nameOf={countedLanguageName} />
     </div>
     <RateChart points={rates} />
     <p className="admin-quiet">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { engineOf, languageOf, pageOf, routeOf } from './counted-names.ts'
+import { countedLanguageName, countedPageName, engineOf, routeOf } from './counted-names.ts'
 import { shareText, showMinutes } from './show-figures.ts'
 
 test.each([
@@ -28,7 +28,11 @@ test('what is counted has names, and what nobody knows stays readable', () => {
   expect([routeOf('usa'), routeOf('unknown'), engineOf('diesel'), engineOf('steam')]).toEqual([
     ...['США', 'Неизвестно', 'Дизель', 'steam'],
   ])
-  expect([pageOf('/'), pageOf('/uk'), pageOf('/uk/usa'), pageOf('rest'), languageOf('uk')]).toEqual([
-    ...['Главная', 'Главная (украинский)', '/usa (украинский)', 'Остальные', 'Украинский'],
-  ])
+  expect([
+    countedPageName('/'),
+    countedPageName('/uk'),
+    countedPageName('/uk/usa'),
+    countedPageName('rest'),
+    countedLanguageName('uk'),
+  ]).toEqual([...['Главная', 'Главная (украинский)', '/usa (украинский)', 'Остальные', 'Украинский']])
 })

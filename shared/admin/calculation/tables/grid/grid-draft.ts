@@ -17,7 +17,7 @@ export const gridDraft = z.object({
 })
 export type GridDraft = z.infer<typeof gridDraft>
 
-export const draftOf = ({ base, columns, rows }: StoredAndNow): GridDraft => {
+export const gridDraftOf = ({ base, columns, rows }: StoredAndNow): GridDraft => {
   const places = new Map(base.order.map((id, place) => [id, place]))
   return {
     columns: columns.map(({ key }) => key),
@@ -27,7 +27,7 @@ export const draftOf = ({ base, columns, rows }: StoredAndNow): GridDraft => {
 
 /** True when the stored version says the same, as after a save whose answer was lost. */
 export const isStored = (title: TableTitle, source: GridSource, draft: GridDraft): boolean => {
-  const { columns, rows } = draftOf(createGrid(title, source))
+  const { columns, rows } = gridDraftOf(createGrid(title, source))
   const texts = (from: GridDraft['rows']) => JSON.stringify(from.map(({ cells }) => cells))
   return String(columns) === String(draft.columns) && texts(rows) === texts(draft.rows)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startEditing, typeText } from './grid-edit.ts'
 import { type KeyPress, keyCommand } from './grid-keys.ts'
 import type { GridState } from './grid-shapes.ts'
-import { aFeeGrid, selecting, textsOf } from './testing/grid-makers.ts'
+import { aFeeGrid, gridTexts, selecting } from './testing/grid-makers.ts'
 
 /** `Ctrl+Shift+ArrowDown`; letters by their place: `Ctrl+KeyZ`. */
 const pressed = (text: string): KeyPress => {
@@ -70,7 +70,7 @@ test.each([
   ['Alt+ArrowDown', 2, ['100', '499,99', '49,5']],
 ])('%s changes row %i, Ctrl+Z brings it back, a reader changes nothing', (keys, row, cells) => {
   const after = press(middle, keys)
-  expect(after && textsOf(after)[row]).toEqual(cells)
+  expect(after && gridTexts(after)[row]).toEqual(cells)
   expect(after && press(after, 'Ctrl+KeyZ')?.rows).toEqual(middle.rows)
   expect(press(middle, keys, true)).toBeNull()
 })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { readBlock, writeBlock } from './clipboard-text.ts'
 import { changedColumns, changesOf } from './grid-changes.ts'
 import { checkGrid } from './grid-check.ts'
-import { draftOf } from './grid-draft.ts'
+import { gridDraftOf } from './grid-draft.ts'
 import * as edit from './grid-edit.ts'
 import { markSaved, redo, typedRows, undo } from './grid-model.ts'
 import * as rows from './grid-rows.ts'
 import * as select from './grid-select.ts'
 import type { GridState } from './grid-shapes.ts'
-import { aFeeGrid, selecting, textsOf } from './testing/grid-makers.ts'
+import { aFeeGrid, gridTexts, selecting } from './testing/grid-makers.ts'
 
 const start = aFeeGrid()
 const first = ['0', '99,99', '25']
@@ -123,9 +123,9 @@ const cases: [name: string, from: GridState, change: Change, rows: string[][]][]
 
 test.each(cases)('%s, and back by undo', (_name, from, change, expected) => {
   const after = change(from)
-  expect(textsOf(after)).toEqual(expected)
-  expect(textsOf(undo(after))).toEqual(textsOf(from))
-  expect(textsOf(redo(undo(after)))).toEqual(expected)
+  expect(gridTexts(after)).toEqual(expected)
+  expect(gridTexts(undo(after))).toEqual(gridTexts(from))
+  expect(gridTexts(redo(undo(after)))).toEqual(expected)
 })
 
 test('a paste is one step, also when it adds rows', () => {
@@ -143,7 +143,7 @@ test('a step after undo forgets what was undone', () => {
 
 test('says when a block does not fit, and puts the rest', () => {
   const after = edit.pasteBlock(selecting(start, 0, 2), [['30', '31', '32']])
-  expect(textsOf(after)[0]).toEqual(['0', '99,99', '30'])
+  expect(gridTexts(after)[0]).toEqual(['0', '99,99', '30'])
   expect(after.notice).toBe('Вставлено не всё: справа не хватило столбцов (2)')
 })
 
@@ -163,7 +163,7 @@ test('copying gives the block that Excel reads', () => {
 
 test('an edit under a filter changes the row that is seen', () => {
   const filtered = rows.filterRows(start, { text: '499', only: 'all' })
-  expect(textsOf(filtered)).toEqual([second])
+  expect(gridTexts(filtered)).toEqual([second])
   const after = typed('50')(selecting(filtered, 0, 2))
   expect(after.rows.map(({ cells }) => cells[2])).toEqual(['25', '50', '600 + 1%'])
   expect(rows.moveRows(filtered, 1).notice).toBe('Чтобы двигать строки, уберите отбор')
@@ -171,13 +171,13 @@ test('an edit under a filter changes the row that is seen', () => {
 
 test('a row that no longer matches the filter stays until the filter is set again', () => {
   const filtered = selecting(rows.filterRows(start, { text: '499', only: 'all' }), 0, 1)
-  expect(textsOf(typed('')(filtered))).toEqual([['100', '', '49,5']])
+  expect(gridTexts(typed('')(filtered))).toEqual([['100', '', '49,5']])
 })
 
 test('a paste under a filter shows the rows that it adds', () => {
   const filtered = rows.filterRows(start, { text: '499', only: 'all' })
   const after = edit.pasteBlock(filtered, readBlock('1\t2\t3\n4\t5\t6'))
-  expect(textsOf(after)).toEqual([
+  expect(gridTexts(after)).toEqual([
     ['1', '2', '3'],
     ['4', '5', '6'],
   ])
@@ -215,8 +215,8 @@ test('after a save nothing is changed, and undo counts against the saved version
   const saved = markSaved(changed, 2, content)
   expect(changesOf(saved).any).toBe(false)
   // The empty row is not stored, and the cell stands as it is stored.
-  expect(textsOf(saved)).toEqual([['0', '99,99', '30,5'], second, third])
-  expect(draftOf(saved).rows.map(({ from }) => from)).toEqual([0, 1, 2])
+  expect(gridTexts(saved)).toEqual([['0', '99,99', '30,5'], second, third])
+  expect(gridDraftOf(saved).rows.map(({ from }) => from)).toEqual([0, 1, 2])
   const undone = undo(undo(saved))
   expect(changedColumns(undone, undone.rows[0] ?? { id: 0, cells: [] })).toEqual(new Set([2]))
 })

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { draftOf, gridDraft, restoreDraft } from './grid-draft.ts'
+import { gridDraft, gridDraftOf, restoreDraft } from './grid-draft.ts'
 import * as edit from './grid-edit.ts'
 import { createGrid } from './grid-model.ts'
 import { insertRows, removeRows } from './grid-rows.ts'
 import type { GridState } from './grid-shapes.ts'
 import { type MergeChoice, mergeTables } from './merge-tables.ts'
-import { aSource, feeRows, selecting, textsOf } from './testing/grid-makers.ts'
+import { aSource, feeRows, gridTexts, selecting } from './testing/grid-makers.ts'
 
 const base = aSource('copart-fee', feeRows)
 const stored = (rows: string[][]) => ({ ...aSource('copart-fee', rows), version: 2 })
 const put = (state: GridState, row: number, column: number, text: string) =>
   edit.pasteBlock(selecting(state, row, column), [[text]])
-const mineWith = (change: (state: GridState) => GridState) => draftOf(change(createGrid('copart-fee', base)))
+const mineWith = (change: (state: GridState) => GridState) =>
+  gridDraftOf(change(createGrid('copart-fee', base)))
 
 const merged = (
   theirs: string[][],
@@ -21,7 +22,7 @@ const merged = (
   const now = stored(theirs)
   const merge = mergeTables('copart-fee', base, now, mineWith(change))
   const choices = new Map(merge.conflicts.map(({ id }) => [id, choice]))
-  return { merge, texts: textsOf(restoreDraft('copart-fee', now, merge.resolve(choices))) }
+  return { merge, texts: gridTexts(restoreDraft('copart-fee', now, merge.resolve(choices))) }
 }
 
 const [header = [], one = [], two = [], three = []] = feeRows
@@ -93,9 +94,13 @@ test('a draft comes back as it was, and as one step', () => {
     removeRows(selecting(put(createGrid('copart-fee', base), 0, 2, '31'), 1, 0)),
     'below',
   )
-  const back = restoreDraft('copart-fee', base, gridDraft.parse(JSON.parse(JSON.stringify(draftOf(state)))))
-  expect(textsOf(back)).toEqual(textsOf(state))
-  expect(draftOf(back)).toEqual(draftOf(state))
+  const back = restoreDraft(
+    'copart-fee',
+    base,
+    gridDraft.parse(JSON.parse(JSON.stringify(gridDraftOf(state)))),
+  )
+  expect(gridTexts(back)).toEqual(gridTexts(state))
+  expect(gridDraftOf(back)).toEqual(gridDraftOf(state))
   expect(back.past).toHaveLength(1)
 })
 
@@ -110,7 +115,7 @@ test('a draft that names rows which are not there adds them', () => {
   }
   const back = restoreDraft('copart-fee', base, draft)
   expect(new Set(back.rows.map(({ id }) => id)).size).toBe(3)
-  expect(textsOf(back)).toEqual([
+  expect(gridTexts(back)).toEqual([
     ['0', '99,99', '1'],
     ['', '', '2'],
     ['', '', '3'],

@@ -19,7 +19,7 @@ import { saveTableEndpoint, type Table } from '#shared/contract/calculation/tabl
 import { useOnce } from '#shared/ui/use-once.ts'
 import { changesOf } from './grid-changes.ts'
 import { checkGrid, checkOfServer, type GridCheck, nextProblem } from './grid-check.ts'
-import { draftOf, gridDraft, isStored, restoreDraft } from './grid-draft.ts'
+import { gridDraft, gridDraftOf, isStored, restoreDraft } from './grid-draft.ts'
 import { commitEditing } from './grid-edit.ts'
 import { backToStored, createGrid, markSaved, shownRows, typedRows } from './grid-model.ts'
 import { findEditedTable, planOf } from './grid-queries.ts'
@@ -56,7 +56,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   const own = useMemo(() => checkGrid({ title, columns, rows }, inForce), [title, columns, rows, inForce])
   // Problems that the server has found are shown until the rows change.
   const check = refused?.rows === state.rows && !state.editing ? refused.check : own
-  const values = useMemo(() => draftOf({ base, columns, rows: typed }), [base, columns, typed])
+  const values = useMemo(() => gridDraftOf({ base, columns, rows: typed }), [base, columns, typed])
   const record = tableRecord(title, plan)
   const draft = useDraft({
     record,
@@ -199,7 +199,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   const alreadyCreated = async (sent: GridState, content: TableContent): Promise<number | null> => {
     const now = await findEditedTable(client, title, plan).catch(() => null)
     if (!now || now.version <= sent.base.version) return null
-    return isStored(title, now, draftOf(createGrid(title, { ...now, ...content }))) ? now.version : null
+    return isStored(title, now, gridDraftOf(createGrid(title, { ...now, ...content }))) ? now.version : null
   }
 
   const fail = async (error: unknown, sent: GridState, content: TableContent) => {
@@ -212,7 +212,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     if (isStale(error, 'table.stale')) {
       const made = await alreadyCreated(sent, content)
       if (made !== null) return finish(sent, made, content)
-      setFailure(await merge.start(draftOf(sent), sent.base.version, sent.base.content))
+      setFailure(await merge.start(gridDraftOf(sent), sent.base.version, sent.base.content))
     } else setFailure(messageOf(error))
   }
 

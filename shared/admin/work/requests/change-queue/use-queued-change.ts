@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { type WaitingFields, waitingFieldsSchema } from '#shared/contract/platform/waiting-changes.ts'
 import { type OfficeRequest, readRequestEndpoint } from '#shared/contract/work/requests.ts'
-import { nameOf } from '../request-names.ts'
+import { requestName } from '../request-names.ts'
 import { useWaitingChanges } from './use-waiting-changes.ts'
 
 interface QueuedChange {
@@ -31,7 +31,7 @@ export const useQueuedChange = (request: OfficeRequest): ChangeQueue => {
       const edit = {
         request: request.id,
         version,
-        who: nameOf(request),
+        who: requestName(request),
         change,
         // A change upon an older version is not shown over the present one.
         before: version === request.version ? fieldsOf(request, change) : {},

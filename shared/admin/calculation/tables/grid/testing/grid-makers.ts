@@ -31,7 +31,7 @@ export const longFeeRows = (count: number): string[][] => [
   ]),
 ]
 
-export const textsOf = (state: GridState): string[][] => shownRows(state).map(({ cells }) => [...cells])
+export const gridTexts = (state: GridState): string[][] => shownRows(state).map(({ cells }) => [...cells])
 
 /** The grid with a range selected: the active cell first. */
 export const selecting = (

@@ -9,7 +9,7 @@ import { carTitle } from '../content/cases/pictures-of-cases.ts'
 import { type Context, nowIso } from '../platform/context.ts'
 import type { Tx } from '../platform/db/open.ts'
 import { changeContext } from '../platform/records/write-route.ts'
-import { factsOf } from '../work/orders/case-facts.ts'
+import { caseFactsOf } from '../work/orders/case-facts.ts'
 import { findOrder } from '../work/orders/order.store.ts'
 import { demoFolder } from './demo-folder.ts'
 
@@ -76,7 +76,7 @@ const sourceOf = async (ctx: Context, tx: Tx, demo: DemoCase) => {
   const order = await findOrder(tx, id)
   if (!order) throw new Error(`Order ${id} is gone`)
   const { route, make, model, year, engine } = order
-  return { route, make, model, year, engine, order_id: id, facts: await factsOf(tx, order) }
+  return { route, make, model, year, engine, order_id: id, facts: await caseFactsOf(tx, order) }
 }
 
 const factsIn = (

@@ -7,12 +7,12 @@ import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { categoryFields, categoryRows } from '../content/categories/category.kind.ts'
 import { findCategoryByTitle } from '../content/categories/category.store.ts'
 import { adoptAltText } from '../content/media/library.store.ts'
-import type { Picture } from '../content/media/media.store.ts'
+import type { StoredPictureRow } from '../content/media/media.store.ts'
 import { storePicture } from '../content/media/store-picture.ts'
 import { findPostBySlug, postFieldsOf } from '../content/posts/post.store.ts'
 import { postRevisions } from '../content/posts/post-revisions.ts'
 import { blankText, postColumnsOf } from '../content/posts/post-text-fields.ts'
-import { insertPost, insertText } from '../content/posts/save-post.ts'
+import { insertPost, insertPostText } from '../content/posts/save-post.ts'
 import { sanitise } from '../content/richtext/sanitise.ts'
 import { type Context, nowIso } from '../platform/context.ts'
 import type { Tx } from '../platform/db/open.ts'
@@ -68,7 +68,7 @@ export const loadDemoPosts = async (ctx: Context, tx: Tx): Promise<number> => {
       ...published,
     }
     const uk = { ...postFieldsOf(row), ...translated, source_version: row.version }
-    await insertText(tx, { id: row.id, lang: 'uk' }, uk, author)
+    await insertPostText(tx, { id: row.id, lang: 'uk' }, uk, author)
   }
   return posts.length
 }
@@ -96,7 +96,7 @@ export const attachDemoPictures = async (
   for (const [index, { post }] of wanted.entries()) {
     if (isStopping()) return
     const given = { account: 0, read: () => readFile(demoFolder(`images/${post.image}`)) }
-    const attach = async (tx: Tx, picture: Picture) => {
+    const attach = async (tx: Tx, picture: StoredPictureRow) => {
       const row = await findPostBySlug(tx, post.slug)
       if (row?.image_hash === null) {
         await tx.updateTable('posts').set({ image_hash: picture.hash }).where('id', '=', row.id).execute()

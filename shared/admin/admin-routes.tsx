@@ -10,7 +10,7 @@ import { lazyPart } from './platform/components/states/lazy-part.tsx'
 import { EmptyLayout } from './platform/layouts/empty-layout.tsx'
 import { loadPageCode } from './platform/navigation/load-page-code.tsx'
 import type { AdminServices } from './platform/services.ts'
-import { runMiddleware } from './platform/session/middleware.ts'
+import { runAdminMiddleware } from './platform/session/middleware.ts'
 import { PageError } from './platform/session/page-error.ts'
 
 export const adminRoutes = (services: AdminServices): RouteObject[] => {
@@ -20,7 +20,7 @@ export const adminRoutes = (services: AdminServices): RouteObject[] => {
     middleware: readonly string[] = ['admin-auth'],
   ): RouteObject => ({
     path,
-    loader: args => runMiddleware(middleware, services, args),
+    loader: args => runAdminMiddleware(middleware, services, args),
     // The guard must also run when only the query changes, so that an ended session is noticed.
     lazy: lazyPage(services, load),
     ErrorBoundary: ErrorPage,

@@ -32,7 +32,7 @@ import { orderFileRemoval } from './work/orders/order-file-queries.ts'
 import { orderKind, orderRemoval, orderRemovalWithoutCase } from './work/orders/order-kind.ts'
 import { orderMoneyKind } from './work/orders/order-money-kind.ts'
 import { asRoute, orderTemplateKind } from './work/orders/order-template-kind.ts'
-import { templateKind, templateRemoval } from './work/reply-templates/reply-templates-panel.tsx'
+import { replyTemplateForm, templateRemoval } from './work/reply-templates/reply-templates-panel.tsx'
 
 export const sendWaitingSave: SendRecord = async waiting => {
   for (const [name, send] of [...listed(saves), ...removes]) {
@@ -104,7 +104,7 @@ const saves: Record<KindName, readonly [RegExp, Send] | None> = {
   payer: { none: 'goes with its invoice, by its own form' },
   invoice: { none: 'a number is given out only where the server is heard' },
   'order-template': [/^order-template-(\w+)$/, sending(orderTemplateKind, asRoute)],
-  'reply-template': [/^reply-template-(new|\d+)$/, sending(client => templateKind(client), Number)],
+  'reply-template': [/^reply-template-(new|\d+)$/, sending(client => replyTemplateForm(client), Number)],
   'site-page': [/^site-page-(new|\d+)(?:-(uk))?$/, sending(pageKind, Number)],
   post: [/^post-(new.*|\d+)(?:-(uk))?$/, sending(postKind, Number)],
   category: [/^category-(new|\d+)$/, sending(categoryKind, Number)],

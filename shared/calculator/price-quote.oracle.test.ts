@@ -5,14 +5,14 @@ import { listDestinations, listLocations, listPorts } from '#shared/calculator/d
 import { checkQuoteInput } from '#shared/calculator/input-rules.ts'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
-import { exampleOptions, exampleTables, readCsv } from '#shared/calculator/testing/example-tables.ts'
+import { exampleOptions, exampleTables, readExampleCsv } from '#shared/calculator/testing/example-tables.ts'
 import { anyDatedInput } from '#shared/calculator/testing/quote-inputs.ts'
 import { propertyRuns } from '#shared/calculator/testing/runs.ts'
-import { priceAgain } from '#shared/calculator/testing/second-implementation.ts'
+import { priceIndependently } from '#shared/calculator/testing/second-implementation.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
 const tables = exampleTables()
-const raw = Object.fromEntries(tableTitles.map(title => [title, readCsv(`tables/${title}.csv`)]))
+const raw = Object.fromEntries(tableTitles.map(title => [title, readExampleCsv(`tables/${title}.csv`)]))
 const options = exampleOptions()
 const anyQuestion = anyDatedInput({
   locations: { copart: listLocations(tables, 'copart'), iaai: listLocations(tables, 'iaai') },
@@ -26,7 +26,7 @@ test('both implementations agree on every line, sum and missing part', () => {
     fc.property(anyQuestion, ({ input, date, rates }) => {
       expect(checkQuoteInput(input, date)).toEqual([])
       const statement = priceQuote({ input, date, rates, tariff: builtInTariff, tables, options })
-      const second = priceAgain({ input, date, rates, tables: raw, options })
+      const second = priceIndependently({ input, date, rates, tables: raw, options })
       const three = ({ uah, usd, eur }: { uah: string; usd: string; eur: string }) => [uah, usd, eur]
       expect({
         lines: Object.fromEntries(statement.lines.map(line => [line.code, three(line)])),

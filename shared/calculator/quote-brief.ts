@@ -3,7 +3,7 @@
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import type { QuoteInput } from './quote-input.ts'
-import { engineNames, kindNames, nameIn, routeNames } from './quote-label.ts'
+import { engineNames, nameIn, routeNames, vehicleKindNames } from './quote-label.ts'
 
 /** @example quoteBrief({ input, statement }) // 'Бензин 2,0 л, 2021 · США · 15 535 $' */
 export const quoteBrief = ({
@@ -15,7 +15,7 @@ export const quoteBrief = ({
 }): string => {
   const { kind, grossWeightKg, productionYear } = vehicle
   const car = [
-    kind === 'passenger' ? null : nameIn(kindNames, kind),
+    kind === 'passenger' ? null : nameIn(vehicleKindNames, kind),
     engineBrief(vehicle),
     grossWeightKg && `${grossWeightKg}\u00a0кг`,
     productionYear,

@@ -31,7 +31,7 @@ export const quoteLabel = (
 /** A stored input may name what this version does not know. */
 export const nameIn = (names: Readonly<Record<string, string>>, code: string): string => names[code] ?? code
 
-export const kindNames: Record<Kind, string> = {
+export const vehicleKindNames: Record<Kind, string> = {
   passenger: 'Легковой',
   moto: 'Мотоцикл',
   truck: 'Грузовик',
@@ -64,7 +64,7 @@ interface Names {
 }
 
 const inRussian: Names = {
-  kinds: kindNames,
+  kinds: vehicleKindNames,
   engines: engineNames,
   routes: routeNames,
   kwh: 'кВт·ч',

@@ -39,7 +39,7 @@ export type CallInput<E extends Endpoint> = (ParamsIn<E> extends undefined
     onSent?: (sent: Sent) => void
   }
 
-export interface Download {
+export interface DownloadedFile {
   content: Blob
   /** As the server proposes it. */
   fileName: string
@@ -48,7 +48,7 @@ export interface Download {
 export interface Client {
   /** Throws `ApiError` for any response that is not a success and when the server cannot be reached. */
   call<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<ResponseOf<E>>
-  download<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<Download>
+  download<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<DownloadedFile>
   /** Opens a response that goes on as long as it is read, as server-sent events. Not part of the progress. */
   open<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<ReadableStream<Uint8Array>>
 }
@@ -93,7 +93,9 @@ export const createClient = (options: ClientOptions): Client => {
       // The response has passed the endpoint's own schema just before.
       (await send(endpoint, loose(input), response => readResponse(endpoint, response))) as ResponseOf<E>,
     download: async (endpoint, ...[input]) =>
-      (await send(endpoint, loose(input), response => readDownload(response, input?.onReceived))) as Download,
+      (await send(endpoint, loose(input), response =>
+        readDownload(response, input?.onReceived),
+      )) as DownloadedFile,
     open: async (endpoint, ...[input]) => {
       const session = options.sessionNumber?.() ?? 0
       try {
@@ -183,7 +185,10 @@ const readResponse = async (endpoint: Endpoint, response: Response): Promise<unk
   return parsed.data
 }
 
-const readDownload = async (response: Response, onReceived?: (bytes: number) => void): Promise<Download> => ({
+const readDownload = async (
+  response: Response,
+  onReceived?: (bytes: number) => void,
+): Promise<DownloadedFile> => ({
   content: await (onReceived ? counted(response, onReceived) : response).blob(),
   fileName: fileNameOf(response.headers.get('Content-Disposition')),
 })

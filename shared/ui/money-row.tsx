@@ -13,7 +13,8 @@ export interface MoneyRowProps {
 /** Spans only: the row around them may be a summary, a heading or a paragraph. */
 export const MoneyRow = ({ name, sum, basis, rate }: MoneyRowProps) => (
   <>
-    <span className="row-name">{name}</span> <Figure text={formatMoney(sum.uah, 'UAH')} className="row-uah" />{' '}
+    <span className="row-name">{name}</span>{' '}
+    <AnimatedFigure text={formatMoney(sum.uah, 'UAH')} className="row-uah" />{' '}
     <span className="row-under">
       {(basis || rate) && (
         <span className="row-basis">
@@ -21,14 +22,15 @@ export const MoneyRow = ({ name, sum, basis, rate }: MoneyRowProps) => (
         </span>
       )}{' '}
       <span className="row-foreign">
-        <Figure text={formatMoney(sum.usd, 'USD')} /> <Figure text={formatMoney(sum.eur, 'EUR')} />
+        <AnimatedFigure text={formatMoney(sum.usd, 'USD')} />{' '}
+        <AnimatedFigure text={formatMoney(sum.eur, 'EUR')} />
       </span>
     </span>
   </>
 )
 
 /** A changed figure is a new element: that is what sets its quiet entrance off. */
-export const Figure = ({ text, className }: { text: string; className?: string }) => (
+export const AnimatedFigure = ({ text, className }: { text: string; className?: string }) => (
   <span className={className ? `figure ${className}` : 'figure'}>
     <span key={text}>{text}</span>
   </span>

@@ -12,7 +12,7 @@ import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { Example } from '#shared/contract/content/shown-sections.ts'
 import { showWholeMoney } from '#shared/domain/money/money.ts'
 import { CostBar } from '#shared/ui/cost-bar.tsx'
-import { Figure } from '#shared/ui/money-row.tsx'
+import { AnimatedFigure } from '#shared/ui/money-row.tsx'
 import { useOnce } from '#shared/ui/use-once.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -143,7 +143,7 @@ const Total = ({ statement, wrong, currency }: TotalProps) => {
       <dl className="quote-card-total" data-wrong={wrong ? '' : undefined}>
         <dt>{totalTitle(statement)}</dt>
         <dd aria-live="polite">
-          <Figure text={`≈\u00a0${showWholeMoney(currency === 'EUR' ? eur : usd, currency)}`} />{' '}
+          <AnimatedFigure text={`≈\u00a0${showWholeMoney(currency === 'EUR' ? eur : usd, currency)}`} />{' '}
           <small>{wrong ?? showWholeMoney(uah, 'UAH')}</small>
         </dd>
       </dl>

@@ -6,7 +6,7 @@ import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { formatDate } from '#shared/domain/time/dates.ts'
 import { CostBar } from '#shared/ui/cost-bar.tsx'
-import { Figure } from '#shared/ui/money-row.tsx'
+import { AnimatedFigure } from '#shared/ui/money-row.tsx'
 import { StatementView } from '#shared/ui/statement.tsx'
 import { formatTypedPhone } from '../components/format-typed-phone.ts'
 import { useOnline } from '../components/use-online.ts'
@@ -88,11 +88,11 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
 const TopTotal = ({ statement, wrong }: { statement: CostBreakdown; wrong: string | null }) => (
   <>
     <p className="statement-top-sum">
-      <Figure text={formatMoney(statement.total.uah, 'UAH')} className="statement-top-uah" />{' '}
+      <AnimatedFigure text={formatMoney(statement.total.uah, 'UAH')} className="statement-top-uah" />{' '}
       {wrong ?? (
         <>
-          <Figure text={formatMoney(statement.total.usd, 'USD')} />{' '}
-          <Figure text={formatMoney(statement.total.eur, 'EUR')} />
+          <AnimatedFigure text={formatMoney(statement.total.usd, 'USD')} />{' '}
+          <AnimatedFigure text={formatMoney(statement.total.eur, 'EUR')} />
         </>
       )}
     </p>

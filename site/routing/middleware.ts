@@ -20,7 +20,7 @@ const known: Record<string, (visit: Visit) => Verdict> = {
 }
 
 /** Runs the named middleware in order; throws `Unknown middleware {name}` with status 500. */
-export const runMiddleware = (names: readonly string[], visit: Visit): Verdict => {
+export const runPageMiddleware = (names: readonly string[], visit: Visit): Verdict => {
   for (const name of names) {
     const middleware = Object.hasOwn(known, name) ? known[name] : undefined
     if (!middleware) throw new PageError(500, `Unknown middleware ${name}`)

@@ -8,7 +8,7 @@ import { otherLanguage, withPrefix } from '#shared/domain/site/languages.ts'
 import { fetchPage } from './fetch-page.ts'
 import type { LayoutComponent } from './layout-component.ts'
 import { type Layout, loadLayout } from './layouts.ts'
-import { runMiddleware } from './middleware.ts'
+import { runPageMiddleware } from './middleware.ts'
 import { loadPageComponent } from './page-components.ts'
 import { PageError } from './page-error.ts'
 import type { PageProps } from './page-props.ts'
@@ -46,7 +46,7 @@ export const openPage = async (
   const route = findRoute(target.pathname)
   if (!route) throw new PageError(404, notFound)
   const path = withPrefix(target.pathname + target.search, target.prefix)
-  if (runMiddleware(route.middleware ?? [], { path, leaveFor }) === 'leave') return null
+  if (runPageMiddleware(route.middleware ?? [], { path, leaveFor }) === 'leave') return null
   if (route.validate && !route.validate(new URLSearchParams(target.search))) {
     throw new PageError(404, notFound)
   }

@@ -1,6 +1,6 @@
 /** The quotes that were given as a file, newest first. */
 import type { Tx } from '#server/platform/db/open.ts'
-import type { ListColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
+import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import { nameIn, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { QuoteSummary } from '#shared/contract/calculation/quotes.ts'
@@ -18,7 +18,7 @@ export const quotesFile = (db: Tx, q: string | undefined): ListFile<QuoteSummary
     listQuotes(db, q, { limit: batchSize, ...(after === undefined ? {} : { before: after.number }) }),
 })
 
-const columns: ListColumn<QuoteSummary>[] = [
+const columns: FileColumn<QuoteSummary>[] = [
   { title: 'Номер', read: quote => quote.number },
   { title: 'Дан, Киев', kind: 'moment', read: quote => quote.createdAt },
   {

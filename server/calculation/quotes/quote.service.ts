@@ -117,7 +117,7 @@ const ratesOfLink = async (ctx: Context, { input, date, rates }: QuoteRequest, m
  * A stored quote priced anew for the day and by the rates that it was given with: what differs has changed in the law,
  * the tables or the prices since. Throws 422 with the fields that today's rules refuse.
  */
-export const priceAgain = async (
+export const repriceQuote = async (
   ctx: Context,
   { input, statement, createdAt, lang }: Pick<StoredQuote, 'input' | 'statement' | 'createdAt' | 'lang'>,
 ): Promise<CostBreakdown> => {

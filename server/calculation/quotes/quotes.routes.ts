@@ -8,7 +8,7 @@ import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagin
 import * as contract from '#shared/contract/calculation/quotes.ts'
 import { countCalculation } from './count-calculation.ts'
 import { quotesFile } from './export-quotes.ts'
-import { priceAgain, quoteFor } from './quote.service.ts'
+import { quoteFor, repriceQuote } from './quote.service.ts'
 import { countQuotes, listQuotes } from './quote.store.ts'
 import { quoteDocumentFor, quoteFile } from './quote-file.ts'
 import { findQuote } from './stored-quote.ts'
@@ -49,7 +49,7 @@ export const quotesRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readQuoteEndpoint, async ({ params }) => ok(await storedQuote(ctx, params.number))),
 
   route(contract.readQuoteAgainEndpoint, async ({ params }) =>
-    ok(await priceAgain(ctx, await storedQuote(ctx, params.number))),
+    ok(await repriceQuote(ctx, await storedQuote(ctx, params.number))),
   ),
 
   route(contract.readQuoteDocumentEndpoint, async ({ params }) => ({

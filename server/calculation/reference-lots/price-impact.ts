@@ -9,9 +9,9 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import {
   type ChangedCell,
-  cellKey,
   cellsRead,
   changedCells,
+  tableCellKey,
 } from '#shared/calculator/tables/changed-cells.ts'
 import { inputOfLot, lotsForCells, nameLot, wayOfLot } from '#shared/calculator/tables/sample-lots.ts'
 import type { CalculatorTables, TableContent } from '#shared/calculator/tables/table-shapes.ts'
@@ -141,7 +141,7 @@ const cellsOf = (
   )
   // A column that the change removes is named by the table that still has it.
   const columns = [...table.columns, ...(inForce.tables[title]?.columns ?? [])]
-  const unmet = cells.filter(({ row, column }) => !read.has(cellKey(title, row, column)))
+  const unmet = cells.filter(({ row, column }) => !read.has(tableCellKey(title, row, column)))
   return {
     cells: cells.length,
     met: cells.length - unmet.length,

@@ -6,7 +6,7 @@ import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/
 import { tooManyCells, UnreadableFile } from './unreadable-file.ts'
 
 /** The rows, the header first. Throws `UnreadableFile`. */
-export const readCsv = (bytes: Buffer): string[][] => {
+export const readCsvTable = (bytes: Buffer): string[][] => {
   const text = decode(bytes)
   // Excel's own first line that names the separator.
   const named = /^sep=(.)\r?\n/i.exec(text)

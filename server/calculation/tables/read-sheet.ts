@@ -1,7 +1,7 @@
 /** Reads an uploaded file, whichever of the two kinds it is, into the rows of its first sheet. */
 import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import { withShownDigits } from '#shared/domain/search/shown-digits.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsvTable } from './read-csv.ts'
 import { unpackXlsx } from './unpack-xlsx.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -19,7 +19,7 @@ export const readSheetFile = async (bytes: Buffer): Promise<ReadSheet> => {
       'Это старый формат XLS. Сохраните таблицу как XLSX или CSV.',
     )
   }
-  if (!bytes.subarray(0, 2).equals(zip)) return { sheet: 'CSV', rows: readCsv(bytes) }
+  if (!bytes.subarray(0, 2).equals(zip)) return { sheet: 'CSV', rows: readCsvTable(bytes) }
   const safe = await unpackXlsx(bytes)
   try {
     // Half of what a worker loads, and CSV needs none of it.

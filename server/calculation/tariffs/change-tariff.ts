@@ -25,8 +25,8 @@ import { tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import {
   buildTimeline,
   builtInCells,
-  cellKey,
   type OfficeCell,
+  tariffCellKey,
 } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
 import type { TariffCellInput, tariffChangeInputSchema } from '#shared/contract/calculation/tariffs.ts'
@@ -179,13 +179,13 @@ const fittingCells = async (
   const today = kyivDay(ctx.now())
   const inForce = cellsInForce(await listAppliedChanges(tx))
   const timeline = buildTimeline(asOfficeCells(inForce), 0)
-  const builtIn = new Map(builtInCells().map(cell => [cellKey(cell), cell.value]))
+  const builtIn = new Map(builtInCells().map(cell => [tariffCellKey(cell), cell.value]))
   const problems: FieldProblem[] = []
   const stored = cells.map((cell, at): StoredCell => {
-    const over = builtIn.get(cellKey(cell)) ?? null
+    const over = builtIn.get(tariffCellKey(cell)) ?? null
     const value = cell.value === null ? null : tariffField(cell.field).plain(cell.value)
     const made = { ...cell, value, over, before: figureOn(timeline, cell) }
-    const current = inForce.get(cellKey(cell))
+    const current = inForce.get(tariffCellKey(cell))
     if (value === null && !current) {
       problems.push(fieldProblem(`cells.${at}.value`, 'tariff.not-entered'))
     }
@@ -232,9 +232,9 @@ const cellsAfter = (
   inForce: ReadonlyMap<string, CellInForce>,
   cells: readonly TariffCellInput[],
 ): OfficeCell[] => {
-  const replaced = new Set(cells.map(cellKey))
+  const replaced = new Set(cells.map(tariffCellKey))
   return [
-    ...asOfficeCells(inForce).filter(cell => !replaced.has(cellKey(cell))),
+    ...asOfficeCells(inForce).filter(cell => !replaced.has(tariffCellKey(cell))),
     ...cells.flatMap(({ field, validFrom, value, law }) =>
       value === null ? [] : [{ field, validFrom, value, law }],
     ),

@@ -10,7 +10,7 @@ import { changeContext } from '#server/platform/records/write-route.ts'
 import { tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
 import { tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffFieldId } from '#shared/calculator/tariff/tariff-figures.ts'
-import { builtInCells, cellKey, undatedCells } from '#shared/calculator/tariff/tariff-timeline.ts'
+import { builtInCells, tariffCellKey, undatedCells } from '#shared/calculator/tariff/tariff-timeline.ts'
 import { optionKind } from '../options/option.kind.ts'
 import { listOptionRows, type OptionRow } from '../options/option.store.ts'
 import { cellsInForce } from './office-cells.ts'
@@ -43,7 +43,7 @@ export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>
   const report = await ctx.db.transaction().execute(async tx => {
     const options = (await listOptionRows(tx)).filter(isMoved)
     const entered = cellsInForce(await listAppliedChanges(tx))
-    const builtIn = new Map(builtInCells().map(cell => [cellKey(cell), cell.value]))
+    const builtIn = new Map(builtInCells().map(cell => [tariffCellKey(cell), cell.value]))
     const moved: string[] = []
     const unreadable: string[] = []
     const kept: string[] = []
@@ -54,7 +54,7 @@ export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>
         return []
       }
       const free = undatedCells(field, value, `Настройка ${title}`).filter(
-        cell => !entered.has(cellKey(cell)),
+        cell => !entered.has(tariffCellKey(cell)),
       )
       ;(free.length > 0 ? moved : kept).push(`${title} = ${value}`)
       return free.map(({ law, validFrom, value: plain }) => ({
@@ -64,7 +64,7 @@ export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>
         value: plain,
         link: '',
         note: 'Действовала на все даты, пока была настройкой',
-        over: builtIn.get(cellKey({ field, validFrom })) ?? null,
+        over: builtIn.get(tariffCellKey({ field, validFrom })) ?? null,
         before: null,
       }))
     })

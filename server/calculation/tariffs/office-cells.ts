@@ -1,5 +1,5 @@
 /** The office's figures as they count: the last word on each figure and day. */
-import { cellKey, type OfficeCell } from '#shared/calculator/tariff/tariff-timeline.ts'
+import { type OfficeCell, tariffCellKey } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { StoredCell, StoredChange } from './tariff.store.ts'
 
 /** A figure, and the change that it came with. */
@@ -14,8 +14,8 @@ export const cellsInForce = (changes: readonly StoredChange[]): Map<string, Cell
   const inForce = new Map<string, CellInForce>()
   for (const change of changes) {
     for (const cell of change.cells) {
-      if (cell.value === null) inForce.delete(cellKey(cell))
-      else inForce.set(cellKey(cell), { cell, value: cell.value, change })
+      if (cell.value === null) inForce.delete(tariffCellKey(cell))
+      else inForce.set(tariffCellKey(cell), { cell, value: cell.value, change })
     }
   }
   return inForce

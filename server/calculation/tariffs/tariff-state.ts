@@ -1,7 +1,7 @@
 /** The timeline as the office sees it: every figure with its law, who entered it, and what the program reports about it. */
 import type { Context } from '#server/platform/context.ts'
 import { tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
-import { builtInCells, cellKey } from '#shared/calculator/tariff/tariff-timeline.ts'
+import { builtInCells, tariffCellKey } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { TariffChangeRecord, TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type CellInForce, cellsInForce } from './office-cells.ts'
@@ -17,13 +17,13 @@ export const readTariffState = async (ctx: Context): Promise<TariffState> => {
     today: kyivDay(ctx.now()),
     revision: applied.at(-1)?.revision ?? 0,
     entries: entriesOf(applied),
-    open: changes.filter(({ state }) => state !== 'applied').map(asRecord),
-    applied: applied.slice(-shownChanges).reverse().map(asRecord),
+    open: changes.filter(({ state }) => state !== 'applied').map(tariffRecordOf),
+    applied: applied.slice(-shownChanges).reverse().map(tariffRecordOf),
     secondPerson: await secondPersonConfirms(ctx.db),
   }
 }
 
-export const asRecord = (change: StoredChange): TariffChangeRecord => ({
+export const tariffRecordOf = (change: StoredChange): TariffChangeRecord => ({
   id: change.id,
   state: change.state,
   origin: change.origin,
@@ -40,7 +40,7 @@ export const asRecord = (change: StoredChange): TariffChangeRecord => ({
 /** In the order of days, and of the figures within one. */
 const entriesOf = (applied: readonly StoredChange[]): TariffEntry[] => {
   const office = cellsInForce(applied)
-  const builtIn = new Map(builtInCells().map(cell => [cellKey(cell), cell]))
+  const builtIn = new Map(builtInCells().map(cell => [tariffCellKey(cell), cell]))
   const entries = [...office.entries()].map(([key, cell]) => officeEntry(cell, builtIn.get(key)))
   for (const [key, { field, validFrom, value, law }] of builtIn) {
     if (office.has(key)) continue

@@ -16,7 +16,7 @@ import {
   updateChange,
 } from './change-tariff.ts'
 import { tariffInForce } from './tariff-in-force.ts'
-import { asRecord, readTariffState } from './tariff-state.ts'
+import { readTariffState, tariffRecordOf } from './tariff-state.ts'
 
 export const tariffRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readTariffEndpoint, async () => ok(await readTariffState(ctx))),
@@ -34,7 +34,7 @@ export const tariffRoutes = (ctx: Context): HttpRoute[] => [
     contract.createTariffChangeEndpoint,
     ({ body, query }) => rejectUnseenImpact(ctx, body, query.impact === 'check'),
     call => createChange(call, call.body),
-    change => created(`/api/tariff/change/${change.id}`, asRecord(change)),
+    change => created(`/api/tariff/change/${change.id}`, tariffRecordOf(change)),
   ),
 
   preparedWriteRoute(
@@ -42,7 +42,7 @@ export const tariffRoutes = (ctx: Context): HttpRoute[] => [
     contract.updateTariffChangeEndpoint,
     ({ body, query }) => rejectUnseenImpact(ctx, body, query.impact === 'check'),
     call => updateChange(call, call.params.id, call.body),
-    change => ok(asRecord(change)),
+    change => ok(tariffRecordOf(change)),
   ),
 
   preparedWriteRoute(
@@ -55,7 +55,7 @@ export const tariffRoutes = (ctx: Context): HttpRoute[] => [
     },
     (call, ifMatch) =>
       confirmChange({ ...call, ifMatch }, call.params.id, { revision: call.query.baseRevision }),
-    change => ok(asRecord(change)),
+    change => ok(tariffRecordOf(change)),
   ),
 
   writeRoute(ctx, contract.removeTariffChangeEndpoint, call => removeChange(call, call.params.id), noContent),

@@ -20,7 +20,7 @@ export const caseResponses = async (db: Tx, rows: readonly CaseRow[]): Promise<C
     year: row.year,
     texts: row.texts,
     pictures: row.pictures.map(picture => ({
-      key: keyOf(picture),
+      key: caseKeyOf(picture),
       cleared: picture.cleared,
       url: isShown(row) ? imageOf(known.get(picture.hash ?? '')).image : null,
     })),
@@ -41,4 +41,4 @@ export const caseResponse = async (db: Tx, row: CaseRow): Promise<CarCase> => {
   return response
 }
 
-export const keyOf = ({ file, hash }: CasePicture): string => String(file ?? hash)
+export const caseKeyOf = ({ file, hash }: CasePicture): string => String(file ?? hash)

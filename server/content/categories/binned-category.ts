@@ -10,7 +10,7 @@ import {
 } from '#server/platform/records/bin.store.ts'
 import type { BinnedKind } from '#server/platform/records/binned-kind.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
-import { findPost, findTexts, replaceCategories } from '../posts/post.store.ts'
+import { findPost, findPostTexts, replaceCategories } from '../posts/post.store.ts'
 import { indexPost } from '../posts/post-search.ts'
 import { type CategoryRow, findCategoryByTitle } from './category.store.ts'
 
@@ -47,7 +47,7 @@ export const binnedCategory: BinnedKind = {
       const post = await findPost(tx, postId)
       if (!post) continue
       await replaceCategories(tx, postId, [...post.categories, id])
-      for (const text of await findTexts(tx, postId)) await indexPost(tx, text)
+      for (const text of await findPostTexts(tx, postId)) await indexPost(tx, text)
     }
     await markBinned(tx, id, posts)
     return { title, record: { title } }

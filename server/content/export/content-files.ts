@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { listCaseRows } from '../cases/case.store.ts'
 import { altsOf } from '../media/library.store.ts'
-import { pictureOf } from '../media/media.store.ts'
+import { pictureOfRow } from '../media/media.store.ts'
 import { pictureName } from './picture-name.ts'
 
 /** The pages of the office: draft and what visitors see, by language, and the addresses that redirect to each. */
@@ -68,7 +68,7 @@ export async function* exportPictureTexts({ db }: Context): AsyncGenerator<strin
       .limit(100)
       .execute()
     for (const row of rows) {
-      const { focus, ...picture } = pictureOf(row)
+      const { focus, ...picture } = pictureOfRow(row)
       const texts = { name: row.name, alts: altsOf(row), focus }
       yield lineOf({ file: pictureName(picture), ...texts, library: row.stored === 1 })
     }

@@ -1,7 +1,7 @@
 /** How a picture is called in an export, and which of its files goes there. */
-import type { Picture } from '../media/media.store.ts'
+import type { StoredPictureRow } from '../media/media.store.ts'
 
-type Stored = Pick<Picture, 'hash' | 'variants'>
+type Stored = Pick<StoredPictureRow, 'hash' | 'variants'>
 
 /** Sixteen digits of the hash distinguish more pictures than a site can have. */
 export const pictureName = (picture: Stored): string =>

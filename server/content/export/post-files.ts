@@ -5,8 +5,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { forPostTexts } from '#shared/contract/content/posts.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
-import { findPictures, type Picture } from '../media/media.store.ts'
-import { findCategoriesOf, findTexts, isOriginal, type PostRow } from '../posts/post.store.ts'
+import { findPictures, type StoredPictureRow } from '../media/media.store.ts'
+import { findCategoriesOf, findPostTexts, isOriginal, type PostRow } from '../posts/post.store.ts'
 import { postTextsOf } from '../posts/post-text-fields.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
@@ -72,7 +72,7 @@ export async function* exportPictures(ctx: Context): AsyncGenerator<ExportedPict
 
 const exportPost = async (tx: Tx, id: number): Promise<ExportedPost[]> => {
   const texts = []
-  for (const text of await findTexts(tx, id)) texts.push(await exportText(tx, text))
+  for (const text of await findPostTexts(tx, id)) texts.push(await exportText(tx, text))
   return texts
 }
 
@@ -148,7 +148,7 @@ const markdownOf = (
 }
 
 /** From within the folder of posts. */
-const withExportedPictures = (html: string, pictures: ReadonlyMap<string, Picture>): string =>
+const withExportedPictures = (html: string, pictures: ReadonlyMap<string, StoredPictureRow>): string =>
   html.replace(/ src="\/media\/([0-9a-f]{64})-\d{1,5}\.[a-z]{3,4}"/g, (whole, hash: string) => {
     const picture = pictures.get(hash)
     return picture ? ` src="../${pictureName(picture)}"` : whole

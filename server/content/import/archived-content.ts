@@ -16,7 +16,7 @@ import { findCategoryByTitle } from '../categories/category.store.ts'
 import { findMenu, replaceMenu } from '../menus/menu.store.ts'
 import { isGone } from '../redirects/former-post-address.ts'
 import { mapRichTexts } from '../site-pages/page-contents.ts'
-import { insertPage, insertText } from '../site-pages/save-site-page.ts'
+import { insertPage, insertPageText } from '../site-pages/save-site-page.ts'
 import {
   deletePageRow,
   findPage,
@@ -147,7 +147,7 @@ const pages = archivedKind({
         ...state,
         source_version: original?.published_version ?? null,
       }
-      if (original) await insertText(tx, original, text.lang, fields, writer)
+      if (original) await insertPageText(tx, original, text.lang, fields, writer)
       else id = (await insertPage(tx, text.lang, { path: page.path, ...fields }, writer)).id
     }
     if (id === null) return { why: 'в ней нет текста' }

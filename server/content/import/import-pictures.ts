@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import type { Author } from '#server/platform/records/audit.ts'
 import { altsOf, describePicture, findLibraryRow } from '../media/library.store.ts'
-import type { Picture } from '../media/media.store.ts'
+import type { StoredPictureRow } from '../media/media.store.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { storePicture } from '../media/store-picture.ts'
 import type { ImportLoss, PictureTexts, ReadPost } from './import-record.ts'
@@ -31,7 +31,7 @@ export const importPictures = async (
 ): Promise<PostPictures> => {
   const pictures: PostPictures['pictures'] = new Map()
   const missing: ImportLoss[] = []
-  const take = async (address: string): Promise<Picture | null> => {
+  const take = async (address: string): Promise<StoredPictureRow | null> => {
     const found = await work.findPicture(address)
     if ('why' in found) {
       missing.push({ what: `Картинка ${address}`, why: found.why })
@@ -77,7 +77,7 @@ const takeTexts = async (
 }
 
 /** Stands for a picture in a dry run. */
-const listed: Picture = {
+const listed: StoredPictureRow = {
   hash: '',
   width: 1,
   height: 1,

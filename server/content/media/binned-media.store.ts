@@ -2,9 +2,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
-import { namedAnywhere, type Picture, pictureOf } from './media.store.ts'
+import { namedAnywhere, pictureOfRow, type StoredPictureRow } from './media.store.ts'
 
-export interface BinnedPicture extends Picture {
+export interface BinnedPicture extends StoredPictureRow {
   /** ISO 8601. */
   binnedAt: string
 }
@@ -83,6 +83,6 @@ export const dropBinned = async (db: Tx, hash: string): Promise<void> => {
 }
 
 const binnedPicture = (row: Row<'binned_media'>): BinnedPicture => ({
-  ...pictureOf(row),
+  ...pictureOfRow(row),
   binnedAt: row.binned_at,
 })

@@ -1,9 +1,9 @@
 /** The file of a picture that every browser reads, as a text or a section names it. */
 import type { PictureFile } from '../richtext/swap-picture.ts'
-import type { Picture } from './media.store.ts'
+import type { StoredPictureRow } from './media.store.ts'
 import { mediaUrl } from './media-url.ts'
 
-export const fallbackFile = ({ hash, variants: [fallback] }: Picture): PictureFile => {
+export const fallbackFile = ({ hash, variants: [fallback] }: StoredPictureRow): PictureFile => {
   if (!fallback) throw new Error(`Picture ${hash} without files`)
   return { url: mediaUrl(fallback.file), width: fallback.width, height: fallback.height }
 }

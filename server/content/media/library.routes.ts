@@ -10,7 +10,7 @@ import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-r
 import * as contract from '#shared/contract/content/pictures.ts'
 import { pictureKind, removeFromLibrary, replaceEverywhere, storeInLibrary } from './library.service.ts'
 import { altsOf, countLibrary, findLibraryRow, type LibraryRow, listLibrary } from './library.store.ts'
-import { pictureOf } from './media.store.ts'
+import { pictureOfRow } from './media.store.ts'
 import { mediaUrl } from './media-url.ts'
 import { pictureCommand } from './picture-command.ts'
 import { type PictureUse, usagesOf } from './picture-use.ts'
@@ -93,7 +93,7 @@ const responses = async (
     rows.map(({ hash }) => hash),
   )
   return rows.map(row => {
-    const { variants, focus } = pictureOf(row)
+    const { variants, focus } = pictureOfRow(row)
     return {
       id: row.hash,
       url: mediaUrl(variants[0]?.file ?? ''),

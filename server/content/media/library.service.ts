@@ -17,7 +17,7 @@ import {
   type LibraryRow,
   releasePicture,
 } from './library.store.ts'
-import { binPicture, pictureOf } from './media.store.ts'
+import { binPicture, pictureOfRow } from './media.store.ts'
 import { type PictureUse, usagesOf } from './picture-use.ts'
 
 /** Adds a stored picture to the library. One that is there already keeps its descriptions. `fileName` is the upload's. */
@@ -65,8 +65,8 @@ export const replaceEverywhere = async (
   const target = await found(tx, next)
   const description = target.stored ? descriptionOf(target) : descriptionOf(old)
   await describePicture(tx, next, description, at)
-  const picture = pictureOf(await found(tx, next))
-  for (const use of uses) await use.swap(tx, ctx, by, pictureOf(old), picture)
+  const picture = pictureOfRow(await found(tx, next))
+  for (const use of uses) await use.swap(tx, ctx, by, pictureOfRow(old), picture)
   await releasePicture(tx, hash, at)
   await recordChange(tx, ctx, by, {
     kind: 'picture',
@@ -92,7 +92,7 @@ export const removeFromLibrary = async (
   const row = await loadForUpdate(command, pictureKind, hash)
   const places = (await usagesOf(tx, uses, [hash])).get(hash) ?? []
   if (places.length !== agreed) throw stillShown(places.length)
-  const picture = pictureOf(row)
+  const picture = pictureOfRow(row)
   if (places.length > 0) for (const use of uses) await use.swap(tx, ctx, by, picture, null)
   await binPicture(tx, hash, at)
   const before = { ...loggedFields(descriptionOf(row)), places: places.length }

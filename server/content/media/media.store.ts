@@ -7,7 +7,7 @@ import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import type { Focus } from '#shared/contract/content/pictures.ts'
 import { type Variant, variant } from './stored-picture.ts'
 
-export interface Picture {
+export interface StoredPictureRow {
   hash: string
   width: number
   height: number
@@ -17,23 +17,26 @@ export interface Picture {
   focus: Focus
 }
 
-export const findPictures = async (db: Tx, hashes: readonly string[]): Promise<Map<string, Picture>> => {
+export const findPictures = async (
+  db: Tx,
+  hashes: readonly string[],
+): Promise<Map<string, StoredPictureRow>> => {
   if (hashes.length === 0) return new Map()
   const rows = await db
     .selectFrom('media')
     .select(['hash', 'width', 'height', 'variants', 'focus_x', 'focus_y'])
     .where('hash', 'in', [...new Set(hashes)])
     .execute()
-  return new Map(rows.map(row => [row.hash, pictureOf(row)]))
+  return new Map(rows.map(row => [row.hash, pictureOfRow(row)]))
 }
 
-export const findPicture = async (db: Tx, hash: string): Promise<Picture | undefined> =>
+export const findPicture = async (db: Tx, hash: string): Promise<StoredPictureRow | undefined> =>
   (await findPictures(db, [hash])).get(hash)
 
 /** A picture from its row, also from that in the bin. */
-export const pictureOf = (
+export const pictureOfRow = (
   row: Pick<Row<'media'>, 'hash' | 'width' | 'height' | 'variants' | 'focus_x' | 'focus_y'>,
-): Picture => ({
+): StoredPictureRow => ({
   hash: row.hash,
   width: row.width,
   height: row.height,
@@ -44,7 +47,11 @@ export const pictureOf = (
 const parsedVariants = memoizeByKey(json => variants.parse(JSON.parse(json)))
 
 /** Records a picture whose files are stored; one that is there stays. */
-export const insertPicture = async (db: Tx, { focus, ...picture }: Picture, at: string): Promise<void> => {
+export const insertPicture = async (
+  db: Tx,
+  { focus, ...picture }: StoredPictureRow,
+  at: string,
+): Promise<void> => {
   const row = { ...picture, variants: JSON.stringify(picture.variants), focus_x: focus.x, focus_y: focus.y }
   await db
     .insertInto('media')

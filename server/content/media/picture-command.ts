@@ -4,13 +4,13 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { type Call, type HandlerResponse, type HttpRoute, route } from '#server/platform/http/mount.ts'
 import { changeContext, type WriteCall } from '#server/platform/records/write-route.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
-import type { Picture } from './media.store.ts'
+import type { StoredPictureRow } from './media.store.ts'
 import { storePicture } from './store-picture.ts'
 
 /** The file, which may be missing where the contract does not ask for it. */
 type PictureOf<E extends Endpoint> = E extends { files: { image: { required: true } } }
-  ? Picture
-  : Picture | null
+  ? StoredPictureRow
+  : StoredPictureRow | null
 
 /** `prepare` runs before the file `image` is converted. Throws what `storePicture` throws. */
 export const pictureCommand = <const E extends Endpoint, P, T>(
@@ -23,7 +23,7 @@ export const pictureCommand = <const E extends Endpoint, P, T>(
   route(endpoint, async call => {
     const prepared = await prepare(call)
     const { actor, requestId, ifMatch, files } = call
-    const work = (tx: Tx, picture: Picture | null) =>
+    const work = (tx: Tx, picture: StoredPictureRow | null) =>
       change(
         { ...call, ...changeContext(ctx, tx, { actor, requestId }, ifMatch) },
         picture as PictureOf<E>,

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Author } from '#server/platform/records/audit.ts'
 import type { PicturePlace } from '#shared/contract/content/pictures.ts'
-import type { Picture } from './media.store.ts'
+import type { StoredPictureRow } from './media.store.ts'
 
 export interface FoundUsage {
   hash: string
@@ -20,7 +20,7 @@ export interface PictureUse {
    * Puts another picture into every place, or takes it out of all. The records are changed as a person would change
    * them: a version of their own, a revision and a line in the log.
    */
-  swap(tx: Tx, ctx: Context, by: Author, from: Picture, to: Picture | null): Promise<void>
+  swap(tx: Tx, ctx: Context, by: Author, from: StoredPictureRow, to: StoredPictureRow | null): Promise<void>
 }
 
 const recordOf = { case_media: 'case_id', post_media: 'post_id', site_page_media: 'page_id' } as const

@@ -4,7 +4,7 @@ import { inConversionTurn, type ToConvert } from '#server/platform/conversions.t
 import type { Tx } from '#server/platform/db/open.ts'
 import { createMutex } from '#server/platform/queue.ts'
 import { dropBinned } from './binned-media.store.ts'
-import { findPicture, insertPicture, type Picture } from './media.store.ts'
+import { findPicture, insertPicture, type StoredPictureRow } from './media.store.ts'
 import { hashOf } from './stored-picture.ts'
 
 /**
@@ -15,7 +15,7 @@ import { hashOf } from './stored-picture.ts'
 export const storePicture = <T>(
   ctx: Context,
   { account, read }: ToConvert,
-  use: (tx: Tx, picture: Picture) => Promise<T>,
+  use: (tx: Tx, picture: StoredPictureRow) => Promise<T>,
   options: ConversionOptions = {},
 ): Promise<T> => inConversionTurn(account, async () => storeBytes(ctx, await read(), use, options))
 
@@ -27,11 +27,11 @@ interface ConversionOptions {
 const storeBytes = <T>(
   ctx: Context,
   bytes: Buffer,
-  use: (tx: Tx, picture: Picture) => Promise<T>,
+  use: (tx: Tx, picture: StoredPictureRow) => Promise<T>,
   options: ConversionOptions,
 ): Promise<T> => {
   const hash = hashOf(bytes)
-  const keep = async (known: Picture | undefined): Promise<T> => {
+  const keep = async (known: StoredPictureRow | undefined): Promise<T> => {
     const names: string[] = []
     try {
       const picture = known ?? (await storeFiles(ctx, bytes, hash, names, options))
@@ -64,7 +64,7 @@ export const binPictureFiles = (ctx: Context, hash: string, names: readonly stri
   inOrder(hash, () => unlessRecorded(ctx, hash, names, name => ctx.media.moveToBin(name)))
 
 /** Brings the files of a picture whose record is back out of the bin, after whatever has just moved them there. */
-export const returnPictureFiles = (ctx: Context, { hash, variants }: Picture): Promise<void> =>
+export const returnPictureFiles = (ctx: Context, { hash, variants }: StoredPictureRow): Promise<void> =>
   inOrder(hash, async () => {
     const bringBack = async (db: Tx) => {
       // Removed once more meanwhile: the bin is where they belong.
@@ -106,7 +106,7 @@ const unlessRecorded = async (
 
 class FilesGone extends Error {}
 
-const areStored = async (ctx: Context, { variants }: Picture): Promise<boolean> => {
+const areStored = async (ctx: Context, { variants }: StoredPictureRow): Promise<boolean> => {
   const found = await Promise.all(variants.map(({ file }) => ctx.media.open(file)))
   return found.every(file => file !== undefined)
 }
@@ -117,7 +117,7 @@ const storeFiles = async (
   hash: string,
   names: string[],
   options: ConversionOptions,
-): Promise<Picture> => {
+): Promise<StoredPictureRow> => {
   // The library is large, and a site is read for weeks between two uploads.
   const { convertPicture } = await import('./convert-picture.ts')
   const { width, height, files } = await convertPicture(bytes, options)

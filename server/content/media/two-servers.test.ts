@@ -6,7 +6,7 @@ import { aPicture, given } from '#server/proofs/testing/pictures.ts'
 import { type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { findPostgres } from '#shared/tooling/find-postgres.ts'
-import { binUnused, findPicture, type Picture } from './media.store.ts'
+import { binUnused, findPicture, type StoredPictureRow } from './media.store.ts'
 
 const bin = findPostgres()
 
@@ -50,9 +50,9 @@ describe.runIf(bin)('two servers with one store', () => {
     })
     return { ctx: { ...ctx, media } satisfies Context, started }
   }
-  const use = async (_tx: unknown, picture: Picture) => picture
-  const namesOf = ({ variants }: Picture) => variants.map(({ file }) => file)
-  const missing = async (picture: Picture) => {
+  const use = async (_tx: unknown, picture: StoredPictureRow) => picture
+  const namesOf = ({ variants }: StoredPictureRow) => variants.map(({ file }) => file)
+  const missing = async (picture: StoredPictureRow) => {
     const names = namesOf(picture)
     const found = await Promise.all(names.map(name => server.ctx.media.open(name)))
     return names.filter((_name, index) => found[index] === undefined)

@@ -10,7 +10,7 @@ import { addRedirects } from '../redirects/other-site-redirect.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import { withTextRows } from './earlier-binned-post.ts'
 import { loggedFields } from './logged-fields.ts'
-import { findTexts, type PostRow, replaceCategories } from './post.store.ts'
+import { findPostTexts, type PostRow, replaceCategories } from './post.store.ts'
 import { postRevisions, program, storeRevision } from './post-revisions.ts'
 import { indexPost } from './post-search.ts'
 import { isTaken, proposeSlug } from './post-slugs.ts'
@@ -19,7 +19,7 @@ import { recordTextPictures } from './save-post.ts'
 /** Before the post goes: its former addresses go with it. */
 export const postPayload = async (tx: Tx, { id, categories }: PostRow): Promise<BinPayload> => {
   // Its present states, should one have come in past the usual way: what is in the bin must keep its pictures.
-  for (const text of await findTexts(tx, id)) await storeRevision(tx, text, program)
+  for (const text of await findPostTexts(tx, id)) await storeRevision(tx, text, program)
   const own = await tx.selectFrom('posts').selectAll().where('id', '=', id).execute()
   const texts = await tx
     .selectFrom('post_texts')
@@ -78,7 +78,7 @@ export const binnedPost: BinnedKind = {
     for (const { values } of moved)
       await addRedirects(tx, id, [String(values.address)], languageOf(values.lang))
     await replaceCategories(tx, id, categories)
-    const back = await findTexts(tx, id)
+    const back = await findPostTexts(tx, id)
     const [row] = back
     if (!row) throw new Error(`Post ${id} did not come back`)
     await recordTextPictures(tx, back, at)

@@ -1,6 +1,6 @@
 /** Makes every post findable anew, for a database that was filled from a copy or whose index has other rules now. */
 import type { Db, Tx } from '#server/platform/db/open.ts'
-import { findTexts } from './post.store.ts'
+import { findPostTexts } from './post.store.ts'
 import { indexPost } from './post-search.ts'
 
 export const indexPosts = async (tx: Tx): Promise<void> => {
@@ -12,7 +12,7 @@ export const indexPosts = async (tx: Tx): Promise<void> => {
       .orderBy('id')
       .limit(50)
       .execute()
-    for (const { id } of posts) for (const text of await findTexts(tx, id)) await indexPost(tx, text)
+    for (const { id } of posts) for (const text of await findPostTexts(tx, id)) await indexPost(tx, text)
     const end = posts.at(-1)
     if (!end) return
     last = end.id

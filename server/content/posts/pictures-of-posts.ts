@@ -9,7 +9,7 @@ import { fallbackFile } from '../media/fallback-file.ts'
 import { type PictureUse, recordsWith } from '../media/picture-use.ts'
 import { swapPicture } from '../richtext/swap-picture.ts'
 import { postKind } from './post.kind.ts'
-import { findTexts, isOriginal, postFieldsOf } from './post.store.ts'
+import { findPostTexts, isOriginal, postFieldsOf } from './post.store.ts'
 import { keepUpToDate } from './save-post.ts'
 
 export const picturesOfPosts: PictureUse = {
@@ -47,7 +47,7 @@ export const picturesOfPosts: PictureUse = {
   swap: async (tx, ctx, by, from, to) => {
     for (const id of await postsWith(tx, from.hash)) {
       // The original last: what followed it follows it still.
-      for (const present of (await findTexts(tx, id)).toReversed()) {
+      for (const present of (await findPostTexts(tx, id)).toReversed()) {
         const fields = {
           ...postFieldsOf(present),
           image_hash: present.image_hash === from.hash ? (to?.hash ?? null) : present.image_hash,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type PostFlaw, shownBySearch } from '#shared/contract/content/posts.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
-import { type List, langOf } from './post-order.ts'
+import { langOf, type PostList } from './post-order.ts'
 
 /** Posts that one response considers, newest first, as many as a search does. */
 const maxFound = 600
@@ -11,7 +11,7 @@ const maxFound = 600
 /** Ids of the posts of a list with this flaw; `among` narrows them to what a search has found. */
 export const flawedIds = async (
   db: Tx,
-  list: List,
+  list: PostList,
   flaw: PostFlaw,
   among: readonly number[] | null,
 ): Promise<number[]> => {

@@ -10,12 +10,12 @@ import {
 } from '#shared/contract/content/posts.ts'
 import { otherLayouts } from '#shared/domain/search/search-text.ts'
 import { flawedIds } from './post-flaws.ts'
-import { countPosts, type List, langOf, orderedIds } from './post-order.ts'
+import { countPosts, langOf, orderedIds, type PostList } from './post-order.ts'
 import { summariesOf } from './post-response.ts'
 import { searchPosts } from './post-search.ts'
 import { sortedFound, sortedIds } from './post-sorts.ts'
 
-export interface PageQuery extends List {
+export interface PageQuery extends PostList {
   /** Counted from 1. */
   page: number
   /** Full text; null or empty for everything. */
@@ -48,7 +48,7 @@ export const findPostPage = async (db: Tx, query: PageQuery): Promise<PageOfPost
 }
 
 /** The first posts of a list, for the arrays without pages, feeds and related posts. */
-export const findFirstPosts = async (db: Tx, list: List, limit: number): Promise<PostSummary[]> =>
+export const findFirstPosts = async (db: Tx, list: PostList, limit: number): Promise<PostSummary[]> =>
   summariesOf(db, await orderedIds(db, list, { skipped: 0, limit }), langOf(list))
 
 /** Numbers that a search or a filter of the office narrows a list to; null for the whole list. */
@@ -58,7 +58,7 @@ const foundIds = async (db: Tx, query: PageQuery): Promise<number[] | null> => {
 }
 
 /** Searches what was typed; without results, the same keys in the other keyboard layout. */
-const searchMeant = async (db: Tx, list: List, typed: string): Promise<number[]> => {
+const searchMeant = async (db: Tx, list: PostList, typed: string): Promise<number[]> => {
   for (const words of [typed, ...otherLayouts(typed)]) {
     const found = await searchPosts(db, list, words)
     if (found.length > 0) return found
@@ -74,7 +74,7 @@ const idsAt = (db: Tx, query: PageQuery, skipped: number, limit: number, total: 
 }
 
 /** Drafts, then planned, then published texts, each in the order of the site. */
-const draftsFirst = async (db: Tx, list: List, skipped: number, limit: number): Promise<number[]> => {
+const draftsFirst = async (db: Tx, list: PostList, skipped: number, limit: number): Promise<number[]> => {
   const ids: number[] = []
   let before = 0
   for (const scope of ['draft', 'scheduled', 'published'] as const) {

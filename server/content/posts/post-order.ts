@@ -8,7 +8,7 @@ import { perContentVersion } from '../cached-by-content-version.ts'
 export type Scope = 'all' | PostTextTable['status']
 
 /** Which list: the texts of a language in a state or all of them, in one category or (0) whatever the category. */
-export interface List {
+export interface PostList {
   /** The original one without it. */
   lang?: Language | undefined
   scope: Scope
@@ -20,7 +20,7 @@ export const langOf = ({ lang }: { lang?: Language | undefined }): Language => l
 
 /** Posts of a list. */
 export const countPosts = perContentVersion(
-  async (db, list: List): Promise<number> => {
+  async (db, list: PostList): Promise<number> => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${within(list)}`.execute(db)
     return Number(rows[0]?.count)
   },
@@ -29,7 +29,7 @@ export const countPosts = perContentVersion(
 
 /** Posts by category, where there are any. */
 export const countByCategory = perContentVersion(
-  async (db, { lang, scope }: Omit<List, 'category'>): Promise<ReadonlyMap<number, number>> => {
+  async (db, { lang, scope }: Omit<PostList, 'category'>): Promise<ReadonlyMap<number, number>> => {
     let counted = db
       .selectFrom('post_categories')
       .select(eb => ['category_id', eb.fn.countAll().as('count')])
@@ -45,7 +45,7 @@ export const countByCategory = perContentVersion(
 /** Ids of a list from the `skipped`-th on; with `total`, the length of the list, walked from the nearer end. */
 export const orderedIds = async (
   db: Tx,
-  list: List,
+  list: PostList,
   at: { skipped: number; limit: number; total?: number },
 ): Promise<number[]> => {
   const count = Math.min(at.limit, (at.total ?? Number.POSITIVE_INFINITY) - at.skipped)
@@ -63,7 +63,7 @@ export const orderedIds = async (
 
 /** The statement behind `orderedIds`, for the test that reads its plan. */
 export const ordered = (
-  list: List,
+  list: PostList,
   at: { way: 'asc' | 'desc'; skipped: number; limit: number },
 ): RawBuilder<{ post_id: number }> => {
   const way = at.way === 'asc' ? sql`asc` : sql`desc`
@@ -72,7 +72,7 @@ export const ordered = (
 }
 
 /** Categories have what lists go by beside them. */
-const within = (list: List): RawBuilder<unknown> => {
+const within = (list: PostList): RawBuilder<unknown> => {
   const inState = list.scope === 'all' ? sql`` : sql`and status = ${list.scope}`
   return list.category === 0
     ? sql`post_texts where lang = ${langOf(list)} ${inState}`

@@ -3,7 +3,7 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import type * as contract from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { findPictures, type Picture } from '../media/media.store.ts'
+import { findPictures, type StoredPictureRow } from '../media/media.store.ts'
 import { mediaUrl } from '../media/media-url.ts'
 import { findCategoriesOf, findSummaries, type PostRow, type PostSummaryRow } from './post.store.ts'
 import { postTextsOf } from './post-text-fields.ts'
@@ -53,7 +53,7 @@ const summaryResponses = async (
 
 /** The fallback's address and every variant. */
 export const imageOf = (
-  picture: Picture | undefined,
+  picture: StoredPictureRow | undefined,
 ): Pick<contract.PostSummary, 'image' | 'imageVariants' | 'imageFocus'> => ({
   image: picture?.variants[0] ? mediaUrl(picture.variants[0].file) : null,
   imageVariants: (picture?.variants ?? []).map(({ file, type, width, height }) => ({
@@ -66,7 +66,7 @@ export const imageOf = (
 })
 
 /** In tens: the style sheet of the site knows these, since its pages carry no styles of their own. */
-const focusOf = (picture: Picture | undefined): Pick<contract.PostSummary, 'imageFocus'> => {
+const focusOf = (picture: StoredPictureRow | undefined): Pick<contract.PostSummary, 'imageFocus'> => {
   const { x, y } = picture?.focus ?? { x: 50, y: 50 }
   const [left, top] = [Math.round(x / 10) * 10, Math.round(y / 10) * 10]
   return left === 50 && top === 50 ? {} : { imageFocus: `${left} ${top}` }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { postStatusSchema } from '#shared/contract/content/posts.ts'
-import { type Author, revisionsOf } from '../publication/revisions.ts'
+import { type RevisionAuthor, revisionsOf } from '../publication/revisions.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import type { PostRow } from './post.store.ts'
 import { forTextColumns } from './post-text-fields.ts'
@@ -29,7 +29,7 @@ export const postRevisions = revisionsOf<PostState>('post', state, {
 export const storeRevision = (
   db: Tx,
   post: PostRow,
-  author: Pick<Author, 'id' | 'autosaved'>,
+  author: Pick<RevisionAuthor, 'id' | 'autosaved'>,
 ): Promise<void> => postRevisions.store(db, post, state.parse(post), author)
 
 /** No person has written the state. */

@@ -5,7 +5,7 @@ import type { Dialect, Tx } from '#server/platform/db/open.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import type { PostRow } from './post.store.ts'
-import { type List, langOf } from './post-order.ts'
+import { langOf, type PostList } from './post-order.ts'
 import { textColumns } from './post-text-fields.ts'
 import { typedBeginning, wordStems } from './word-stems.ts'
 
@@ -45,7 +45,7 @@ const rowOf = ({ id, lang }: Pick<PostRow, 'id' | 'lang'>): number => id * perPo
  * Ids of the posts of a list that hold each of the first eight words of the query in some form, newest first, at most
  * `maxFound`. The last word of the query may be the beginning of one, since people search while they type.
  */
-export const searchPosts = async (db: Tx, list: List, query: string): Promise<number[]> => {
+export const searchPosts = async (db: Tx, list: PostList, query: string): Promise<number[]> => {
   const lang = langOf(list)
   const words = wordStems(query, lang)
   if (words.length === 0) return []
@@ -72,7 +72,7 @@ export const searchPosts = async (db: Tx, list: List, query: string): Promise<nu
  * Rows that belong to a list, in the order given. Looked up by number: the index of a state would be walked through
  * whole.
  */
-const ofList = async (db: Tx, list: List, rows: readonly number[]): Promise<number[]> => {
+const ofList = async (db: Tx, list: PostList, rows: readonly number[]): Promise<number[]> => {
   const lang = langOf(list)
   const ids = rows.filter(row => row % perPost === languages.indexOf(lang)).map(postOf)
   if (ids.length === 0) return []
@@ -109,7 +109,7 @@ const postOf = (row: number): number => Math.floor(row / perPost)
  * @example matchExpression({ scope: 'published', category: 0 }, ['акциз'], 'акциз') // 'facets : "xxrupublished" AND words : ("акциз"*)'
  */
 export const matchExpression = (
-  list: List | null,
+  list: PostList | null,
   stems: readonly string[],
   beginning: string | null,
 ): string => {
@@ -126,7 +126,7 @@ export const matchExpression = (
  *
  * @example tsExpression({ scope: 'published', category: 0 }, ['акциз'], 'акциз') // 'xxrupublished:A & акциз:*B'
  */
-const tsExpression = (list: List | null, stems: readonly string[], beginning: string | null): string => {
+const tsExpression = (list: PostList | null, stems: readonly string[], beginning: string | null): string => {
   const facets = facetsOf(list)
   const words = stems.map((stem, index) => {
     if (beginning === null || index < stems.length - 1) return `${stem}:B`
@@ -146,7 +146,7 @@ export const matches = (expression: string, dialect: Dialect, limit = maxFound) 
 const matching = async (db: Tx, expression: string, limit: number): Promise<number[]> =>
   (await matches(expression, dialectOf(db), limit).execute(db)).rows.map(row => row.id)
 
-const facetsOf = (list: List | null): string[] =>
+const facetsOf = (list: PostList | null): string[] =>
   list
     ? [list.scope, ...(list.category === 0 ? [] : [`in${list.category}`])].map(name =>
         facet(langOf(list), name),

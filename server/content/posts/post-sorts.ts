@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { PostSort } from '#shared/contract/content/posts.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { type List, langOf } from './post-order.ts'
+import { langOf, type PostList } from './post-order.ts'
 import { wordStems } from './word-stems.ts'
 
 export type OfficeSort = Exclude<PostSort, 'order' | 'drafts'>
@@ -36,7 +36,7 @@ const indexed = (column: Column): Column | RawBuilder<unknown> =>
 /** Ids of a list in one of these orders. Walks the index from the nearer end. */
 export const sortedIds = async (
   db: Tx,
-  list: List,
+  list: PostList,
   sort: OfficeSort,
   at: { skipped: number; limit: number; total: number },
 ): Promise<number[]> => {
@@ -74,7 +74,7 @@ export const sortedIds = async (
 export const sortedFound = async (
   db: Tx,
   ids: readonly number[],
-  query: Pick<List, 'lang'> & { q: string | null; sort: PostSort },
+  query: Pick<PostList, 'lang'> & { q: string | null; sort: PostSort },
 ): Promise<number[]> => {
   if (ids.length === 0) return []
   const lang = langOf(query)

@@ -1,15 +1,15 @@
 /** The texts of posts as a kind of record: one post in one language. */
 import type { PublishedKind } from '../publication/published-kind.ts'
-import { type Author, authorOf, type TextId } from '../publication/revisions.ts'
+import { authorOf, type RevisionAuthor, type TextId } from '../publication/revisions.ts'
 import { binnedPost, postPayload } from './binned-post.ts'
 import { loggedFields } from './logged-fields.ts'
 import { findPost, listDueTexts, type PostFields, type PostRow, postFieldsOf } from './post.store.ts'
 import { type PostState, postRevisions } from './post-revisions.ts'
 import { rejectTakenSlug } from './post-slugs.ts'
-import { insertPost, insertText, removePost, replacePost } from './save-post.ts'
+import { insertPost, insertPostText, removePost, replacePost } from './save-post.ts'
 
 /** `of` is the post and the language of a text that is made; without it a post is made, which begins with the original. */
-export type TextFields = PostFields & Pick<Author, 'autosaved'> & { of?: TextId }
+export type TextFields = PostFields & Pick<RevisionAuthor, 'autosaved'> & { of?: TextId }
 
 export const postKind = {
   entityName: 'post',
@@ -20,7 +20,7 @@ export const postKind = {
   },
   insert: (command, { of, ...fields }) =>
     of
-      ? insertText(command.tx, of, fields, authorOf(command))
+      ? insertPostText(command.tx, of, fields, authorOf(command))
       : insertPost(command.tx, fields, authorOf(command)),
   replace: (command, present, { autosaved = false, ...fields }) =>
     replacePost(command.tx, present, fields, { ...authorOf(command), autosaved }),

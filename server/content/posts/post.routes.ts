@@ -26,7 +26,7 @@ import { postKind } from './post.kind.ts'
 import { changePost, createPost, rejectShared, restorePost } from './post.service.ts'
 import { findPost, findPostBySlug, type PostRow } from './post.store.ts'
 import { findFirstPosts, findPostPage } from './post-lists.ts'
-import { countPosts, type List, langOf } from './post-order.ts'
+import { countPosts, langOf, type PostList } from './post-order.ts'
 import { postResponse } from './post-response.ts'
 import { revisionResponse } from './revision-response.ts'
 import { sanitised } from './sent-post.ts'
@@ -160,7 +160,7 @@ export const postRoutes = (ctx: Context): HttpRoute[] => [
 
 const seesDrafts = (actor: Actor | null): boolean => actor !== null && can(actor, 'content.read')
 
-const scopeOf = (actor: Actor | null): List['scope'] => (seesDrafts(actor) ? 'all' : 'published')
+const scopeOf = (actor: Actor | null): PostList['scope'] => (seesDrafts(actor) ? 'all' : 'published')
 
 /** A draft does not exist for a visitor. */
 const visible = (row: PostRow | undefined, actor: Actor | null): PostRow => {
@@ -181,7 +181,7 @@ const categoryOf = (text: string): number => {
 }
 
 /** The seed's arrays: the first of a list, with its whole length and the way to the paged read in the headers. */
-const cappedList = async (ctx: Context, list: List): Promise<HandlerResponse> => {
+const cappedList = async (ctx: Context, list: PostList): Promise<HandlerResponse> => {
   const total = await countPosts(ctx.db, list)
   const posts = await findFirstPosts(ctx.db, list, contract.postLimits.listCap)
   const asked = new URLSearchParams({

@@ -12,7 +12,7 @@ import { changeRecord, createRecord, readRecord } from '#server/platform/records
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type * as contract from '#shared/contract/content/posts.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
-import { findPicture, type Picture, reclaimPictures } from '../media/media.store.ts'
+import { findPicture, reclaimPictures, type StoredPictureRow } from '../media/media.store.ts'
 import { decidePublication } from '../publication/publication.ts'
 import { restoreRevision } from '../publication/published-kind.ts'
 import type { TextId } from '../publication/revisions.ts'
@@ -20,7 +20,7 @@ import { postKind, type TextFields } from './post.kind.ts'
 import { isOriginal, type PostFields, type PostRow, postFieldsOf } from './post.store.ts'
 import { isSlugOfUntitled, proposeSlug, slugFor } from './post-slugs.ts'
 import { blankText } from './post-text-fields.ts'
-import { changedFields } from './sent-post.ts'
+import { changedPostFields } from './sent-post.ts'
 
 type Change = z.infer<typeof contract.postChangeSchema>
 
@@ -28,7 +28,7 @@ type Change = z.infer<typeof contract.postChangeSchema>
 export interface SentPost {
   input: Change
   text: string | undefined
-  picture: Picture | null
+  picture: StoredPictureRow | null
 }
 
 /** Throws 400, and 409 for the address. */
@@ -45,7 +45,7 @@ export const createPost = async (
   const categories = await knownCategories(tx, input.categories ?? [])
   // A draft without a title gets its address with its number.
   const slug = input.slug || (title === '' ? '' : await proposeSlug(tx, title, null))
-  const fields = { ...blankText, sort_order: 0, source_version: null, ...changedFields(input, text) }
+  const fields = { ...blankText, sort_order: 0, source_version: null, ...changedPostFields(input, text) }
   return createRecord(command, postKind, { ...fields, ...content, slug, categories })
 }
 
@@ -92,7 +92,7 @@ const changed = async (
   const { tx, ctx } = context
   const isNew = before.slug === ''
   const title = input.title ?? before.title
-  const fields: PostFields = { ...postFieldsOf(before), ...changedFields(input, text), title }
+  const fields: PostFields = { ...postFieldsOf(before), ...changedPostFields(input, text), title }
   if (input.categories) fields.categories = await knownCategories(tx, input.categories)
   const status = input.status ?? (isNew ? 'draft' : undefined)
   Object.assign(fields, decidePublication({ ...input, status }, before, ctx.now()))
@@ -126,7 +126,7 @@ const sourceVersionOf = async (tx: Tx, { id }: PostRow, sent: number): Promise<n
 const coverOf = async (
   context: ChangeContext,
   { picture: hash }: Change,
-  file: Picture | null,
+  file: StoredPictureRow | null,
 ): Promise<string | undefined> => {
   if (file || !hash) return file?.hash
   const picture = await namedPicture(context, hash)
@@ -135,7 +135,10 @@ const coverOf = async (
 }
 
 /** One that somebody has removed meanwhile comes out of the bin. */
-const namedPicture = async ({ tx, at }: ChangeContext, hash: string): Promise<Picture | undefined> => {
+const namedPicture = async (
+  { tx, at }: ChangeContext,
+  hash: string,
+): Promise<StoredPictureRow | undefined> => {
   await reclaimPictures(tx, [hash], at)
   return findPicture(tx, hash)
 }

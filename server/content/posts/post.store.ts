@@ -46,7 +46,7 @@ export const findPost = async (
 }
 
 /** Every text of a post, that of the original first. */
-export const findTexts = async (db: Tx, id: number): Promise<PostRow[]> => {
+export const findPostTexts = async (db: Tx, id: number): Promise<PostRow[]> => {
   const rows = await Promise.all(languages.map(lang => findPost(db, id, lang)))
   return rows.filter(row => row !== undefined)
 }
@@ -154,7 +154,7 @@ export const insertPostRow = async (
   return id
 }
 
-export const insertTextRow = async (
+export const insertPostTextRow = async (
   db: Tx,
   { id, lang }: Pick<PostRow, 'id' | 'lang'>,
   { image_hash, categories, ...text }: PostFields,

@@ -3,15 +3,15 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { adoptAltText } from '../media/library.store.ts'
 import { replaceShownPictures } from '../media/shown-pictures.ts'
-import type { Author } from '../publication/revisions.ts'
+import type { RevisionAuthor } from '../publication/revisions.ts'
 import { rememberOldSlug, storeGoneSlugs } from '../redirects/former-post-address.ts'
 import { picturesOf } from '../richtext/addresses.ts'
 import { describedPictures } from '../richtext/described-pictures.ts'
 import {
   deletePostRow,
-  findTexts,
+  findPostTexts,
   insertPostRow,
-  insertTextRow,
+  insertPostTextRow,
   isOriginal,
   type PostFields,
   type PostRow,
@@ -26,21 +26,21 @@ import { textColumns } from './post-text-fields.ts'
 export const insertPost = async (
   tx: Tx,
   fields: Omit<PostFields, 'source_version'>,
-  author: Author,
+  author: RevisionAuthor,
 ): Promise<PostRow> => {
   const text = { id: await insertPostRow(tx, fields), lang: originalLanguage }
   const slug = fields.slug || (await slugFor(tx, '', text))
-  return insertText(tx, text, { ...fields, slug, source_version: null }, author)
+  return insertPostText(tx, text, { ...fields, slug, source_version: null }, author)
 }
 
 /** Gives a post its text in a language; what all its texts share is there already. */
-export const insertText = async (
+export const insertPostText = async (
   tx: Tx,
   text: Pick<PostRow, 'id' | 'lang'>,
   fields: PostFields,
-  author: Author,
+  author: RevisionAuthor,
 ): Promise<PostRow> => {
-  await insertTextRow(tx, text, fields, author.at)
+  await insertPostTextRow(tx, text, fields, author.at)
   return writeRelated(tx, text, null, author)
 }
 
@@ -48,7 +48,7 @@ export const replacePost = async (
   tx: Tx,
   present: PostRow,
   fields: PostFields,
-  author: Author,
+  author: RevisionAuthor,
 ): Promise<PostRow> => {
   // It is there, unless of an example post: that lost it when its cover came, later than the post.
   await storeRevision(tx, present, program)
@@ -62,9 +62,9 @@ const writeRelated = async (
   tx: Tx,
   { id, lang }: Pick<PostRow, 'id' | 'lang'>,
   before: PostRow | null,
-  author: Author,
+  author: RevisionAuthor,
 ): Promise<PostRow> => {
-  const texts = await findTexts(tx, id)
+  const texts = await findPostTexts(tx, id)
   const row = texts.find(text => text.lang === lang)
   if (!row) throw new Error(`Text ${lang} of post ${id} was not written`)
   await recordTextPictures(tx, texts, author.at)
@@ -123,7 +123,7 @@ const describeCover = async (
 
 /** Revisions and the pictures they show stay for as long as the post is in the bin. */
 export const removePost = async (tx: Tx, id: number): Promise<void> => {
-  for (const text of await findTexts(tx, id)) {
+  for (const text of await findPostTexts(tx, id)) {
     await unindexPost(tx, text)
     await storeGoneSlugs(tx, text)
   }

@@ -12,7 +12,7 @@ import { postColumnsOf } from './post-text-fields.ts'
 type Change = z.infer<typeof contract.postChangeSchema>
 
 /** The sent fields under the names of the table; `text` is the sanitised one. Throws 400 for one that is too long. */
-export const changedFields = (input: Change, text: string | undefined): Partial<PostFields> => ({
+export const changedPostFields = (input: Change, text: string | undefined): Partial<PostFields> => ({
   ...postColumnsOf(input),
   ...(input.order === undefined ? {} : { sort_order: input.order }),
   ...(text === undefined ? {} : { text: rejectTooLong(text) }),

@@ -22,7 +22,7 @@ import { findPicture } from '../media/media.store.ts'
 import { altIn, findAlts } from '../media/picture-alts.ts'
 import { findPost, findPostBySlug, findPublishedSlugs, type PostRow } from '../posts/post.store.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
-import type { List } from '../posts/post-order.ts'
+import type { PostList } from '../posts/post-order.ts'
 import { imageOf, postResponse } from '../posts/post-response.ts'
 import { isGone, redirectToPresent } from '../redirects/former-post-address.ts'
 import { cleanText, setText, typesetLater } from '../richtext/clean-and-typeset.ts'
@@ -221,6 +221,6 @@ const findRelated = async ({ ctx, site }: Place, post: Post): Promise<PostSummar
 
 /** The newest of a category: every post of the category shows them. */
 const firstPosts = perContentVersion(
-  async (db, list: List): Promise<PostSummary[]> => (await findFirstPosts(db, list, 4)).map(typesetPost),
+  async (db, list: PostList): Promise<PostSummary[]> => (await findFirstPosts(db, list, 4)).map(typesetPost),
   ({ lang, category }) => `${lang} ${category}`,
 )

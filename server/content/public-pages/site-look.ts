@@ -8,7 +8,7 @@ import { readCalculatorOptions } from '#server/calculation/quotes/calculator-opt
 import type { Context } from '#server/platform/context.ts'
 import { logoHash, logoOption } from '#shared/domain/calculation/office-options.ts'
 import { accentOption, accentShades, parseAccent, usualAccent } from '#shared/domain/text/accent.ts'
-import { findPicture, type Picture } from '../media/media.store.ts'
+import { findPicture, type StoredPictureRow } from '../media/media.store.ts'
 import { mediaUrl } from '../media/media-url.ts'
 
 export interface SiteLook {
@@ -48,7 +48,7 @@ const logoHeight = 34
 const widestLogo = 180
 
 /** In place of the sign of the site, at twice the pixels of the page for screens that have them. */
-const logoRules = ({ width, height, variants }: Picture): string[] => {
+const logoRules = ({ width, height, variants }: StoredPictureRow): string[] => {
   const shown = Math.min(widestLogo, Math.round((logoHeight * width) / height))
   const sharp = variants
     .filter(({ type }) => type === 'image/webp')

@@ -27,19 +27,19 @@ interface Revised {
 }
 
 /** Who writes, and when; `null` is the program itself. */
-export interface Author {
+export interface RevisionAuthor {
   id: number | null
   at: string
   /** A draft that its form has stored by itself. */
   autosaved?: boolean
 }
 
-export const authorOf = ({ by, at }: ChangeContext): Author => ({ id: by.actor?.id ?? null, at })
+export const authorOf = ({ by, at }: ChangeContext): RevisionAuthor => ({ id: by.actor?.id ?? null, at })
 
 /** `S` is a state. */
 export interface Revisions<S> {
   /** Stores the state that a text has now; one stored by itself replaces the one before it, see `dropAutosaved`. */
-  store(db: Tx, text: Stored, state: S, author: Pick<Author, 'id' | 'autosaved'>): Promise<void>
+  store(db: Tx, text: Stored, state: S, author: Pick<RevisionAuthor, 'id' | 'autosaved'>): Promise<void>
   /** Newest first. */
   list(db: Tx, text: TextId): Promise<Saved[]>
   /** Undefined for one that has gone, or never was. */

@@ -9,7 +9,7 @@ import { findPictures } from '../media/media.store.ts'
 import { restoreFormerPaths } from '../redirects/former-page-address.ts'
 import { pageDraftOf, picturesOfPage } from './page-contents.ts'
 import { pageRevisions, replacePage } from './save-site-page.ts'
-import { findPageOfPath, findTexts } from './site-page.store.ts'
+import { findPageOfPath, findPageTexts } from './site-page.store.ts'
 
 export const binnedSitePage: BinnedKind = {
   right: 'content.write',
@@ -39,7 +39,7 @@ export const binnedSitePage: BinnedKind = {
       Number(id),
       former.map(({ values }) => String(values.path)),
     )
-    const texts = await findTexts(tx, Number(id))
+    const texts = await findPageTexts(tx, Number(id))
     const row = texts.find(({ lang }) => lang === originalLanguage)
     if (!row) throw new Error(`Page ${id} did not come back`)
     for (const text of texts) await replacePage(tx, text, text, { id: null, at })

@@ -10,7 +10,7 @@ import { isFormerPath } from '../redirects/former-page-address.ts'
 import { type FirstPage, firstPages, firstPagesUk } from './first-pages/all-first-pages.ts'
 
 import { publishedOf } from './page-contents.ts'
-import { insertPage, insertText } from './save-site-page.ts'
+import { insertPage, insertPageText } from './save-site-page.ts'
 import { shown } from './site-page.kind.ts'
 import { findPage, findPageOfPath } from './site-page.store.ts'
 
@@ -92,5 +92,5 @@ const giveTranslation = async (
     ? shown(draft, at)
     : { published: null, published_at: null, publish_at: null, planned: null }
   const source_version = isFirst ? page.published_version : null
-  await insertText(tx, page, 'uk', { draft, ...state, source_version }, { id: null, at })
+  await insertPageText(tx, page, 'uk', { draft, ...state, source_version }, { id: null, at })
 }

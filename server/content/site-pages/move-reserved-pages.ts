@@ -4,14 +4,14 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { changeContext } from '#server/platform/records/write-route.ts'
 import { isFixedPath, isFreePath, maxPathLength } from '#shared/domain/content/page-path.ts'
 import { movePage } from './site-page.service.ts'
-import { findTexts } from './site-page.store.ts'
+import { findPageTexts } from './site-page.store.ts'
 
 /** At the start. Each moves aside with its meta records; the address that it leaves leads there, and the log says so. */
 export const moveReservedPages = async (ctx: Context): Promise<void> => {
   const pages = await ctx.db.selectFrom('site_pages').select(['id', 'path']).orderBy('id').execute()
   for (const { id, path } of pages.filter(({ path }) => !isFixedPath(path) && !isFreePath(path)))
     await ctx.db.transaction().execute(async tx => {
-      const [text] = await findTexts(tx, id)
+      const [text] = await findPageTexts(tx, id)
       if (!text) return
       const to = await freePath(tx, path)
       await movePage(changeContext(ctx, tx, { actor: null, requestId: null }), { id, lang: text.lang }, to)

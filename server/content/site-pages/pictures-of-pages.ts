@@ -10,7 +10,7 @@ import { type PictureUse, recordsWith } from '../media/picture-use.ts'
 import { type PictureFile, swapPicture } from '../richtext/swap-picture.ts'
 import { pageDraftOf } from './page-contents.ts'
 import { pageKind } from './site-page.kind.ts'
-import { findPage, findTexts } from './site-page.store.ts'
+import { findPage, findPageTexts } from './site-page.store.ts'
 
 export const picturesOfPages: PictureUse = {
   usagesOf: async (db, hashes) => {
@@ -35,7 +35,7 @@ export const picturesOfPages: PictureUse = {
   swap: async (tx, ctx, by, from, to) => {
     const file = to && fallbackFile(to)
     for (const id of await recordsWith(tx, 'site_page_media', from.hash)) {
-      const texts = await findTexts(tx, id)
+      const texts = await findPageTexts(tx, id)
       const original = texts.find(({ lang }) => lang === originalLanguage)
       let { published_version: source = null } = original ?? {}
       for (const present of texts) {

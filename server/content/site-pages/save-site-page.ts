@@ -5,12 +5,12 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { type PageContents, pageContentsSchema, pageLangSchema } from '#shared/contract/content/site-pages.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { replaceShownPictures } from '../media/shown-pictures.ts'
-import { type Author, revisionsOf } from '../publication/revisions.ts'
+import { type RevisionAuthor, revisionsOf } from '../publication/revisions.ts'
 import { pageDraftOf, picturesOfPage } from './page-contents.ts'
 import {
-  findTexts,
+  findPageTexts,
   insertPageRow,
-  insertTextRow,
+  insertPageTextRow,
   replacePageRow,
   type SitePageFields,
   type SitePageRow,
@@ -22,23 +22,23 @@ export const insertPage = async (
   tx: Tx,
   lang: Language,
   fields: SitePageFields,
-  author: Author,
+  author: RevisionAuthor,
 ): Promise<SitePageRow> => recorded(tx, await insertPageRow(tx, lang, fields, author.at), author)
 
 /** Gives a page its first text in a further language. */
-export const insertText = async (
+export const insertPageText = async (
   tx: Tx,
   page: SitePageRow,
   lang: Language,
   fields: Omit<SitePageFields, 'path'>,
-  author: Author,
-): Promise<SitePageRow> => recorded(tx, await insertTextRow(tx, page, lang, fields, author.at), author)
+  author: RevisionAuthor,
+): Promise<SitePageRow> => recorded(tx, await insertPageTextRow(tx, page, lang, fields, author.at), author)
 
 export const replacePage = async (
   tx: Tx,
   present: SitePageRow,
   fields: SitePageFields,
-  author: Author,
+  author: RevisionAuthor,
 ): Promise<SitePageRow> => {
   const row = await replacePageRow(tx, present, fields, author.at)
   if (row.published_version !== present.published_version) await followOriginal(tx, row)
@@ -50,7 +50,7 @@ export const replacePage = async (
 /** A translation made beside the very text that visitors read now is up to date with it, as after hiding and showing it again. */
 const followOriginal = async (tx: Tx, { id, lang, published, published_version }: SitePageRow) => {
   if (lang !== originalLanguage || published === null) return
-  for (const { lang: other, source_version } of await findTexts(tx, id)) {
+  for (const { lang: other, source_version } of await findPageTexts(tx, id)) {
     if (source_version === null) continue
     const was = await pageRevisions.find(tx, { id, lang }, source_version)
     if (was && isSame(was.state.contents, pageDraftOf({ draft: published })))
@@ -65,10 +65,10 @@ const isSame = (one: PageContents, other: PageContents): boolean =>
 const recorded = async (
   tx: Tx,
   row: SitePageRow,
-  author: Author,
+  author: RevisionAuthor,
   contents = row.draft,
 ): Promise<SitePageRow> => {
-  const texts = await findTexts(tx, row.id)
+  const texts = await findPageTexts(tx, row.id)
   const hashes = picturesOfPage(...texts.flatMap(each => [each.draft, each.planned, each.published]))
   await replaceShownPictures(tx, 'site_page_media', { id: row.id, hashes, at: row.updated_at })
   const { path, lang } = row

@@ -9,11 +9,11 @@ import { authorOf } from '../publication/revisions.ts'
 import { findFormerPaths } from '../redirects/former-page-address.ts'
 import { binnedSitePage } from './binned-site-page.ts'
 import { pageDraftOf, textsOfSection } from './page-contents.ts'
-import { insertPage, insertText, type PageState, pageRevisions, replacePage } from './save-site-page.ts'
+import { insertPage, insertPageText, type PageState, pageRevisions, replacePage } from './save-site-page.ts'
 import {
   deletePageRow,
   findPage,
-  findTexts,
+  findPageTexts,
   listDuePages,
   type SitePageFields,
   type SitePageRow,
@@ -36,7 +36,7 @@ export const pageKind = {
   },
   insert: (command, { page = null, lang = originalLanguage, path, ...text }) =>
     page
-      ? insertText(command.tx, page, lang, text, authorOf(command))
+      ? insertPageText(command.tx, page, lang, text, authorOf(command))
       : insertPage(command.tx, lang, { path, ...text }, authorOf(command)),
   replace: (command, present, fields) => replacePage(command.tx, present, fields, authorOf(command)),
   remove: ({ tx }, { id }) => deletePageRow(tx, id),
@@ -64,7 +64,7 @@ export const pageKind = {
     kind: 'site-page',
     title: row => pageDraftOf(row).title,
     payload: async (tx, { id, path, created_at, updated_at }) => {
-      const texts = await findTexts(tx, id)
+      const texts = await findPageTexts(tx, id)
       const former = await findFormerPaths(tx, id)
       const version = Math.max(...texts.map(text => text.version))
       return {

@@ -38,7 +38,7 @@ export const findPageOfPath = (db: Tx, path: string, lang: Language): Promise<Si
   pages(db, lang).where('path', '=', path).executeTakeFirst()
 
 /** Every text of a page, that of the original first. */
-export const findTexts = async (db: Tx, id: number): Promise<SitePageRow[]> => {
+export const findPageTexts = async (db: Tx, id: number): Promise<SitePageRow[]> => {
   const rows = await Promise.all(languages.map(lang => findPage(db, id, lang)))
   return rows.filter(row => row !== undefined)
 }
@@ -112,7 +112,7 @@ export const insertPageRow = async (
 }
 
 /** Gives a page a text in a language that it has none in. */
-export const insertTextRow = async (
+export const insertPageTextRow = async (
   db: Tx,
   { id, path, created_at }: Pick<SitePageRow, 'id' | 'path' | 'created_at'>,
   lang: Language,

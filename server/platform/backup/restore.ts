@@ -22,7 +22,7 @@ import { variantFiles } from './check-backup.ts'
 import type { PostgresTarget } from './fill-postgres.ts'
 import { unpackBackup } from './unpack-backup.ts'
 
-export interface Restored {
+export interface RestoreResult {
   /** When the backup was made. */
   createdAt: string
   files: number
@@ -70,7 +70,7 @@ export const restoreBackup = async (
     now = new Date(),
     rehearsal = false,
   }: Elsewhere = {},
-): Promise<Restored> => {
+): Promise<RestoreResult> => {
   mkdirSync(dataDir, { recursive: true })
   return withTempDir(dataDir, 'restore', async fresh => {
     const { manifest, files, warnings, isDatabaseAlone } = await unpackBackup(file, fresh, identity)

@@ -87,7 +87,7 @@ export const noContent = (): HandlerResponse => ({ status: 204 })
 type DownloadEndpoint = Endpoint & { download: NonNullable<Endpoint['download']> }
 
 /** A file with data that is about to leave. */
-export interface Download {
+export interface FileDownload {
   endpoint: DownloadEndpoint
   fileName: string
   /** The record that it is of; null for a list. */
@@ -101,7 +101,7 @@ export interface Downloads {
   /** Throws 429 for an account that may download no more today. */
   allow: (endpoint: DownloadEndpoint, actor: Actor) => Promise<void>
   /** Throws 429 as well. */
-  record: (download: Download, by: { actor: Actor; requestId: string }) => Promise<void>
+  record: (download: FileDownload, by: { actor: Actor; requestId: string }) => Promise<void>
 }
 
 /** Reads and checks the Bearer token: an actor, null without a token; throws 401 for a bad one. */

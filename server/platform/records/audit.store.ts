@@ -9,7 +9,7 @@ import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { addDays, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { kindNames } from '#shared/kinds/all-kinds.ts'
 
-export const countEntries = async (db: Tx, filter: AuditFilter): Promise<number> => {
+export const countAuditEntries = async (db: Tx, filter: AuditFilter): Promise<number> => {
   const { count } = await filtered(db, filter)
     .select(eb => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
@@ -17,7 +17,7 @@ export const countEntries = async (db: Tx, filter: AuditFilter): Promise<number>
 }
 
 /** Entries newest first unless asked otherwise; `before` is the number of the last one already read. */
-export const listEntries = async (
+export const listAuditEntries = async (
   db: Tx,
   filter: AuditFilter,
   {

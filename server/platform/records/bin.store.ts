@@ -145,14 +145,14 @@ export interface BinFilter {
   q?: string | undefined
 }
 
-export const countEntries = async (db: Tx, filter: BinFilter): Promise<number> => {
+export const countBinEntries = async (db: Tx, filter: BinFilter): Promise<number> => {
   const { count } = await filtered(db, filter)
     .select(eb => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-export const listEntries = async (
+export const listBinEntries = async (
   db: Tx,
   filter: BinFilter,
   { limit, offset }: { limit: number; offset: number },

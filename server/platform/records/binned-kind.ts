@@ -4,7 +4,7 @@ import type { Tx } from '../db/open.ts'
 import type { Actor } from '../http/actor.ts'
 import type { BinPayload } from './bin.store.ts'
 
-export interface Restored {
+export interface RestoredRecord {
   title: string
   /** Differences from the removed state, in words. */
   note?: string
@@ -23,7 +23,7 @@ export interface BinnedKind {
   /** Throws 403 in words for a record that asks for more than the right. */
   refuse?(payload: BinPayload, actor: RestoringActor): void
   /** Throws 409 in words when something has its place. */
-  restore(tx: Tx, payload: BinPayload, at: string): Promise<Restored>
+  restore(tx: Tx, payload: BinPayload, at: string): Promise<RestoredRecord>
   /** Tells those who have to know, in the transaction that brings the record back. */
   notify?(ctx: Context, tx: Tx, actor: Actor, payload: BinPayload): Promise<void>
   /** Removes what stayed outside of the entry. */

@@ -6,7 +6,7 @@ import type { Tx } from '../db/open.ts'
 import { assertVersion } from '../http/versions.ts'
 import { type Author, recordChange } from './audit.ts'
 import { type BinPayload, putInBin, takeFromBin } from './bin.store.ts'
-import type { BinnedKind, Restored } from './binned-kind.ts'
+import type { BinnedKind, RestoredRecord } from './binned-kind.ts'
 import type { EntityDefinition, FullEntityDefinition } from './entity-definition.ts'
 import type { ChangeContext } from './write-route.ts'
 
@@ -70,7 +70,7 @@ export const restoreRecord = async (
   bin: BinnedKind,
   { kind, ref }: { kind: BinKind; ref: string },
   authorise?: (payload: BinPayload) => void,
-): Promise<Restored & { payload: BinPayload }> => {
+): Promise<RestoredRecord & { payload: BinPayload }> => {
   const payload = await takeFromBin(tx, kind, ref)
   if (!payload) throw httpError('bin.gone', { values: { kind: kind === 'category' ? kind : 'other' } })
   authorise?.(payload)

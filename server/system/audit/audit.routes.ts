@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
-import { countEntries, listEntries } from '#server/platform/records/audit.store.ts'
+import { countAuditEntries, listAuditEntries } from '#server/platform/records/audit.store.ts'
 import * as contract from '#shared/contract/system/audit.ts'
 import { auditFile } from './export-audit.ts'
 
@@ -11,11 +11,11 @@ const pageSize = 50
 
 export const auditRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listAuditEndpoint, async ({ query: { page, sort, ...filter } }) => {
-    const bounds = boundsOfPage(page, await countEntries(ctx.db, filter), pageSize)
+    const bounds = boundsOfPage(page, await countAuditEntries(ctx.db, filter), pageSize)
     const { offset } = bounds
     const oldestFirst = sort === 'oldest'
     return ok(
-      pageResponse(await listEntries(ctx.db, filter, { limit: pageSize, offset, oldestFirst }), bounds),
+      pageResponse(await listAuditEntries(ctx.db, filter, { limit: pageSize, offset, oldestFirst }), bounds),
     )
   }),
   route(contract.exportAuditEndpoint, async ({ query }) => csvResponse(auditFile(ctx.db, query), ctx.now())),

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Download, Downloads } from '#server/platform/http/mount.ts'
+import type { Downloads, FileDownload } from '#server/platform/http/mount.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { dailyQuota } from '#server/platform/records/daily-quota.ts'
 import { mailOwners } from '../accounts/owner-role.ts'
@@ -46,7 +46,7 @@ const bulkFilesOf = (ctx: Context, db: Tx, actor: Actor): Promise<number> =>
     what: 'downloads',
   })
 
-const letter = (actor: Actor, { fileName, rows }: Download, isFirst: boolean) => ({
+const letter = (actor: Actor, { fileName, rows }: FileDownload, isFirst: boolean) => ({
   subject: isFirst ? 'Из кабинета скачан файл с данными' : 'Из кабинета скачано много файлов с данными',
   text: [
     `Сотрудник: ${actor.name}, ${actor.email}.`,

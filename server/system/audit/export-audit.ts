@@ -1,8 +1,8 @@
 /** The log as a file, with the filters of the list. */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import type { ListColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
-import { countEntries, listEntries } from '#server/platform/records/audit.store.ts'
+import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
+import { countAuditEntries, listAuditEntries } from '#server/platform/records/audit.store.ts'
 import { recordName } from '#shared/contract/platform/audit-names.ts'
 import type { AuditEntry, AuditFilter } from '#shared/contract/system/audit.ts'
 import { fieldName, readableFields, verbOf } from '#shared/domain/system/audit-labels.ts'
@@ -14,12 +14,12 @@ const batchSize = 500
 export const auditFile = (db: Tx, filter: AuditFilter): ListFile<AuditEntry> => ({
   name: 'Журнал',
   columns,
-  count: () => countEntries(db, filter),
+  count: () => countAuditEntries(db, filter),
   readBatch: after =>
-    listEntries(db, filter, { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }),
+    listAuditEntries(db, filter, { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }),
 })
 
-const columns: ListColumn<AuditEntry>[] = [
+const columns: FileColumn<AuditEntry>[] = [
   { title: 'Когда, Киев', kind: 'moment', read: entry => entry.at },
   { title: 'Кто', read: entry => entry.actor?.name ?? 'Сервер' },
   { title: 'Что', read: entry => kindName(entry.kind) },

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
-import { countEntries, listEntries, type StoredEntry } from '#server/platform/records/bin.store.ts'
+import { countBinEntries, listBinEntries, type StoredEntry } from '#server/platform/records/bin.store.ts'
 import { restoreRecord } from '#server/platform/records/change-record.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import { binnedKinds } from '#server/system/bin/binned-kinds.ts'
@@ -21,10 +21,10 @@ export const binRoutes = (ctx: Context): HttpRoute[] => [
     const allowed = contract.binKinds.filter(binKind => can(actor, binnedKinds[binKind].right))
     const kinds = kind ? allowed.filter(one => one === kind) : allowed
     const filter = { kinds, q }
-    const total = kinds.length === 0 ? 0 : await countEntries(ctx.db, filter)
+    const total = kinds.length === 0 ? 0 : await countBinEntries(ctx.db, filter)
     const bounds = boundsOfPage(page, total, pageSize)
     const entries =
-      total === 0 ? [] : await listEntries(ctx.db, filter, { limit: pageSize, offset: bounds.offset })
+      total === 0 ? [] : await listBinEntries(ctx.db, filter, { limit: pageSize, offset: bounds.offset })
     return ok(pageResponse(entries.map(shown), bounds))
   }),
 

@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import type { ListColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
+import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import type { exportInvoicesEndpoint, ListedInvoice } from '#shared/contract/work/invoices.ts'
 import { type Day, daysFrom } from '#shared/domain/time/kyiv-day.ts'
@@ -81,7 +81,7 @@ export const invoicesFile = (db: Tx, filter: InvoiceFilter, today: Day): ListFil
     listInvoices(db, filter, today, { limit: batchSize, ...(after && { before: after.id }) }),
 })
 
-const columns: ListColumn<ListedInvoice>[] = [
+const columns: FileColumn<ListedInvoice>[] = [
   { title: 'Номер', read: ({ number }) => number },
   { title: 'День', kind: 'day', read: ({ day }) => day },
   { title: 'Фирма', read: ({ firm }) => firm },

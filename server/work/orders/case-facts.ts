@@ -12,7 +12,7 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { findMoney } from './order-money.kind.ts'
 
-export const factsOf = async (db: Tx, order: Order): Promise<CaseFacts> => {
+export const caseFactsOf = async (db: Tx, order: Order): Promise<CaseFacts> => {
   const { contractDay, createdAt, stages, quoteNumber, route } = order
   const reached = stages.flatMap(({ ru, uk, actual }) => (actual === null ? [] : [{ ru, uk, day: actual }]))
   const quote = quoteNumber === null ? undefined : await findQuote(db, quoteNumber)

@@ -56,7 +56,7 @@ export const maskOrder = async (
 type ErasedOrder = ResponseOf<typeof listErasedOrdersEndpoint>['orders'][number]
 
 /** Erased orders since a moment, newest last, so that copies elsewhere can forget them; all of them without a moment. */
-export const listErased = async (db: Tx, since: string | null): Promise<ErasedOrder[]> => {
+export const listErasedOrders = async (db: Tx, since: string | null): Promise<ErasedOrder[]> => {
   const erased = await db
     .selectFrom('orders')
     .select(['id', 'erased_at as at'])

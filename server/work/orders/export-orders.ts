@@ -1,7 +1,7 @@
 /** The orders as a file, narrowed as the list. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { ListColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
+import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import type { ListedOrder, Order } from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
@@ -27,7 +27,7 @@ export const ordersFile = (
 
 const stageOf = ({ stages }: Order, key: string | null | undefined) => stages.find(stage => stage.key === key)
 
-const columns: ListColumn<ListedOrder>[] = [
+const columns: FileColumn<ListedOrder>[] = [
   { title: 'Номер', kind: 'number', read: order => order.id },
   { title: 'Начат, Киев', kind: 'moment', read: order => order.createdAt },
   { title: 'Состояние', read: order => orderStateNames[order.state] },
@@ -59,13 +59,13 @@ const columns: ListColumn<ListedOrder>[] = [
   { title: 'Заявка', kind: 'number', read: order => order.requestId },
 ]
 
-const sum = (title: string, field: 'billed' | 'paid' | 'due' | 'overdue'): ListColumn<ListedOrder> => ({
+const sum = (title: string, field: 'billed' | 'paid' | 'due' | 'overdue'): FileColumn<ListedOrder> => ({
   title,
   kind: 'number',
   read: ({ money }) => (money ? Number(money[field]) : null),
 })
 
-const moneyColumns: ListColumn<ListedOrder>[] = [
+const moneyColumns: FileColumn<ListedOrder>[] = [
   { title: 'Расчёт', read: order => order.quoteNumber },
   { title: 'Валюта', read: ({ money }) => money?.currency ?? null },
   sum('Счета', 'billed'),

@@ -1,7 +1,7 @@
 /** A person's name in a text, in whatever case, alphabet and spelling. A false alarm is cheaper than a leak. */
 import { transliterate } from '#shared/domain/search/transliterate.ts'
 import { languages } from '#shared/domain/site/languages.ts'
-import { cyrillicOf, latinOf, sliceOf, wordsOf } from './spelt.ts'
+import { cyrillicOf, latinOf, sliceOf, speltWordsOf } from './spelt.ts'
 
 /** The part of the text that is a word of the name; words of `besides`, such as make and model, do not count. */
 export const findName = (text: string, name: string, besides: string): string | null => {
@@ -18,7 +18,8 @@ export const findName = (text: string, name: string, besides: string): string | 
   )
 }
 
-const lowerWords = (text: string) => wordsOf(text).map(word => ({ ...word, lower: word.bare.toLowerCase() }))
+const lowerWords = (text: string) =>
+  speltWordsOf(text).map(word => ({ ...word, lower: word.bare.toLowerCase() }))
 
 /** A word may be written in parts: `Ко-валь`. */
 const findAny = (

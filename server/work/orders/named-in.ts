@@ -5,7 +5,7 @@
 import type { Order } from '#shared/contract/work/orders.ts'
 import { findContact } from '#shared/domain/contact.ts'
 import { findName } from './name-in.ts'
-import { findSigns, latinOf, signsOf, sliceOf, type Word, wordsOf } from './spelt.ts'
+import { findSigns, latinOf, signsOf, sliceOf, speltWordsOf, type Word } from './spelt.ts'
 
 type Private = Pick<Order, 'name' | 'phones' | 'email' | 'plate' | 'vin' | 'make' | 'model'> &
   Pick<Order, 'lot' | 'auction' | 'container' | 'declaration' | 'contractNumber'>
@@ -69,7 +69,7 @@ const longNumber = 8
 
 /** A number as a whole token: the contract 12500 is not in «12 500 $». Of several in one field any. */
 const findNumber = (text: string, value: string): string | null => {
-  const words = wordsOf(text)
+  const words = speltWordsOf(text)
   return first([value, ...value.split(/[\s/]+/)], number => {
     const signs = signsOf(number)
     if (signs.length < shortestNumber || !/\d/.test(number)) return null
@@ -108,7 +108,7 @@ const lastSigns = 6
 const findVin = (text: string, vin: string): string | null => {
   const signs = signsOf(vin)
   const isEnd = (word: Word) => word.signs.length >= lastSigns && signs.endsWith(word.signs)
-  const words = wordsOf(text)
+  const words = speltWordsOf(text)
   const end = signs.length < lastSigns ? undefined : words.find(isEnd)
   const whole = signs.length < lastSigns ? null : findSigns(text, vin)
   return whole ?? (end ? sliceOf(text, [end]) : findAnyVin(text, words))

@@ -1,7 +1,7 @@
 /** Routes of `contract/cases.ts`: a delivered order on the site, from its customer's consent on. */
 import { buffer } from 'node:stream/consumers'
 import { caseKind, isShown, slugOfCase, withdrawn } from '#server/content/cases/case.kind.ts'
-import { caseResponse, caseResponses, keyOf } from '#server/content/cases/case-response.ts'
+import { caseKeyOf, caseResponse, caseResponses } from '#server/content/cases/case-response.ts'
 import { listCases } from '#server/content/cases/cases.ts'
 import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
 import { pictureExists, purgePictures, removeUnused } from '#server/content/media/purge-pictures.ts'
@@ -36,7 +36,7 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { factsOf } from './case-facts.ts'
+import { caseFactsOf } from './case-facts.ts'
 import { namedIn, noOrder } from './named-in.ts'
 import { orderKind } from './order.kind.ts'
 import { findOrder, orderInBin } from './order.store.ts'
@@ -147,7 +147,7 @@ const beginCase = async (
     order_id: order.id,
     slug: await slugOfCase(tx, carTitle(order)),
     ...carOf(order),
-    facts: await factsOf(tx, order),
+    facts: await caseFactsOf(tx, order),
     texts: { ru: '', uk: '' },
     pictures: [],
     sums: 0,
@@ -179,8 +179,8 @@ const changedCase = async (
     sums: sums === undefined ? current.sums : Number(sums),
   }
   if (call.body.pictures || isShown(changed)) await rejectForeign(call.tx, changed, hashes)
-  const known = current.pictures.map(keyOf)
-  const added = picturesOf(current, call.body).filter(one => !known.includes(keyOf(one)))
+  const known = current.pictures.map(caseKeyOf)
+  const added = picturesOf(current, call.body).filter(one => !known.includes(caseKeyOf(one)))
   await rejectBilled(call.tx, call.actor, added)
   if (isShown(changed)) await rejectNames(call.tx, changed)
   return changed
@@ -201,7 +201,7 @@ const publishedCase = async (
     ...current,
     ...(order &&
       current.published_at === null && { slug: await slugOfCase(tx, carTitle(order), current.id) }),
-    ...(order && !isShown(current) && { ...carOf(order), facts: await factsOf(tx, order) }),
+    ...(order && !isShown(current) && { ...carOf(order), facts: await caseFactsOf(tx, order) }),
     status: 'published',
     published_at: decidePublication({ status: 'published' }, current, ctx.now()).published_at,
     pictures: withHashes(current.pictures, hashes),
@@ -215,7 +215,7 @@ const publishedCase = async (
 /** As a call names them, over those that there are. */
 const picturesOf = ({ pictures }: Case, { pictures: named }: contract.CaseInput): Picture[] =>
   named?.map(({ key, cleared }) => {
-    const current = pictures.find(picture => keyOf(picture) === key)
+    const current = pictures.find(picture => caseKeyOf(picture) === key)
     const isFile = /^\d{1,15}$/.test(key)
     if (!current && !isFile) throw fieldError('pictures', 'picture.unknown')
     return { file: isFile ? Number(key) : null, hash: isFile ? null : key, ...current, cleared }

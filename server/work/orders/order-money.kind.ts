@@ -119,7 +119,7 @@ export const findMoneyOf = async (
 }
 
 /** Texts that the office has written beside amounts. */
-export const wordsOf = ({ bills, payments }: MoneyFields): string[] =>
+export const moneyTextsOf = ({ bills, payments }: MoneyFields): string[] =>
   [...bills, ...payments].flatMap(({ what, rateReason }) => [what, rateReason])
 
 /** Rewrites them, and leaves the sums; a form from before would bring the words back. */
@@ -132,7 +132,7 @@ export const rewordMoney = async (tx: Tx, id: number, change: (text: string) => 
     rateReason: entry.rateReason && change(entry.rateReason),
   })
   const changed = { ...money, bills: money.bills.map(reworded), payments: money.payments.map(reworded) }
-  if (JSON.stringify(wordsOf(changed)) === JSON.stringify(wordsOf(money))) return
+  if (JSON.stringify(moneyTextsOf(changed)) === JSON.stringify(moneyTextsOf(money))) return
   await tx
     .updateTable('orders')
     .set(eb => ({ ...moneyColumns(changed), money_version: eb('money_version', '+', 1) }))

@@ -8,7 +8,7 @@ import { wordsOfPayers } from '../invoices/order-papers.ts'
 import { eraseOrders, isOrderOf, maskOrder, orderTextsOf } from './erase-orders.ts'
 import { findOrders, orderInBin } from './order.store.ts'
 import { eraseFiles, fileRows, filesIn } from './order-file.kind.ts'
-import { findMoneyOf, wordsOf } from './order-money.kind.ts'
+import { findMoneyOf, moneyTextsOf } from './order-money.kind.ts'
 import { dropStored } from './stored-order-files.ts'
 
 export const orderPii = piiSource({
@@ -26,7 +26,7 @@ export const orderPii = piiSource({
     return (await findOrders(db, ids)).map(order => {
       const own = money.get(order.id)
       const payer = payers.get(order.id) ?? []
-      return { ...order, words: [...orderTextsOf(order), ...(own ? wordsOf(own) : []), ...payer] }
+      return { ...order, words: [...orderTextsOf(order), ...(own ? moneyTextsOf(own) : []), ...payer] }
     })
   },
   isOwn: (order, person) => {

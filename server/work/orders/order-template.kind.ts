@@ -30,14 +30,14 @@ export const readStageNames = async (db: Tx): Promise<ReadonlyMap<string, string
   return new Map(rows.flatMap(row => stagesOf(row).map(({ key, ru }) => [key, ru])))
 }
 
-export const templateResponse = (row: TemplateRow): OrderTemplate => ({
+export const orderTemplateResponse = (row: TemplateRow): OrderTemplate => ({
   id: row.route,
   stages: stagesOf(row),
   version: row.version,
   updatedAt: row.updated_at,
 })
 
-export const templateKind = {
+export const orderTemplateDefinition = {
   entityName: 'stages',
   find: findTemplate,
   replace: ({ tx, at }, { id }, stages) =>

@@ -189,7 +189,7 @@ export const orderFieldsOf = ({ holder, stages, ...order }: Order): OrderFields 
 })
 
 /** Throws 409 for an order whose customer was erased, 400 for a stage that its route does not have and a route that has begun. */
-export const changedFields = async (
+export const changedOrderFields = async (
   { tx }: Pick<ChangeContext, 'tx'>,
   present: Order,
   { stages: changes = {}, ...change }: OrderInput,

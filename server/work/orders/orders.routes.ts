@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
-import { listEntries } from '#server/platform/records/audit.store.ts'
+import { listAuditEntries } from '#server/platform/records/audit.store.ts'
 import { changeRecord, createRecord, readRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/orders.ts'
@@ -14,12 +14,17 @@ import { can } from '#shared/domain/can.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { phoneNumber } from '../requests/phone-number.ts'
 import { beginOrder } from './begin-order.ts'
-import { listErased } from './erase-orders.ts'
+import { listErasedOrders } from './erase-orders.ts'
 import { ordersFile } from './export-orders.ts'
-import { changedFields, orderKind, removeOrder } from './order.kind.ts'
+import { changedOrderFields, orderKind, removeOrder } from './order.kind.ts'
 import { countOrders, listOrders, type OrderCount, totalOf } from './order.store.ts'
 import { newestPhotos } from './order-file.store.ts'
-import { readStageNames, readStages, templateKind, templateResponse } from './order-template.kind.ts'
+import {
+  orderTemplateDefinition,
+  orderTemplateResponse,
+  readStageNames,
+  readStages,
+} from './order-template.kind.ts'
 import { shownOrder, shownOrders } from './shown-order.ts'
 
 const pageSize = 25
@@ -60,7 +65,7 @@ export const ordersRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   route(contract.listErasedOrdersEndpoint, async ({ actor, query }) =>
-    ok({ money: can(actor, 'orders.money'), orders: await listErased(ctx.db, query.since ?? null) }),
+    ok({ money: can(actor, 'orders.money'), orders: await listErasedOrders(ctx.db, query.since ?? null) }),
   ),
 
   route(contract.readOrderEndpoint, async ({ actor, params }) =>
@@ -71,7 +76,7 @@ export const ordersRoutes = (ctx: Context): HttpRoute[] => [
     const { id } = await readRecord(ctx.db, orderKind, params.id)
     const kinds = can(reader, 'orders.money') ? (['order', 'order-money'] as const) : (['order'] as const)
     const entries = await Promise.all(
-      kinds.map(kind => listEntries(ctx.db, { kind, record: String(id) }, { limit: 100 })),
+      kinds.map(kind => listAuditEntries(ctx.db, { kind, record: String(id) }, { limit: 100 })),
     )
     const newest = entries
       .flat()
@@ -106,7 +111,7 @@ export const ordersRoutes = (ctx: Context): HttpRoute[] => [
     updateOrder,
     call =>
       changeRecord(call, orderKind, call.params.id, present =>
-        changedFields(call, present, call.body, readStages),
+        changedOrderFields(call, present, call.body, readStages),
       ),
     (order, { actor }) => ok(shownOrder(actor, order)),
   ),
@@ -119,14 +124,14 @@ export const ordersRoutes = (ctx: Context): HttpRoute[] => [
   ),
 
   route(contract.readOrderTemplateEndpoint, async ({ params }) =>
-    ok(templateResponse(await readRecord(ctx.db, templateKind, params.route))),
+    ok(orderTemplateResponse(await readRecord(ctx.db, orderTemplateDefinition, params.route))),
   ),
 
   writeRoute(
     ctx,
     contract.updateOrderTemplateEndpoint,
-    call => changeRecord(call, templateKind, call.params.route, () => call.body.stages),
-    row => ok(templateResponse(row)),
+    call => changeRecord(call, orderTemplateDefinition, call.params.route, () => call.body.stages),
+    row => ok(orderTemplateResponse(row)),
   ),
 ]
 

@@ -9,7 +9,7 @@ export interface Word {
   signs: string
 }
 
-export const wordsOf = (text: string): Word[] =>
+export const speltWordsOf = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}'’ʼ`]+/gu)].flatMap(({ 0: found, index }) => {
     const word = bareOf(found).replaceAll(/['’ʼ`]/g, '')
     return word === '' ? [] : [{ from: index, to: index + found.length, bare: word, signs: signsOf(word) }]
@@ -39,7 +39,7 @@ export const cyrillicOf = (word: string): string => swap(word, latin, cyrillic)
 /** The part of the text that holds these signs, whatever stands between them. */
 export const findSigns = (text: string, wanted: string): string | null => {
   const signs = signsOf(wanted)
-  const words = wordsOf(text)
+  const words = speltWordsOf(text)
   const at = words
     .map(word => word.signs)
     .join('')

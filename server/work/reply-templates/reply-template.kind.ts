@@ -12,7 +12,7 @@ type TemplateRow = Row<'reply_templates'>
 export const listTemplates = (db: Tx): Promise<TemplateRow[]> =>
   db.selectFrom('reply_templates').selectAll().orderBy('title').orderBy('id').execute()
 
-export const templateResponse = ({
+export const replyTemplateResponse = ({
   id,
   lang,
   title,
@@ -30,7 +30,7 @@ export const templateResponse = ({
 
 const rows = tableRepository('reply_templates')
 
-export const templateKind = {
+export const replyTemplateDefinition = {
   ...repositoryStatements(rows),
   entityName: 'template',
   check: async ({ tx }, { title }, present) => {
@@ -40,5 +40,5 @@ export const templateKind = {
     if (present === null && others.length >= replyTemplateLimit)
       throw httpError('limit.records', { values: { kind: 'templates', most: replyTemplateLimit } })
   },
-  log: { kind: 'reply-template', id: ({ id }) => id, fields: row => ({ ...templateResponse(row) }) },
+  log: { kind: 'reply-template', id: ({ id }) => id, fields: row => ({ ...replyTemplateResponse(row) }) },
 } satisfies FullEntityDefinition<TemplateRow, Pick<TemplateRow, 'lang' | 'title' | 'text'>>

@@ -10,35 +10,36 @@ import {
 } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/reply-templates.ts'
-import { listTemplates, templateKind, templateResponse } from './reply-template.kind.ts'
+import { listTemplates, replyTemplateDefinition, replyTemplateResponse } from './reply-template.kind.ts'
 
 export const replyTemplateRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listReplyTemplatesEndpoint, async () =>
-    ok((await listTemplates(ctx.db)).map(templateResponse)),
+    ok((await listTemplates(ctx.db)).map(replyTemplateResponse)),
   ),
 
   route(contract.readReplyTemplate, async ({ params }) =>
-    ok(templateResponse(await readRecord(ctx.db, templateKind, params.id))),
+    ok(replyTemplateResponse(await readRecord(ctx.db, replyTemplateDefinition, params.id))),
   ),
 
   writeRoute(
     ctx,
     contract.createReplyTemplate,
-    call => createRecord(call, templateKind, fieldsOf(call.body, 'ru')),
-    row => created(`/api/reply-template/${row.id}`, templateResponse(row)),
+    call => createRecord(call, replyTemplateDefinition, fieldsOf(call.body, 'ru')),
+    row => created(`/api/reply-template/${row.id}`, replyTemplateResponse(row)),
   ),
 
   writeRoute(
     ctx,
     contract.updateReplyTemplate,
-    call => changeRecord(call, templateKind, call.params.id, ({ lang }) => fieldsOf(call.body, lang)),
-    row => ok(templateResponse(row)),
+    call =>
+      changeRecord(call, replyTemplateDefinition, call.params.id, ({ lang }) => fieldsOf(call.body, lang)),
+    row => ok(replyTemplateResponse(row)),
   ),
 
   writeRoute(
     ctx,
     contract.removeReplyTemplate,
-    call => removeRecord(call, templateKind, call.params.id),
+    call => removeRecord(call, replyTemplateDefinition, call.params.id),
     noContent,
   ),
 ]

@@ -1,7 +1,7 @@
 /** The inbox as a file, with the filters of the list. */
 
 import type { Context } from '#server/platform/context.ts'
-import type { ListColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
+import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -22,7 +22,7 @@ export const requestsFile = ({ db }: Context, filter: RequestFilter): ListFile<O
     listRequests(db, filter, { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }),
 })
 
-const columns: ListColumn<OfficeRequest>[] = [
+const columns: FileColumn<OfficeRequest>[] = [
   { title: 'Номер', kind: 'number', read: request => request.id },
   { title: 'Поступила, Киев', kind: 'moment', read: request => request.createdAt },
   { title: 'Вид', read: request => kinds[request.kind] },

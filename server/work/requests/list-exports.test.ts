@@ -1,7 +1,7 @@
 /** The lists of the office as files: requests, quotes and the log, as CSV and as a workbook. */
 import readWorkbook from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readCsv } from '#server/calculation/tables/read-csv.ts'
+import { readCsvTable } from '#server/calculation/tables/read-csv.ts'
 import { workbookRows } from '#server/platform/http/files/write-list-workbook.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     .execute()
 })
 
-const csvOf = async (path: string) => readCsv(Buffer.from(await (await call('GET', path)).arrayBuffer()))
+const csvOf = async (path: string) => readCsvTable(Buffer.from(await (await call('GET', path)).arrayBuffer()))
 
 const workbookOf = async (path: string): Promise<unknown[][]> => {
   const response = await call('GET', path)

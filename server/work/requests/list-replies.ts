@@ -6,7 +6,7 @@ import type { listRepliesEndpoint as endpoint } from '#shared/contract/work/answ
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { openPlaceholders } from '#shared/domain/text/fill-template.ts'
 import { shippedReplies } from '#shared/domain/work/shipped-replies.ts'
-import { listTemplates, templateResponse } from '../reply-templates/reply-template.kind.ts'
+import { listTemplates, replyTemplateResponse } from '../reply-templates/reply-template.kind.ts'
 import { fillReply } from './reply-values.ts'
 
 type Options = Readonly<Record<string, string | undefined>>
@@ -16,7 +16,7 @@ export const listReplies = async (
   request: OfficeRequest,
   options: Options,
 ): Promise<ResponseOf<typeof endpoint>> => {
-  const own = (await listTemplates(db)).map(templateResponse)
+  const own = (await listTemplates(db)).map(replyTemplateResponse)
   const shipped = shippedReplies(own).map(template => ({ id: null, ...template }))
   return [...own, ...shipped]
     .toSorted((one, other) => Number(one.lang !== request.lang) - Number(other.lang !== request.lang))

@@ -168,7 +168,7 @@ const writeRequest = async (
 }
 
 /** Requests that lost personal data or texts since a moment, newest last; all of them without a moment. */
-export const listErased = async (db: Tx, since: string | null): Promise<ErasedRequest[]> => {
+export const listErasedRequests = async (db: Tx, since: string | null): Promise<ErasedRequest[]> => {
   const people = await db
     .selectFrom('requests')
     .select(['id', 'erased_at'])

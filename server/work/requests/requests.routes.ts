@@ -16,7 +16,7 @@ import { changeRequest, getRequest, prepareQuote, quoteAgain } from './change-re
 import { createPhoneRequest } from './create-phone-request.ts'
 import { requestsFile } from './export-requests.ts'
 import { phoneNumber } from './phone-number.ts'
-import { countDue, countRequests, listErased, listRequests } from './request.store.ts'
+import { countDue, countRequests, listErasedRequests, listRequests } from './request.store.ts'
 import { createRequestFeed } from './request-feed.ts'
 import { readHistory } from './request-history.ts'
 import { readReasons } from './request-outcome.ts'
@@ -109,7 +109,7 @@ export const requestsRoutes = (
   ),
 
   route(contract.listErasedRequestsEndpoint, async ({ query }) =>
-    ok(await listErased(ctx.db, query.since ?? null)),
+    ok(await listErasedRequests(ctx.db, query.since ?? null)),
   ),
 
   writeRoute(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCsv } from '#server/calculation/tables/read-csv.ts'
+import { readCsvTable } from '#server/calculation/tables/read-csv.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import {
   type ApiClient,
@@ -154,9 +154,9 @@ describe('the inbox', () => {
     const text = await answer.text()
     // Excel with Russian or Ukrainian settings reads semicolons and local time.
     expect(text.split('\r\n')[0]).toMatch(/^Номер;"Поступила, Киев";Вид;/)
-    expect(readCsv(Buffer.from(text))[1]?.[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    expect(readCsvTable(Buffer.from(text))[1]?.[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
     expect(text.split(/[\r\n,]+/).filter(cell => /^"?[=@+-]/.test(cell))).toEqual([])
-    const rows = readCsv(Buffer.from(text))
+    const rows = readCsvTable(Buffer.from(text))
     expect(rows.length).toBe(31)
     expect(rows[1]).toContain('=cmd|/c calc')
     expect(rows[1]).toContain('+48512345678')

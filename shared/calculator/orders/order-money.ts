@@ -134,7 +134,7 @@ export const excessRefunds = <P extends Payment & { key: string }>(
     return [{ key: named.key, amount: amountText(most), currency }]
   })
 
-export interface Comparison {
+export interface BillComparison {
   /** Cents of the order's currency; null without an agreed calculation. */
   agreed: number | null
   fact: number
@@ -175,7 +175,7 @@ export const groupsInQuestion = (
 export const compareWithAgreed = (
   { currency, bills }: { currency: Currency; bills: readonly Bill[] },
   agreed: Agreed | null,
-): { groups: (Comparison & { group: LineGroup })[]; total: Comparison } => {
+): { groups: (BillComparison & { group: LineGroup })[]; total: BillComparison } => {
   const groups = lineGroups.map(group => {
     const own = bills.filter(bill => bill.group === group)
     const { cents: fact, unknown } = totalOf(own, currency)
@@ -194,7 +194,7 @@ export const compareWithAgreed = (
       beside: agreed ? totalOf(own.filter(isBeside(agreed)), currency).cents : 0,
     }
   })
-  const sum = (pick: (one: Comparison) => number) => groups.reduce((total, one) => total + pick(one), 0)
+  const sum = (pick: (one: BillComparison) => number) => groups.reduce((total, one) => total + pick(one), 0)
   return {
     groups,
     total: {

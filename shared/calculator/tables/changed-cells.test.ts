@@ -6,7 +6,7 @@ import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 import { exampleOptions, exampleTables } from '#shared/calculator/testing/example-tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
-import { cellKey, cellsRead, changedCells } from './changed-cells.ts'
+import { cellsRead, changedCells, tableCellKey } from './changed-cells.ts'
 import { inputOfLot, lotsForCells, usualProfile, wayOfLot } from './sample-lots.ts'
 import type { CalculatorTables, TableContent, VersionedTable } from './table-shapes.ts'
 
@@ -63,7 +63,7 @@ test('a quote reads every cell that changes its lines', () => {
         for (const { key, type } of table(title).columns) {
           if (type === 'text' || key.startsWith('Price')) continue
           if (price({ ...tables, [title]: withCell(title, at, key) }, input) === before) continue
-          expect([title, at, key, read.has(cellKey(title, row, key))]).toEqual([title, at, key, true])
+          expect([title, at, key, read.has(tableCellKey(title, row, key))]).toEqual([title, at, key, true])
         }
       }
     }

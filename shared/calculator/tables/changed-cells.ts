@@ -44,7 +44,7 @@ const unpriced = new Set([
 ])
 
 /** A cell by the name of its row and its column. */
-export const cellKey = (title: TableTitle, row: TableRow, column: string): string =>
+export const tableCellKey = (title: TableTitle, row: TableRow, column: string): string =>
   `${nameTableRow(title, row)}\n\n${column}`
 
 /** The keys of all cells of a table that a quote may be priced by; without a port it compares several. */
@@ -88,7 +88,7 @@ const feeCells = (title: TableTitle, table: TableContent, usa: UsaInput, cents: 
   const starts = tierStarts(table)
   const start = starts.reduce((most, from) => (from <= cents && from > most ? from : most), -1)
   const row = table.data[starts.indexOf(start)]
-  return row && column !== null ? [cellKey(title, row, column)] : []
+  return row && column !== null ? [tableCellKey(title, row, column)] : []
 }
 
 /** In cents, tier by tier as they stand; read once for all lots that are compared. */
@@ -103,7 +103,7 @@ const startsOfTables = new WeakMap<TableContent, number[]>()
 
 const wayCells = (title: TableTitle, table: TableContent, usa: UsaInput): string[] => {
   const yard = findYard(table, usa)
-  return yard ? portsOf(table, usa).map(port => cellKey(title, yard, port)) : []
+  return yard ? portsOf(table, usa).map(port => tableCellKey(title, yard, port)) : []
 }
 
 const seaCells = (
@@ -121,7 +121,7 @@ const seaCells = (
   return table.data
     .filter(row => ports.has(place(row, shapes.portColumn)))
     .filter(row => place(row, shapes.destinationColumn) === shapes.locationKey(usa.destination))
-    .flatMap(row => [cellKey(title, row, columns), cellKey(title, row, shapes.toBorderColumn)])
+    .flatMap(row => [tableCellKey(title, row, columns), tableCellKey(title, row, shapes.toBorderColumn)])
 }
 
 const findYard = (table: TableContent, { auction, location }: UsaInput): TableRow | undefined =>

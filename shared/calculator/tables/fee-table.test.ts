@@ -1,7 +1,7 @@
 /** Which column serves a buyer, and which tier a price is in: every boundary of every example table. */
 import { describe, expect, test } from 'vitest'
 import { bidKinds, payments, titleKinds, volumes } from '#shared/calculator/quote-input.ts'
-import { exampleTables, readCsv } from '#shared/calculator/testing/example-tables.ts'
+import { exampleTables, readExampleCsv } from '#shared/calculator/testing/example-tables.ts'
 import { compileFeeTable, findFee, pickColumn, profileNumber } from './fee-table.ts'
 import { readProfile } from './table-headers.ts'
 
@@ -40,7 +40,7 @@ describe.each(['copart-fee', 'copart-internet-bid', 'iaa-fee', 'iaa-internet-bid
   const source = tables[title]
   if (!source) throw new Error('the example must be there')
   const compiled = compileFeeTable(source)
-  const rows = readCsv(`tables/${title}.csv`)
+  const rows = readExampleCsv(`tables/${title}.csv`)
   const served = everyProfile.flatMap(profile => {
     const key = pickColumn(columns(...(rows[0] ?? []).slice(2)), profile)
     return key ? [{ profile, at: (rows[0] ?? []).indexOf(key) }] : []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleTables, readCsv } from '#shared/calculator/testing/example-tables.ts'
+import { exampleTables, readExampleCsv } from '#shared/calculator/testing/example-tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { resembledTable } from './resembled-table.ts'
 import { readTable } from './table-rules.ts'
@@ -49,7 +49,7 @@ test('a table of another kind is one sentence, whichever way it went astray', ()
     ['ship-delivery', 'transportation', 'Это таблица «Доставка по США»: загрузите файл на её странице'],
     ['transportation', 'ship-delivery', 'Это таблица «Доставка морем»: загрузите файл на её странице'],
   ] as const) {
-    const { errors } = readTable(title, readCsv(`tables/${file}.csv`))
+    const { errors } = readTable(title, readExampleCsv(`tables/${file}.csv`))
     expect([title, file, errors]).toEqual([title, file, [{ row: 1, column: null, message: words }]])
   }
 })

@@ -1,6 +1,6 @@
 /** Rejections of the rules of the tables, by row and column, and their readings. */
 import { describe, expect, test } from 'vitest'
-import { readCsv } from '#shared/calculator/testing/example-tables.ts'
+import { readExampleCsv } from '#shared/calculator/testing/example-tables.ts'
 import { sheetOfRows } from '#shared/calculator/testing/sheet-of-rows.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { readTable, sheetOf } from './table-rules.ts'
@@ -255,11 +255,11 @@ describe('delivery', () => {
 })
 
 test.each(tableTitles)('the example %s is good, and its sheet reads back to itself', title => {
-  const { table } = readTable(title, readCsv(`tables/${title}.csv`))
+  const { table } = readTable(title, readExampleCsv(`tables/${title}.csv`))
   if (!table) throw new Error('the example must be readable')
   expect(readTable(title, sheetOf(table)).table).toEqual(table)
   expect(readTable(title, sheetOfRows(table.data)).table).toEqual(table)
-  expect(table.columns.map(({ key }) => key)).toEqual(readCsv(`tables/${title}.csv`)[0])
+  expect(table.columns.map(({ key }) => key)).toEqual(readExampleCsv(`tables/${title}.csv`)[0])
 })
 
 test('headers under a title or blank lines are taken, which is said, and problems name the rows of the file', () => {

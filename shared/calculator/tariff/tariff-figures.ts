@@ -225,7 +225,7 @@ export type TariffFieldId = {
     : never
 }[keyof Table]
 
-export interface Figure<T> {
+export interface TariffFigure<T> {
   value: T
   /** The law or official publication that it is from. */
   source: string
@@ -233,7 +233,7 @@ export interface Figure<T> {
   own?: string | undefined
 }
 
-export type Tariff = { [K in keyof Table]: Figure<z.infer<Table[K]['schema']>> }
+export type Tariff = { [K in keyof Table]: TariffFigure<z.infer<Table[K]['schema']>> }
 
 /** The figures that change on a day; the others hold on. */
 export interface TariffChange {

@@ -13,9 +13,9 @@ import { type TariffField, tariffField, tariffFields } from './tariff-fields.ts'
 import {
   buildTimeline,
   builtInCells,
-  cellKey,
   firstTariffDate,
   type OfficeCell,
+  tariffCellKey,
   undatedCells,
 } from './tariff-timeline.ts'
 
@@ -47,7 +47,7 @@ const anyCell: fc.Arbitrary<OfficeCell> = fc.constantFrom(...tariffFields).chain
     value: field.plain(value),
   })),
 )
-const anyCells = fc.uniqueArray(anyCell, { selector: cellKey, maxLength: 8 })
+const anyCells = fc.uniqueArray(anyCell, { selector: tariffCellKey, maxLength: 8 })
 const holds = <T extends [unknown, ...unknown[]]>(
   arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> },
   check: (...values: T) => void,
@@ -115,7 +115,7 @@ describe('an entry', () => {
           const { revision: _, ...tariff } = buildTimeline(all, 1)
           return priceQuote({ ...question, tariff: { ...tariff, revision: 1 }, tables, options })
         }
-        const others = cells.filter(cell => cellKey(cell) !== cellKey(added))
+        const others = cells.filter(cell => tariffCellKey(cell) !== tariffCellKey(added))
         expect(ask([...others, added])).toEqual(ask(others))
       },
       1000,
@@ -127,7 +127,10 @@ describe('an entry', () => {
       const { figures } = tariffOf(date, buildTimeline(cells, 1))
       const builtIn = builtInCells()
       for (const { id, read } of tariffFields) {
-        const last = [...builtIn.filter(cell => !cells.some(own => cellKey(own) === cellKey(cell))), ...cells]
+        const last = [
+          ...builtIn.filter(cell => !cells.some(own => tariffCellKey(own) === tariffCellKey(cell))),
+          ...cells,
+        ]
           .filter(cell => cell.field === id && cell.validFrom <= date)
           .sort((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
           .at(-1)

@@ -71,7 +71,7 @@ export const builtInCells = (
 }
 
 /** Identity of a cell: two with the same key are the same. */
-export const cellKey = ({ field, validFrom }: Pick<TariffCell, 'field' | 'validFrom'>): string =>
+export const tariffCellKey = ({ field, validFrom }: Pick<TariffCell, 'field' | 'validFrom'>): string =>
   `${validFrom} ${field}`
 
 const placeOf = ({ field }: OfficeCell): number => tariffFieldIds.indexOf(field)

@@ -9,7 +9,7 @@ import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 export const exampleTables = (): CalculatorTables =>
   Object.fromEntries(
     tableTitles.map(title => {
-      const reading = readTable(title, readCsv(`tables/${title}.csv`))
+      const reading = readTable(title, readExampleCsv(`tables/${title}.csv`))
       if (!reading.table) throw new Error(`${title}: ${JSON.stringify(reading.errors)}`)
       return [title, { ...reading.table, version: 1 }]
     }),
@@ -18,11 +18,11 @@ export const exampleTables = (): CalculatorTables =>
 /** The options of `server/demo/options.csv`. */
 export const exampleOptions = (): Record<string, string> =>
   Object.fromEntries(
-    readCsv('options.csv')
+    readExampleCsv('options.csv')
       .slice(1)
       .map(([title = '', value = '']) => [title, value]),
   )
 
 /** The rows of a demo file. */
-export const readCsv = (name: string): string[][] =>
+export const readExampleCsv = (name: string): string[][] =>
   parse(readFileSync(new URL(`../../../server/demo/${name}`, import.meta.url)), { bom: true })

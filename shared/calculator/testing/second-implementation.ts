@@ -24,7 +24,7 @@ export interface SecondResult {
   missing: string[]
 }
 
-export const priceAgain = ({ input, date, rates, tables, options }: SecondRequest): SecondResult => {
+export const priceIndependently = ({ input, date, rates, tables, options }: SecondRequest): SecondResult => {
   const usd = of(rates.USD)
   const eur = of(rates.EUR)
   const rate = (currency: string) => (currency === 'USD' ? usd : eur)

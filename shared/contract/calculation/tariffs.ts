@@ -1,7 +1,7 @@
 /** The law by date: the timeline of the tariff, and the changes that the office makes to it. */
 import { z } from 'zod'
 import { tariffField, tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
-import { cellKey, firstTariffDate } from '#shared/calculator/tariff/tariff-timeline.ts'
+import { firstTariffDate, tariffCellKey } from '#shared/calculator/tariff/tariff-timeline.ts'
 import {
   daySchema,
   idParamsSchema,
@@ -61,7 +61,7 @@ const cells = z
   .min(1, 'Введите хотя бы одну ставку')
   .max(100, 'Не больше 100 ставок за раз')
   .refine(
-    list => new Set(list.map(cellKey)).size === list.length,
+    list => new Set(list.map(tariffCellKey)).size === list.length,
     'Одна ставка названа дважды на один и тот же день',
   )
 

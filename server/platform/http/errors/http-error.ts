@@ -21,7 +21,7 @@ export interface FieldProblem extends Sentence {
   path: string
 }
 
-export interface CellProblem extends Sentence {
+export interface CellError extends Sentence {
   sheet: string
   row: number
   column: string | null
@@ -30,7 +30,7 @@ export interface CellProblem extends Sentence {
 interface More {
   /** The field that the sentence stands beside. */
   path?: string
-  errors?: readonly (FieldProblem | CellProblem)[]
+  errors?: readonly (FieldProblem | CellError)[]
   headers?: Record<string, string>
   type?: string
   /** The error behind it, for the log. */
@@ -42,7 +42,7 @@ export class HttpError extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly text: Text
-  readonly errors: readonly (FieldProblem | CellProblem)[] | undefined
+  readonly errors: readonly (FieldProblem | CellError)[] | undefined
   readonly headers: Record<string, string>
   /** A URI for failures that older programs distinguish by it; `about:blank` for all others. */
   readonly type: string

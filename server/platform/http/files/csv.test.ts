@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { readCsv } from '#server/calculation/tables/read-csv.ts'
+import { readCsvTable } from '#server/calculation/tables/read-csv.ts'
 import { csvMark, writeCsv, writeStrangersRow } from './csv.ts'
 
 const openings = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫']
@@ -13,11 +13,11 @@ it.each(texts)('a cell %j begins with an apostrophe and is read back as it was',
   ])
   const [, cells] = parse(file.slice(csvMark.length)) as string[][]
   expect(cells?.[0]).toBe(`'${text}`)
-  expect(readCsv(Buffer.from(file))[1]).toEqual([text, 'x'])
+  expect(readCsvTable(Buffer.from(file))[1]).toEqual([text, 'x'])
 })
 
 it.each(['слово', "O'Neill", "'так'", '1 = 1', 'a＝b', ''])('a cell %j stays as it is', text =>
-  expect(readCsv(Buffer.from(writeCsv([['a'], [text, 'x']])))[1]).toEqual([text, 'x']),
+  expect(readCsvTable(Buffer.from(writeCsv([['a'], [text, 'x']])))[1]).toEqual([text, 'x']),
 )
 
 it('numbers and words of the program stay as they are, and nothing is an empty cell', () => {

@@ -8,7 +8,7 @@ export type ListCell = string | number | null
  */
 export type ColumnKind = 'text' | 'number' | 'amount' | 'rate' | 'moment' | 'day'
 
-export interface ListColumn<Row> {
+export interface FileColumn<Row> {
   title: string
   /** `text` without it. */
   kind?: ColumnKind
@@ -18,7 +18,7 @@ export interface ListColumn<Row> {
 export interface ListFile<Row> {
   /** Name of the file and of the sheet. */
   name: string
-  columns: readonly ListColumn<Row>[]
+  columns: readonly FileColumn<Row>[]
   /** How many there are. */
   count(): Promise<number>
   /** The rows after one that has been read, or the first ones; an empty batch ends the list. */

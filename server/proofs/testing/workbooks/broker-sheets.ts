@@ -1,6 +1,6 @@
 /** The six tables of the demo as a broker keeps them in a spreadsheet, for workbooks that real programs write. */
 import { readFileSync } from 'node:fs'
-import { readCsv } from '#server/calculation/tables/read-csv.ts'
+import { readCsvTable } from '#server/calculation/tables/read-csv.ts'
 import { readTable, sheetOf } from '#shared/calculator/tables/table-rules.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
@@ -13,7 +13,7 @@ const formulas: Partial<Record<TableTitle, readonly [row: number, column: number
 
 /** What every program's workbook of a title has to be read as. */
 export const brokerTable = (title: TableTitle): TableContent => {
-  const rows: SheetCell[][] = readCsv(
+  const rows: SheetCell[][] = readCsvTable(
     readFileSync(new URL(`../../../demo/tables/${title}.csv`, import.meta.url)),
   )
   const formula = formulas[title]

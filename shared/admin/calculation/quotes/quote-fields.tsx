@@ -4,7 +4,7 @@ import { listDestinations, listLocations, listPorts } from '#shared/calculator/d
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { visibleFields } from '#shared/calculator/form/used-fields.ts'
 import { bodiesOf } from '#shared/calculator/quote-input.ts'
-import { engineNames, kindNames, routeNames } from '#shared/calculator/quote-label.ts'
+import { engineNames, routeNames, vehicleKindNames } from '#shared/calculator/quote-label.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import { PlaceInput } from './place-input.tsx'
 import './quote-fields.css'
@@ -166,7 +166,7 @@ interface FieldKind {
 
 const all: readonly FieldKind[] = [
   { name: 'route', label: 'Откуда', choices: routeNames },
-  { name: 'kind', label: 'Вид', choices: kindNames },
+  { name: 'kind', label: 'Вид', choices: vehicleKindNames },
   { name: 'engine', label: 'Двигатель', choices: engineNames },
   { name: 'fuel', label: 'Топливо гибрида', choices: { petrol: 'Бензин', diesel: 'Дизель' } },
   { name: 'volume_cc', label: 'Объём, см³' },

@@ -18,7 +18,7 @@ export interface RateTableProps {
 /** Lines at once: each of them asks the bank. */
 const step = 8
 
-export const RateTable = ({ rates, onChange, onRemove }: RateTableProps) => {
+export const RateGrid = ({ rates, onChange, onRemove }: RateTableProps) => {
   const [shown, setShown] = useState(step)
   return (
     <>

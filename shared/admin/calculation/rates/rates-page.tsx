@@ -12,7 +12,7 @@ import { type Overview, readOverviewEndpoint } from '#shared/contract/system/sys
 import { RateChart } from './rate-chart.tsx'
 import { RateForm } from './rate-form.tsx'
 import { handRatesQuery } from './rate-queries.ts'
-import { RateTable } from './rate-table.tsx'
+import { RateGrid } from './rate-table.tsx'
 import classes from './rates.module.css'
 import { RatesCard } from './rates-card.tsx'
 import { useRateForm } from './use-rate-form.ts'
@@ -68,7 +68,7 @@ const Rates = ({ overview }: { overview: Overview | undefined }) => {
         )}
         {rates.data && rates.data.length > 0 && (
           <section aria-label="Курсы, заданные вручную">
-            <RateTable
+            <RateGrid
               rates={rates.data}
               onChange={
                 mayWrite

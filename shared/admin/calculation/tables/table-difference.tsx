@@ -16,7 +16,7 @@ export interface TableDifferenceProps {
   difference: Difference
 }
 
-export const TableDifference = ({ title, difference }: TableDifferenceProps) => {
+export const TableDifferenceView = ({ title, difference }: TableDifferenceProps) => {
   const { added, removed, changed } = difference
   if (added === 0 && removed === 0 && changed.length === 0) {
     return <Text size="sm">Отличий от действующей версии нет.</Text>

@@ -9,7 +9,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { groupProblems } from './group-problems.ts'
 import { sinceDay } from './since-day.ts'
-import { TableDifference } from './table-difference.tsx'
+import { TableDifferenceView } from './table-difference.tsx'
 import classes from './tables.module.css'
 import { useTableUpload } from './use-table-upload.ts'
 import { EffectiveFrom } from './versions/effective-from.tsx'
@@ -48,7 +48,7 @@ export const TableUpload = ({ title }: { title: TableTitle }) => {
                 {message}
               </Alert>
             ))}
-            <TableDifference title={title} difference={state.preview.difference} />
+            <TableDifferenceView title={title} difference={state.preview.difference} />
             <EffectiveFrom
               title={title}
               value={upload.effectiveFrom}

@@ -9,7 +9,7 @@ import classes from './tariffs.module.css'
 
 export const FigureSource = ({ entry, ...actions }: EntryActionsProps) => (
   <>
-    <Law entry={entry} /> <OriginBadge entry={entry} />
+    <LawLink entry={entry} /> <OriginBadge entry={entry} />
     {entry.note !== '' && <div className="admin-quiet-small">{entry.note}</div>}
     {entry.origin !== 'built-in' && <EntryActions entry={entry} {...actions} />}
   </>
@@ -23,7 +23,7 @@ export const NextFigure = ({ next }: { next: TariffEntry | undefined }) =>
   )
 
 /** The law, and where it can be read. */
-export const Law = ({ entry: { law, link } }: { entry: Pick<TariffEntry, 'law' | 'link'> }) =>
+export const LawLink = ({ entry: { law, link } }: { entry: Pick<TariffEntry, 'law' | 'link'> }) =>
   link === '' ? (
     <span>{law}</span>
   ) : (

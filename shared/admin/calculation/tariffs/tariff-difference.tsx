@@ -6,7 +6,7 @@ import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import classes from '../impact/impact.module.css'
 import { ImpactList } from '../impact/impact-list.tsx'
-import { Law } from './figure-source.tsx'
+import { LawLink } from './figure-source.tsx'
 import { entryOn, showFigure, valueWithout } from './figures.ts'
 import { type FormRow, plainTyped } from './tariff-form-state.ts'
 
@@ -44,7 +44,7 @@ export const TariffDifference = ({ rows, entries, withLaw = false }: TariffDiffe
             </Table.Td>
             {withLaw && (
               <Table.Td className="admin-across">
-                {row.takeBack ? 'ставка офиса убрана' : <Law entry={row} />}
+                {row.takeBack ? 'ставка офиса убрана' : <LawLink entry={row} />}
                 {row.note !== '' && <div className="admin-quiet-small">{row.note}</div>}
               </Table.Td>
             )}

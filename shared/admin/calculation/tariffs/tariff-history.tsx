@@ -12,7 +12,7 @@ import { tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import type { TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { EntryActions, type EntryActionsProps, type OnChangeEntry } from './entry-actions.tsx'
-import { Law, OriginBadge } from './figure-source.tsx'
+import { LawLink, OriginBadge } from './figure-source.tsx'
 import { formatFigureValue, showFigure } from './figures.ts'
 import classes from './tariffs.module.css'
 
@@ -125,7 +125,7 @@ const EntryCard = ({ entry, coming, onChange }: EntryActionsProps) => (
       {showFigure(entry.field, entry.value)}
     </h2>
     <Text size="sm" component="div">
-      <Law entry={entry} /> <OriginBadge entry={entry} />
+      <LawLink entry={entry} /> <OriginBadge entry={entry} />
       {entry.note !== '' && <p>{entry.note}</p>}
       <p className="admin-quiet">
         {entry.origin === 'built-in'

@@ -5,7 +5,7 @@ import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { type MenuEntry, menuLimits } from '#shared/contract/content/menus.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { keyOf, leadsToSame, type missingTargets, moved } from './menu-values.ts'
+import { leadsToSame, menuEntryKey, type missingTargets, moveMenuEntry } from './menu-values.ts'
 import classes from './menus.module.css'
 import { TargetField } from './target-field.tsx'
 
@@ -40,7 +40,7 @@ export const EntryList = ({
   const before = useRef<readonly MenuEntry[] | null>(null)
   const move = (from: number, to: number, grip: boolean) => {
     if (to < 0 || to >= entries.length) return
-    onChange(moved(entries, from, to))
+    onChange(moveMenuEntry(entries, from, to))
     // The hand that has moved the entry goes with it.
     if (grip) requestAnimationFrame(() => gripsOf(list.current)[to]?.focus())
   }
@@ -49,7 +49,7 @@ export const EntryList = ({
     if (dragged === null) return
     event.preventDefault()
     if (index === dragged) return
-    onChange(moved(entries, dragged, index))
+    onChange(moveMenuEntry(entries, dragged, index))
     setDragged(index)
   }
   const remove = (index: number) => {
@@ -140,12 +140,12 @@ export const EntryList = ({
                   </ActionIcon>
                 </span>
               )}
-              {missing.get(keyOf(entry.target)) === 'gone' && (
+              {missing.get(menuEntryKey(entry.target)) === 'gone' && (
                 <p className={classes.missing}>
                   <Icon name="warning" size={15} /> Этой страницы у посетителей нет: пункт на сайте не показан
                 </p>
               )}
-              {missing.get(keyOf(entry.target)) === 'awaited' && (
+              {missing.get(menuEntryKey(entry.target)) === 'awaited' && (
                 <p className="admin-quiet">Появится на сайте с первым доставленным автомобилем</p>
               )}
             </li>

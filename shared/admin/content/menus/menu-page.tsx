@@ -36,12 +36,12 @@ import {
   menuText,
   menuValues,
   missingTargets,
-  moved,
+  moveMenuEntry,
   privacyEntry,
 } from './menu-values.ts'
 import classes from './menus.module.css'
 import { OriginalEntries } from './original-entries.tsx'
-import { asRecord, type MenuRecord, useMenuEditor } from './use-menu-editor.ts'
+import { type MenuRecord, menuRecordOf, useMenuEditor } from './use-menu-editor.ts'
 
 const title = 'Меню'
 
@@ -50,7 +50,7 @@ export const MenuPage = () => {
   const menu = useCall(readMenuEndpoint, { query: { lang } }, forForm)
   const mayWrite = useCan('content.write')
   if (menu.data && menu.isFetchedAfterMount) {
-    const record = asRecord(menu.data)
+    const record = menuRecordOf(menu.data)
     return mayWrite ? <MenuForm key={lang} menu={record} /> : <MenuReading menu={record} />
   }
   return (
@@ -168,14 +168,14 @@ const MenuForm = ({ menu }: { menu: MenuRecord }) => {
                       <ActionIcon
                         aria-label={`Столбец ${index + 1}: раньше`}
                         disabled={index === 0}
-                        onClick={() => form.setFieldValue('footer', moved(footer, index, index - 1))}
+                        onClick={() => form.setFieldValue('footer', moveMenuEntry(footer, index, index - 1))}
                       >
                         <Icon name="up" size={16} />
                       </ActionIcon>
                       <ActionIcon
                         aria-label={`Столбец ${index + 1}: позже`}
                         disabled={index === footer.length - 1}
-                        onClick={() => form.setFieldValue('footer', moved(footer, index, index + 1))}
+                        onClick={() => form.setFieldValue('footer', moveMenuEntry(footer, index, index + 1))}
                       >
                         <Icon name="down" size={16} />
                       </ActionIcon>

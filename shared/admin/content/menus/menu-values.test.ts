@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Menu } from '#shared/contract/content/menus.ts'
-import { draftMenu, keyOf, menuText, menuValues, missingTargets, moved } from './menu-values.ts'
+import {
+  draftMenu,
+  menuEntryKey,
+  menuText,
+  menuValues,
+  missingTargets,
+  moveMenuEntry,
+} from './menu-values.ts'
 
 const menu: Menu = {
   lang: 'ru',
@@ -31,17 +38,17 @@ it.each([
   [0, -1, ['a', 'b', 'c']],
   [2, 3, ['a', 'b', 'c']],
 ])('the entry at %i goes to %i', (from, to, result) => {
-  expect(moved(['a', 'b', 'c'], from, to)).toEqual(result)
+  expect(moveMenuEntry(['a', 'b', 'c'], from, to)).toEqual(result)
 })
 
 it('knows a target that leads nowhere, whatever the order of its fields', () => {
-  expect([...missingTargets(menu)]).toEqual([[keyOf({ id: 7, kind: 'post' }), 'gone']])
+  expect([...missingTargets(menu)]).toEqual([[menuEntryKey({ id: 7, kind: 'post' }), 'gone']])
 })
 
 it('awaits the list of delivered cars, which is there from the first of them on', () => {
   const cars = { kind: 'page', path: '/cars' } as const
   const header = [{ label: 'Привезли', target: cars, href: null }]
-  expect([...missingTargets({ ...menu, header, footer: [] })]).toEqual([[keyOf(cars), 'awaited']])
+  expect([...missingTargets({ ...menu, header, footer: [] })]).toEqual([[menuEntryKey(cars), 'awaited']])
 })
 
 it('keeps what the server would not take yet', () => {

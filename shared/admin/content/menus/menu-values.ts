@@ -35,11 +35,13 @@ export const menuValues = ({ header, footer, legal }: Menu): MenuInput => ({
 const plain = ({ label, target }: ShownMenuEntry): MenuEntry => ({ label, target })
 
 /** A target as a key: two entries that lead to the same place have the same. */
-export const keyOf = (target: MenuTarget): string => JSON.stringify(Object.entries(target).toSorted())
+export const menuEntryKey = (target: MenuTarget): string => JSON.stringify(Object.entries(target).toSorted())
 
 /** Whether both lead to the same place; a page is known by its path before it is by its number. */
 export const leadsToSame = (one: MenuTarget, other: MenuTarget): boolean =>
-  one.kind === 'page' && other.kind === 'page' ? one.path === other.path : keyOf(one) === keyOf(other)
+  one.kind === 'page' && other.kind === 'page'
+    ? one.path === other.path
+    : menuEntryKey(one) === menuEntryKey(other)
 
 /** The entries of one of the menus, the columns of the footer taken together. */
 export const entriesOf = ({ footer, ...lists }: Menu, list: keyof MenuInput): ShownMenuEntry[] =>
@@ -51,7 +53,7 @@ export const missingTargets = (menu: Menu): ReadonlyMap<string, 'gone' | 'awaite
     (['header', 'footer', 'legal'] as const)
       .flatMap(list => entriesOf(menu, list))
       .filter(({ href }) => href === null)
-      .map(({ target }) => [keyOf(target), isAwaited(target) ? 'awaited' : 'gone']),
+      .map(({ target }) => [menuEntryKey(target), isAwaited(target) ? 'awaited' : 'gone']),
   )
 
 export const listLabels: Record<keyof MenuInput, string> = {
@@ -79,7 +81,7 @@ const lineOf = ({ label, target }: MenuEntry): string => {
  *
  * @example moved(['a', 'b', 'c'], 2, 0) // ['c', 'a', 'b']
  */
-export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
+export const moveMenuEntry = <T>(list: readonly T[], from: number, to: number): T[] => {
   const rest = [...list]
   if (to < 0 || to >= rest.length) return rest
   rest.splice(to, 0, ...rest.splice(from, 1))

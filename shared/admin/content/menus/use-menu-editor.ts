@@ -17,7 +17,7 @@ import { draftMenu, menuValues } from './menu-values.ts'
 
 export type MenuRecord = Menu & { id: string }
 
-export const asRecord = (menu: Menu): MenuRecord => ({ ...menu, id: menu.lang })
+export const menuRecordOf = (menu: Menu): MenuRecord => ({ ...menu, id: menu.lang })
 
 export const useMenuEditor = (menu: MenuRecord) => {
   const { client } = useServices()
@@ -41,10 +41,10 @@ export const menuKind = (client: Client, lang: Language): FormDefinition<MenuInp
     nameOf: id => `menu-${id}`,
     kept: draftMenu,
     valuesOf: menu => (menu ? menuValues(menu) : { header: [], footer: [], legal: [] }),
-    read: async () => asRecord(await client.call(readMenuEndpoint, { query })),
+    read: async () => menuRecordOf(await client.call(readMenuEndpoint, { query })),
     create: () => Promise.reject(new Error('There is a menu from the first day')),
     change: async (_id, body, ifMatch) =>
-      asRecord(await client.call(updateMenuEndpoint, { query, body, ifMatch })),
+      menuRecordOf(await client.call(updateMenuEndpoint, { query, body, ifMatch })),
     find: async () => null,
     titleOf: () => (lang === 'ru' ? 'Меню сайта' : 'Меню сайта на украинском'),
   }

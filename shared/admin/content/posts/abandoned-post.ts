@@ -5,8 +5,8 @@ const listState = z.object({
   removing: z.object({ id: z.number(), title: z.string(), version: z.number() }),
 })
 
-export type ListState = z.infer<typeof listState>
+export type LocationState = z.infer<typeof listState>
 
 /** The post to remove; null for any other move to the list. */
-export const removingOf = (state: unknown): ListState['removing'] | null =>
+export const removingOf = (state: unknown): LocationState['removing'] | null =>
   listState.safeParse(state).data?.removing ?? null

@@ -34,7 +34,7 @@ export const postColumns: HeadColumn[] = [
   },
 ]
 
-export const PostTable = ({ posts, list, stale, chosen, onChoose }: PostTableProps) => {
+export const PostList = ({ posts, list, stale, chosen, onChoose }: PostTableProps) => {
   const before = usePathBefore('ru')
   return (
     <div className="admin-table-frame" data-stale={stale || undefined} data-density={list.density}>

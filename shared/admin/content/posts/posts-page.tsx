@@ -27,7 +27,7 @@ import { removingOf } from './abandoned-post.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { postPageQuery } from './post-queries.ts'
 import { statusNames } from './post-status.tsx'
-import { PostTable, postColumns } from './post-table.tsx'
+import { PostList, postColumns } from './post-table.tsx'
 import { RecoveredPosts } from './recovered-posts.tsx'
 import { useBulkPosts } from './use-bulk-posts.ts'
 
@@ -135,7 +135,7 @@ export const PostsPage = () => {
               categories={categories.data ?? []}
               onDone={() => setChosen(new Set())}
             />
-            <PostTable
+            <PostList
               posts={shown}
               list={filters}
               stale={posts.isPlaceholderData || bulk.busy}

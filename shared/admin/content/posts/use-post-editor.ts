@@ -11,7 +11,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { type Post, readPostEndpoint, updatePostEndpoint } from '#shared/contract/content/posts.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import type { ListState } from './abandoned-post.ts'
+import type { LocationState } from './abandoned-post.ts'
 import { postKind } from './post-kind.ts'
 import { checkPost, type PostValues, valuesOfPost } from './post-values.ts'
 import type { TextHandle } from './rich-text/rich-text-editor.tsx'
@@ -154,7 +154,7 @@ export const usePostEditor = ({
     remove: ({ id, title, version }: Post) => {
       editor.closeKeepingWork()
       void navigate(listAddress('/admin/posts'), {
-        state: { removing: { id, title, version } } satisfies ListState,
+        state: { removing: { id, title, version } } satisfies LocationState,
       })
     },
   }

@@ -8,7 +8,7 @@ import {
   mergeRecord,
 } from '#shared/admin/platform/records/merge.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
-import { changed } from './section-list.ts'
+import { replaceSection } from './section-list.ts'
 
 /** A field of a section; null for the section itself. */
 export interface SectionPlace {
@@ -55,7 +55,7 @@ export const mergeSections: MergeField<SiteSection[]> = (begun, mine, theirs) =>
     resolve: choices =>
       clashes.reduce<SiteSection[]>(
         (sections, { id, field, theirs: other }, index) =>
-          choices[index] === 'theirs' ? changed(sections, id, { [field]: other }) : sections,
+          choices[index] === 'theirs' ? replaceSection(sections, id, { [field]: other }) : sections,
         merged,
       ),
   } satisfies FieldMerge<SiteSection[], SectionPlace>

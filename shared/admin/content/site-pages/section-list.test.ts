@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { newSection } from './section-kinds.ts'
-import { changed, duplicated, freshId, inserted, moved, removed } from './section-list.ts'
+import { duplicated, freshId, inserted, moveSection, removed, replaceSection } from './section-list.ts'
 
 const steps = { ...newSection('steps', 'a'), anchor: 'steps' }
 const foreign: SiteSection = { id: 'b', kind: 'hologram', cube: { edge: 3 } }
@@ -19,12 +19,12 @@ describe('moving', () => {
     [0, -1, 'abc'],
     [5, 0, 'abc'],
   ])('from %i to %i', (from, to, result) => {
-    expect(ids(moved(page, from, to))).toBe(result)
+    expect(ids(moveSection(page, from, to))).toBe(result)
     expect(ids(page)).toBe('abc')
   })
 
   test('leaves a section of a newer version as it came', () => {
-    expect(moved(page, 1, 2)[2]).toBe(foreign)
+    expect(moveSection(page, 1, 2)[2]).toBe(foreign)
   })
 })
 
@@ -54,11 +54,11 @@ test('removing takes the one section', () => {
 })
 
 test('changing reaches known sections only, and never their id or kind', () => {
-  expect(changed(page, 'c', { text: 'Оговорка', id: 'x', kind: 'steps' })[2]).toEqual({
+  expect(replaceSection(page, 'c', { text: 'Оговорка', id: 'x', kind: 'steps' })[2]).toEqual({
     ...print,
     text: 'Оговорка',
   })
-  expect(changed(page, 'b', { cube: null })[1]).toBe(foreign)
+  expect(replaceSection(page, 'b', { cube: null })[1]).toBe(foreign)
 })
 
 test('a fresh id is nobody else’s', () => {

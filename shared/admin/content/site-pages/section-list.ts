@@ -6,7 +6,7 @@ import { isKnownSection, type SiteSection } from '#shared/contract/content/site-
  *
  * @example moved(['а', 'б', 'в'], 0, 2) // ['б', 'в', 'а']
  */
-export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
+export const moveSection = <T>(list: readonly T[], from: number, to: number): T[] => {
   const next = [...list]
   if (from === to || from < 0 || to < 0 || from >= list.length || to >= list.length) return next
   next.splice(to, 0, ...next.splice(from, 1))
@@ -30,7 +30,7 @@ export const removed = (list: readonly SiteSection[], id: string): SiteSection[]
   list.filter(section => section.id !== id)
 
 /** With the section that `change` makes of it; one of an unknown kind stays as it came. */
-export const changed = (
+export const replaceSection = (
   list: readonly SiteSection[],
   id: string,
   change: Readonly<Record<string, unknown>>,

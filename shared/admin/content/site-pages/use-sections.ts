@@ -3,7 +3,7 @@
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import type { SectionKind, SiteSection } from '#shared/contract/content/site-sections.ts'
 import { newSection, titleOfSection } from './section-kinds.ts'
-import { changed, duplicated, freshId, inserted, moved, removed } from './section-list.ts'
+import { duplicated, freshId, inserted, moveSection, removed, replaceSection } from './section-list.ts'
 import type { PageEditor } from './use-page-editor.ts'
 
 export type Sections = ReturnType<typeof useSections>
@@ -19,8 +19,8 @@ export const useSections = ({ form }: Pick<PageEditor, 'form'>) => {
   const id = () => freshId(now(), () => crypto.randomUUID().slice(0, 8))
   return {
     change: (section: string, fields: Readonly<Record<string, unknown>>) =>
-      put(changed(now(), section, fields)),
-    move: (from: number, to: number) => reorder(moved(now(), from, to)),
+      put(replaceSection(now(), section, fields)),
+    move: (from: number, to: number) => reorder(moveSection(now(), from, to)),
     /** The id of the new one. */
     add: (kind: SectionKind, at: number): string => {
       const made = newSection(kind, id())

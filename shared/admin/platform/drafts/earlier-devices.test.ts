@@ -23,7 +23,7 @@ import { sendWaitingSave } from '#shared/admin/waiting-kinds.ts'
 import { mayBeThere, sendWaiting, waitingCalls } from '#shared/admin/work/caller/caller-queue.ts'
 import { callerWork } from '#shared/admin/work/caller/caller-work.ts'
 import { kitQuery, priceByKit } from '#shared/admin/work/live-quote/calculator-kit.ts'
-import { templateValues } from '#shared/admin/work/reply-templates/reply-templates-panel.tsx'
+import { replyTemplateValues } from '#shared/admin/work/reply-templates/reply-templates-panel.tsx'
 import { prepareSound, soundOn } from '#shared/admin/work/requests/live/sound.ts'
 import { noteDraft } from '#shared/admin/work/requests/use-request-change.ts'
 import { createClient } from '#shared/client/call.ts'
@@ -86,7 +86,7 @@ const forms: [RegExp, z.ZodType][] = [
   [/^tariff-(?:new|\d+)$/, formValues],
   [/^lot-(?:new|\d+)$/, lotWork],
   [/^table-[a-z-]+(?:-plan-[\d-]+)?$/, gridDraft],
-  [/^reply-template-(?:new|\d+)$/, templateValues],
+  [/^reply-template-(?:new|\d+)$/, replyTemplateValues],
   [/^picture-\w+$/, pictureInputSchema],
   [/^request-\d+$/, noteDraft],
   [/^call$/, callerWork],

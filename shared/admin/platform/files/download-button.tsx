@@ -2,7 +2,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { DragEvent } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import type { Client, Download } from '#shared/client/call.ts'
+import type { Client, DownloadedFile } from '#shared/client/call.ts'
 import { useAction } from '../calls/use-action.ts'
 import { useServices } from '../services.ts'
 import { saveDownload } from './save-download.ts'
@@ -12,7 +12,7 @@ export interface DownloadButtonProps extends Pick<ButtonProps, 'size' | 'variant
   /** Read out where the word alone says too little. */
   label?: string
   plain?: boolean
-  file(client: Client): Promise<Download>
+  file(client: Client): Promise<DownloadedFile>
   /** Can be dragged into another program where the window has a way to. */
   isDraggable?: boolean
   /** May put a question before the download. */

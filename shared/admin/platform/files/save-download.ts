@@ -1,9 +1,12 @@
 /** Gives a downloaded file to the person: through the native dialog where there is one, else as the browser does. */
-import type { Download } from '#shared/client/call.ts'
+import type { DownloadedFile } from '#shared/client/call.ts'
 import type { AdminShell } from '../shell.ts'
 
 /** Resolves false when the person cancelled. */
-export const saveDownload = async (shell: AdminShell, { content, fileName }: Download): Promise<boolean> => {
+export const saveDownload = async (
+  shell: AdminShell,
+  { content, fileName }: DownloadedFile,
+): Promise<boolean> => {
   if (shell.saveFile) return shell.saveFile(fileName, content)
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,7 +1,7 @@
 /** What stands beside the filters of a list: saved views, columns and density, files. */
 import { ActionIcon, Checkbox, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import type { Client, Download } from '#shared/client/call.ts'
+import type { Client, DownloadedFile } from '#shared/client/call.ts'
 import type { ListState } from '#shared/contract/platform/lists.ts'
 import { DownloadButton } from '../files/download-button.tsx'
 import classes from './list-tools.module.css'
@@ -13,7 +13,7 @@ export interface ListToolsProps {
   /** False for a list whose rows have one height. */
   dense?: boolean
   /** Fetches the list, narrowed as it is, as a file. */
-  file?: Record<'csv' | 'xlsx', (client: Client) => Promise<Download>>
+  file?: Record<'csv' | 'xlsx', (client: Client) => Promise<DownloadedFile>>
 }
 
 export const ListTools = ({ list, dense = true, file }: ListToolsProps) => (

@@ -13,7 +13,7 @@ import { useLotEditor } from '#shared/admin/calculation/reference-lots/use-lot-e
 import { useCaseEditor } from '#shared/admin/content/cases/use-case-editor.ts'
 import { useCategoryEditor } from '#shared/admin/content/categories/use-category-editor.ts'
 import { usePictureEditor } from '#shared/admin/content/media/use-picture-editor.ts'
-import { asRecord, useMenuEditor } from '#shared/admin/content/menus/use-menu-editor.ts'
+import { menuRecordOf, useMenuEditor } from '#shared/admin/content/menus/use-menu-editor.ts'
 import { useMetaEditor } from '#shared/admin/content/metas/use-meta-editor.ts'
 import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
 import { usePageEditor } from '#shared/admin/content/site-pages/use-page-editor.ts'
@@ -295,7 +295,7 @@ const subjects: Record<KindName, Subject | None> = {
     one: 'header',
     values: [entry('Моё'), entry('Их')],
     other: ['legal', entry('Право')],
-    use: stored => useMenuEditor(asRecord(stored as Menu)),
+    use: stored => useMenuEditor(menuRecordOf(stored as Menu)),
     apply: (stored, body) => ({
       ...stored,
       ...Object.fromEntries(

@@ -10,7 +10,7 @@ type Middleware = (services: AdminServices, args: LoaderFunctionArgs) => Promise
 /**
  * Runs the guards in their order. Throws a redirect, or `PageError` 500 for a name that nobody knows.
  */
-export const runMiddleware = async (
+export const runAdminMiddleware = async (
   names: readonly string[],
   services: AdminServices,
   args: LoaderFunctionArgs,

@@ -3,7 +3,7 @@ import { Table, Text } from '@mantine/core'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import {
   amountText,
-  type Comparison,
+  type BillComparison,
   compareWithAgreed,
   formatAmount,
   groupsInQuestion,
@@ -55,7 +55,7 @@ const isWhole = (money: OrderMoney): boolean =>
 
 interface RowProps {
   title: string
-  compared: Comparison
+  compared: BillComparison
   money: OrderMoney
 }
 

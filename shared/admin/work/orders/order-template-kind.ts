@@ -12,11 +12,11 @@ import {
 
 const text = z.string()
 
-export const templateValues = z.object({
+export const orderTemplateValues = z.object({
   route: text,
   stages: z.array(z.object({ key: text, ru: text, uk: text, days: text, tolerance: text })),
 })
-export type TemplateValues = z.infer<typeof templateValues>
+export type TemplateValues = z.infer<typeof orderTemplateValues>
 
 /** Which the server knows, or rejects. */
 export const asRoute = (id: string): DeliveryRoute => id as DeliveryRoute
@@ -24,7 +24,7 @@ export const asRoute = (id: string): DeliveryRoute => id as DeliveryRoute
 export const orderTemplateKind = (client: Client): FormDefinition<TemplateValues, OrderTemplate> => ({
   kind: 'order-template',
   nameOf: id => `order-template-${id}`,
-  kept: templateValues,
+  kept: orderTemplateValues,
   valuesOf: template => ({
     route: template?.id ?? 'usa',
     stages: (template?.stages ?? []).map(({ days, tolerance, ...stage }) => ({

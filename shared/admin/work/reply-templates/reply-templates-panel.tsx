@@ -160,12 +160,12 @@ const TemplateForm = ({ template, first, onClose }: TemplateFormProps) => {
   )
 }
 
-export const templateValues = z.object({
+export const replyTemplateValues = z.object({
   lang: z.enum(languages).default('ru'),
   title: z.string(),
   text: z.string(),
 })
-type TemplateValues = z.infer<typeof templateValues>
+type TemplateValues = z.infer<typeof replyTemplateValues>
 
 export const useTemplateEditor = (
   template: ReplyTemplate | null,
@@ -175,7 +175,7 @@ export const useTemplateEditor = (
   const { client } = useServices()
   const queries = useQueryClient()
   return useRecord({
-    kind: templateKind(client, first),
+    kind: replyTemplateForm(client, first),
     given: template,
     input: replyTemplateInputSchema,
     onSaved: async (_saved, { typedOn }) => {
@@ -185,13 +185,13 @@ export const useTemplateEditor = (
   })
 }
 
-export const templateKind = (
+export const replyTemplateForm = (
   client: Client,
   first: TemplateValues = { lang: 'ru', title: '', text: '' },
 ): FormDefinition<TemplateValues, ReplyTemplate> => ({
   kind: 'reply-template',
   nameOf: id => `reply-template-${id ?? 'new'}`,
-  kept: templateValues,
+  kept: replyTemplateValues,
   valuesOf: record => {
     const { lang, title, text } = record ?? first
     return { lang, title, text }

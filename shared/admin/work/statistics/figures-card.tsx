@@ -8,7 +8,7 @@ import { countedLanguageName, countedPageName, engineOf, routeOf } from './count
 import { FigureCard } from './figure-card.tsx'
 import classes from './figures.module.css'
 import { RankingChart } from './ranking-chart.tsx'
-import { RateChart } from './rate-chart.tsx'
+import { ConversionChart } from './rate-chart.tsx'
 import { shareText, showMinutes, spanOf, spansOf } from './show-figures.ts'
 
 export const FiguresCard = () => (
@@ -56,7 +56,7 @@ const Pictures = ({
       <RankingChart title="Маршрут заявок" ranking={sources.route} nameOf={routeOf} />
       <RankingChart title="Язык страницы" ranking={sources.language} nameOf={countedLanguageName} />
     </div>
-    <RateChart points={rates} />
+    <ConversionChart points={rates} />
     <p className="admin-quiet">
       Посетители не отслеживаются: ни cookie, ни адресов, ни времени, только сумма за день. Свежие расчёты
       прибавляются в течение минуты.

@@ -16,7 +16,7 @@ const currencies = [
   { code: 'EUR', name: 'Евро' },
 ] as const
 
-export const RateChart = ({ points }: { points: readonly RatePoint[] }) => {
+export const ConversionChart = ({ points }: { points: readonly RatePoint[] }) => {
   const id = useId()
   if (points.length < 2) return null
   return (

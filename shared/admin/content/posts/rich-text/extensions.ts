@@ -3,8 +3,8 @@ import { Mark, Node } from '@tiptap/core'
 import Placeholder from '@tiptap/extension-placeholder'
 import { Table, TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
-import { Figcaption, Figure, Video } from './figure.ts'
-import { Picture } from './picture.ts'
+import { Figcaption, FigureNode, VideoNode } from './figure.ts'
+import { PictureNode } from './picture.ts'
 import { SiteBlock } from './site-block.ts'
 
 /** Without widths of columns: visitors see none, and the content policy stops style attributes. */
@@ -35,10 +35,10 @@ export const extensions = [
   }),
   TableKit.configure({ table: false }),
   PlainTable,
-  Picture,
-  Figure,
+  PictureNode,
+  FigureNode,
   Figcaption,
-  Video,
+  VideoNode,
   SiteBlock,
   Placeholder.configure({ placeholder: 'Insert text here ...' }),
 ]

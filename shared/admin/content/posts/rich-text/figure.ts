@@ -2,7 +2,7 @@
 import { mergeAttributes, Node } from '@tiptap/core'
 
 /** A picture and, below it, words of one line. */
-export const Figure = Node.create({
+export const FigureNode = Node.create({
   name: 'figure',
   group: 'block',
   content: 'image figcaption',
@@ -25,7 +25,7 @@ export const Figcaption = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
 })
 
-export const Video = Node.create({
+export const VideoNode = Node.create({
   name: 'video',
   group: 'block',
   atom: true,

@@ -12,7 +12,7 @@ const isWidth = (name: string): name is PictureWidth => pictureWidths.some(width
 export const widthOf = (classes: string | null): PictureWidth | null =>
   (classes ?? '').split(/\s+/).find(isWidth) ?? null
 
-export const Picture = Image.extend({
+export const PictureNode = Image.extend({
   addAttributes() {
     return {
       ...this.parent?.(),

@@ -1,5 +1,5 @@
 /** What a preset opens, in one line for the card of its block: what it names, and nothing that the form fills in. */
-import { engineNames, kindNames, routeNames } from '#shared/calculator/quote-label.ts'
+import { engineNames, routeNames, vehicleKindNames } from '#shared/calculator/quote-label.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 
 /**
@@ -13,7 +13,7 @@ export const presetLabel = (preset: string): string => {
   const price = text('price')
   return [
     nameIn(routeNames, text('route')),
-    nameIn(kindNames, text('kind')),
+    nameIn(vehicleKindNames, text('kind')),
     nameIn(engineNames, text('engine')).toLowerCase(),
     text('volume_cc') && `${text('volume_cc')}\u00a0см³`,
     text('year'),

@@ -7,7 +7,7 @@ import type { ListField } from '#shared/sections/fields.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import classes from '../pages.module.css'
 import { emptyValues } from '../section-kinds.ts'
-import { inserted, moved } from '../section-list.ts'
+import { inserted, moveSection } from '../section-list.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 import { useMoving } from './use-moving.ts'
@@ -36,7 +36,7 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
   const move = (from: number, to: number) => {
     if (to < 0 || to >= entries.length) return
     moving.follow(`${to < from ? 'up' : 'down'}-${to}`, `Теперь ${to + 1} из ${entries.length}`)
-    onChange(moved(entries, from, to))
+    onChange(moveSection(entries, from, to))
   }
   const add = () => {
     moving.follow(`first-${entries.length}`, '')

@@ -41,14 +41,12 @@ export const listComing = async (ctx: Context): Promise<NonNullable<Overview['co
     .limit(maxComing)
     .execute()
   const rows = await Promise.all(languages.map(lang => listScheduledPages(ctx.db, lang)))
-  const pages = rows
-    .flat()
-    .map(row => ({
-      kind: 'site-page' as const,
-      id: row.id,
-      title: pageDraftOf(row).title,
-      at: row.publish_at,
-    }))
+  const pages = rows.flat().map(row => ({
+    kind: 'site-page' as const,
+    id: row.id,
+    title: pageDraftOf(row).title,
+    at: row.publish_at,
+  }))
   return [
     ...posts.map(({ id, title, published_at }) => ({ kind: 'post' as const, id, title, at: published_at })),
     ...pages,

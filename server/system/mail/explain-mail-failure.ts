@@ -51,11 +51,11 @@ const causeOf = ({ code, command, responseCode, message }: z.infer<typeof smtpFa
   return unreachable.has(code) ? 'unreachable' : 'rejected'
 }
 
-const causeOfRejection = (context: string, message: string): Cause => {
+const causeOfRejection = (command: string, message: string): Cause => {
   if (aboutRelay.test(message)) return 'sign-in-needed'
   // Postfix names a sender that it does not let through only once it knows the recipient; some after the text.
-  if (context.startsWith('MAIL FROM') || aboutSender.test(message)) return 'refused-sender'
-  if (context.startsWith('RCPT TO')) return 'refused-recipient'
+  if (command.startsWith('MAIL FROM') || aboutSender.test(message)) return 'refused-sender'
+  if (command.startsWith('RCPT TO')) return 'refused-recipient'
   return aboutTls.test(message) ? 'no-tls' : 'rejected'
 }
 

@@ -62,7 +62,7 @@ export const ROOMS = {
   http: {
     mutate: [
       'server/platform/http/**/{client-address,csv,error-handler,priority,problem,error-response,same-site,invalid-host,unknown-route,versions}.ts',
-      'server/platform/{monitoring/is-loopback,db/database-away,db/await-postgres}.ts',
+      'server/platform/{monitoring/is-loopback,db/transient-db-error,db/await-postgres}.ts',
     ],
     tests: [
       'server/platform/http/**/*.test.ts',

@@ -161,7 +161,7 @@ const expected: Record<string, Line> = {
   'POST /api/person/erase': {
     kind: 'person',
     action: 'erase',
-    fields: ['answer-own', 'comment-own', 'request-own', 'requests'],
+    fields: ['answer-own', 'comment-own', 'message-own', 'request-own', 'requests'],
   },
   'POST /api/person/retention': { kind: 'person', action: 'retention-refuse' },
   'POST /api/order': { kind: 'order', action: 'create' },

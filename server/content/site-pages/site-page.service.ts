@@ -54,22 +54,16 @@ export const savePage = async (
   const draft = JSON.stringify(contents)
   if (target.lang !== originalLanguage && !(await pageKind.find(tx, target)))
     return createTranslation(command, target, draft)
-  return changeRecord(
-    command,
-    pageKind,
-    target,
-    async present => {
-      const source_version = await sourceVersionOf(tx, present)
-      if (path === undefined || path === present.path) return { ...present, draft, source_version }
-      return { ...(await movedTo(command, present, path)), draft, source_version }
-    },
-    'update',
-  )
+  return changeRecord(command, pageKind, target, async present => {
+    const source_version = await sourceVersionOf(tx, present)
+    if (path === undefined || path === present.path) return { ...present, draft, source_version }
+    return { ...(await movedTo(command, present, path)), draft, source_version }
+  })
 }
 
 /** Gives a page another address and leaves the rest as it is. Throws 400 and 409. */
 export const movePage = (command: ChangeContext, target: TextId, path: string): Promise<SitePageRow> =>
-  changeRecord(command, pageKind, target, present => movedTo(command, present, path), 'update')
+  changeRecord(command, pageKind, target, present => movedTo(command, present, path))
 
 const movedTo = async (context: ChangeContext, current: SitePageRow, path: string): Promise<SitePageRow> => {
   await rejectMove(context.tx, current, path)

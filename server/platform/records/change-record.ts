@@ -7,6 +7,7 @@ import { assertVersion } from '../http/versions.ts'
 import { type Author, recordChange } from './audit.ts'
 import { type BinPayload, putInBin, takeFromBin } from './bin.store.ts'
 import type { BinnedKind, RestoredRecord } from './binned-kind.ts'
+import { differenceOf } from './difference.ts'
 import type { EntityDefinition, FullEntityDefinition } from './entity-definition.ts'
 import type { ChangeContext } from './write-route.ts'
 
@@ -110,6 +111,8 @@ const finish = async <R extends Versioned>(
   await changed?.(context, before, after)
   const record = after ?? before
   if (!log || !record) return
+  const isUnchanged = before && after && Object.keys(differenceOf(before, after)).length === 0
+  if (isUnchanged && action === undefined) return
   await recordChange(context.tx, context.ctx, context.by, {
     kind: log.kind,
     ...(action === undefined ? {} : { action }),

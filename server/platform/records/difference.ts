@@ -13,16 +13,14 @@ const maxLength = 200
  *
  * @example differenceOf({ title: 'A', version: 1 }, { title: 'B', version: 2 }) // { title: { from: 'A', to: 'B' } }
  */
-export const differenceOf = (
-  before: Readonly<Record<string, unknown>> | null,
-  after: Readonly<Record<string, unknown>> | null,
-): Difference => {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+export const differenceOf = (before: object | null, after: object | null): Difference => {
+  const was: Record<string, unknown> = { ...before }
+  const is: Record<string, unknown> = { ...after }
   const difference: Difference = {}
-  for (const field of fields) {
+  for (const field of new Set([...Object.keys(was), ...Object.keys(is)])) {
     if (silent.has(field)) continue
-    const from = before?.[field] ?? null
-    const to = after?.[field] ?? null
+    const from = was[field] ?? null
+    const to = is[field] ?? null
     if (JSON.stringify(from) !== JSON.stringify(to)) difference[field] = { from: short(from), to: short(to) }
   }
   return difference

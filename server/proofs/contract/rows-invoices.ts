@@ -83,7 +83,8 @@ export const invoiceRows: Record<string, Row> = {
     status: 200,
     valid: async world => {
       const { id, version } = await theFirm(world)
-      return { params: { id }, body: aFirm(), headers: { ...passwordAgain, 'If-Match': `"${version}"` } }
+      const body = aFirm({ daysToPay: 5 })
+      return { params: { id }, body, headers: { ...passwordAgain, 'If-Match': `"${version}"` } }
     },
     unknown: nothing,
     conflict: async world => ({

@@ -81,7 +81,7 @@ export const ROOMS = {
       'server/content/media/{convert-picture,serve-media}.ts',
       'server/content/site-pages/first-pages/**',
       'server/content/menus/first-menus.ts',
-      'server/content/public-pages/usual-texts.*.ts',
+      'server/content/public-pages/default-metas.*.ts',
       'server/content/**/*.worker.ts',
     ],
     tests: ['server/content/**/*.test.ts'],

@@ -3,13 +3,15 @@ import { Button, Checkbox, Group, NativeSelect, NumberInput, Radio, Stack, TextI
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { placeProblems } from '#shared/admin/platform/forms/form-problems.ts'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { firmsKey } from '#shared/admin/work/invoices/invoice-queries.ts'
 import { fieldProblems } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
 import {
   createFirmEndpoint,
@@ -54,42 +56,42 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
     validate: schemaResolver(firmInputSchema, { sync: true }),
   })
   const { values } = form
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const isCompany = values.kind === 'company'
   const ibans = (accounts: readonly { iban: string }[]) =>
     accounts.map(account => compactAccount(account.iban)).join()
   const needsPassword = firm === null || ibans(firm.accounts) !== ibans(values.accounts)
+  const store = (api: Client, password?: string) => {
+    const given = { body: values, ...(password !== undefined && { password }) }
+    return firm === null
+      ? api.call(createFirmEndpoint, given)
+      : api.call(updateFirmEndpoint, { ...given, params: { id: firm.id }, ifMatch: firm.version })
+  }
+  const refuse = (error: unknown): true => {
+    setAsking(false)
+    setFailure(placeProblems(form, error))
+    return true
+  }
+  const save = useAction(api => store(api), { changes: ['firm'], onDone: onClose, onRefused: refuse })
   /** Throws what the password dialog shows. */
-  const send = async (password?: string) => {
-    setBusy(true)
+  const saveWith = async (password: string) => {
     try {
-      const more = password === undefined ? {} : { password }
-      await (firm === null
-        ? client.call(createFirmEndpoint, { body: values, ...more })
-        : client.call(updateFirmEndpoint, {
-            params: { id: firm.id },
-            body: values,
-            ifMatch: firm.version,
-            ...more,
-          }))
-      await queries.invalidateQueries({ queryKey: firmsKey })
-      onClose()
+      await store(client, password)
     } catch (error) {
       if (fieldProblems(error)[passwordHeader]) throw error
-      setAsking(false)
-      setFailure(placeProblems(form, error))
-    } finally {
-      setBusy(false)
+      refuse(error)
+      return
     }
+    await refresh(queries, 'firm')
+    onClose()
   }
   return (
     <form
       className="admin-card"
       noValidate
       aria-label={firm ? firm.shortName : 'Новая фирма'}
-      onSubmit={form.onSubmit(() => (needsPassword ? setAsking(true) : void send()))}
+      onSubmit={form.onSubmit(() => (needsPassword ? setAsking(true) : void save.run()))}
     >
       <Stack gap="sm">
         <NativeSelect
@@ -248,7 +250,7 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
         )}
         <FormFailure text={failure} />
         <Group gap="xs">
-          <Button type="submit" loading={busy && !isAsking}>
+          <Button type="submit" loading={save.busy}>
             Сохранить фирму
           </Button>
           <Button variant="default" onClick={onClose}>
@@ -262,7 +264,7 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
           title={firm ? 'Другой счёт: на него будут платить клиенты' : 'Новая фирма'}
           action="Сохранить"
           destroys={false}
-          onConfirm={send}
+          onConfirm={saveWith}
           onClose={() => setAsking(false)}
         >
           О счёте узнает письмом каждый владелец.

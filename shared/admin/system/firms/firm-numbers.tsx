@@ -1,10 +1,10 @@
 /** The last number of each year, and how the owner states it. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
-import { firmsKey } from '#shared/admin/work/invoices/invoice-queries.ts'
 import {
   type Firm,
   type FirmNumbers as Numbers,
@@ -15,10 +15,7 @@ import {
 export const FirmNumbers = ({ firm, mayWrite }: { firm: Firm; mayWrite: boolean }) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const numbers = useQuery({
-    queryKey: [...firmsKey, 'numbers', firm.id],
-    queryFn: ({ signal }) => client.call(readFirmNumbersEndpoint, { params: { id: firm.id }, signal }),
-  })
+  const numbers = useCall(readFirmNumbersEndpoint, { params: { id: firm.id } })
   const [asked, setAsked] = useState<Numbers | null>(null)
   const [last, setLast] = useState('')
   return (
@@ -56,7 +53,7 @@ export const FirmNumbers = ({ firm, mayWrite }: { firm: Firm; mayWrite: boolean 
               body: { last: Number(last) },
               password,
             })
-            await queries.invalidateQueries({ queryKey: firmsKey })
+            await refresh(queries, 'firm')
             setAsked(null)
           }}
           onClose={() => setAsked(null)}

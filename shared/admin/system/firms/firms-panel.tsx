@@ -1,22 +1,27 @@
 /** The firms that issue invoices: requisites, accounts, numbers. Whoever changes an account gives the password again. */
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { firmsKey, firmsQuery } from '#shared/admin/work/invoices/invoice-queries.ts'
-import { confirmFirmEndpoint, type Firm, removeFirmEndpoint } from '#shared/contract/system/firms.ts'
+import {
+  confirmFirmEndpoint,
+  type Firm,
+  listFirmsEndpoint,
+  removeFirmEndpoint,
+} from '#shared/contract/system/firms.ts'
 import { FirmForm } from './firm-form.tsx'
 import { FirmNumbers } from './firm-numbers.tsx'
 
 export const FirmsPanel = () => {
-  const { client } = useServices()
-  const firms = useQuery(firmsQuery(client))
+  const firms = useCall(listFirmsEndpoint)
   const mayWrite = useCan('firms.write')
   const [open, setOpen] = useState<number | 'new' | null>(null)
   return (
@@ -51,21 +56,11 @@ export const FirmsPanel = () => {
 const FirmCard = ({ firm, mayWrite, onOpen }: { firm: Firm; mayWrite: boolean; onOpen(): void }) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<'confirm' | 'remove' | null>(null)
-  const done = async (message: string) => {
-    await queries.invalidateQueries({ queryKey: firmsKey })
-    setAsked(null)
-    notifyDone(message)
-  }
-  const remove = async () => {
-    try {
-      await client.call(removeFirmEndpoint, { params: { id: firm.id }, ifMatch: firm.version })
-      await done('Фирма удалена')
-    } catch (error) {
-      setAsked(null)
-      notifyFailure(error)
-    }
-  }
+  const [isAsking, setAsking] = useState(false)
+  const remove = useAction(
+    api => api.call(removeFirmEndpoint, { params: { id: firm.id }, ifMatch: firm.version }),
+    { changes: ['firm'], done: 'Фирма удалена' },
+  )
   return (
     <article className="admin-card" aria-label={firm.shortName}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -77,7 +72,19 @@ const FirmCard = ({ firm, mayWrite, onOpen }: { firm: Firm; mayWrite: boolean; o
             <Button size="compact-sm" variant="default" onClick={onOpen}>
               Изменить
             </Button>
-            <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsked('remove')}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              onClick={() =>
+                confirm({
+                  title: `Удалить «${firm.shortName}»?`,
+                  text: 'Удалить можно только фирму без счетов. Та, что их выставляла, остаётся: отметьте, что она больше не выставляет.',
+                  action: 'Удалить',
+                  act: remove.run,
+                })
+              }
+            >
               Удалить
             </Button>
           </Group>
@@ -87,7 +94,7 @@ const FirmCard = ({ firm, mayWrite, onOpen }: { firm: Firm; mayWrite: boolean; o
         <Alert color="red" title="Счета не подтверждены" mb="sm">
           Данные пришли из копии. Сверьте счета с банком: до этого фирма ничего не выставляет.
           {mayWrite && (
-            <Button size="compact-sm" mt="xs" onClick={() => setAsked('confirm')}>
+            <Button size="compact-sm" mt="xs" onClick={() => setAsking(true)}>
               Счета верны
             </Button>
           )}
@@ -110,7 +117,7 @@ const FirmCard = ({ firm, mayWrite, onOpen }: { firm: Firm; mayWrite: boolean; o
         ))}
       </ul>
       <FirmNumbers firm={firm} mayWrite={mayWrite} />
-      {asked === 'confirm' && (
+      {isAsking && (
         <PasswordDialog
           title="Счета этой фирмы верны?"
           action="Верны"
@@ -121,24 +128,14 @@ const FirmCard = ({ firm, mayWrite, onOpen }: { firm: Firm; mayWrite: boolean; o
               ifMatch: firm.version,
               password,
             })
-            await done('Счета подтверждены')
+            await refresh(queries, 'firm')
+            setAsking(false)
+            notifyDone('Счета подтверждены')
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setAsking(false)}
         >
           На них будут платить клиенты.
         </PasswordDialog>
-      )}
-      {asked === 'remove' && (
-        <ConfirmDialog
-          opened
-          title={`Удалить «${firm.shortName}»?`}
-          action="Удалить"
-          onConfirm={() => void remove()}
-          onClose={() => setAsked(null)}
-        >
-          Удалить можно только фирму без счетов. Та, что их выставляла, остаётся: отметьте, что она больше не
-          выставляет.
-        </ConfirmDialog>
       )}
     </article>
   )

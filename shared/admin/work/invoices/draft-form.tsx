@@ -1,20 +1,19 @@
 /** A draft of an invoice: its lines, days and purpose; then the preview that it is issued from. */
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { placeProblems } from '#shared/admin/platform/forms/form-problems.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
-import type { Firm } from '#shared/contract/system/firms.ts'
+import { type Firm, listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import { type Invoice, updateInvoiceEndpoint } from '#shared/contract/work/invoices.ts'
 import type { Payer } from '#shared/contract/work/payers.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { formatTypedMoney } from '#shared/domain/money/typed-money.ts'
 import type { VatKind } from '#shared/domain/work/invoices/invoice-sums.ts'
 import { moneyNames, vatNames } from './invoice-names.ts'
-import { firmsQuery, invoicesKey } from './invoice-queries.ts'
 import classes from './invoices.module.css'
 import { IssueDialog } from './issue-dialog.tsx'
 
@@ -34,31 +33,31 @@ const emptyLine: Line = {
 const plainNumber = (text: string): string => text.replaceAll(/\s/g, '').replace(',', '.')
 
 export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Payer; onClose(): void }) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
-  const firms = useQuery(firmsQuery(client)).data ?? []
+  const firms = useCall(listFirmsEndpoint).data ?? []
   const form = useForm({ initialValues: valuesOf(draft) })
   const { values } = form
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [isPreviewed, setPreviewed] = useState(false)
   const firm = firms.find(({ id }) => String(id) === values.firm)
-  /** False when the server has complained. */
-  const save = async (): Promise<boolean> => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await client.call(updateInvoiceEndpoint, { params: { id: draft.id }, body: bodyOf(values) })
-      await queries.invalidateQueries({ queryKey: invoicesKey })
-      form.resetDirty()
-      return true
-    } catch (error) {
-      setFailure(placeProblems(form, error))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = useAction(
+    (client, typed: DraftValues) =>
+      client.call(updateInvoiceEndpoint, {
+        params: { id: draft.id },
+        body: bodyOf(typed),
+        ifMatch: draft.version,
+      }),
+    {
+      changes: ['invoice', 'order'],
+      onDone: () => {
+        setFailure(null)
+        form.resetDirty()
+      },
+      onRefused: error => {
+        setFailure(placeProblems(form, error))
+        return true
+      },
+    },
+  )
   return (
     <form
       noValidate
@@ -66,7 +65,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
       className={classes.fields}
       onSubmit={event => {
         event.preventDefault()
-        void save().then(isSaved => isSaved && setPreviewed(true))
+        void save.run(values).then(isSaved => isSaved && setPreviewed(true))
       }}
     >
       <NativeSelect
@@ -147,13 +146,13 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
       />
       <FormFailure text={failure ?? errorOf(form.errors)} />
       <Group gap="xs" className={classes.whole ?? ''}>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={save.busy}>
           Проверить и выставить
         </Button>
         <Button
           variant="default"
-          loading={busy}
-          onClick={() => void save().then(isSaved => isSaved && onClose())}
+          loading={save.busy}
+          onClick={() => void save.run(values).then(isSaved => isSaved && onClose())}
         >
           Сохранить черновик
         </Button>

@@ -1,7 +1,7 @@
 /** The invoices to customers: what is due, what is late. */
 import { Group, NativeSelect, Table } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
@@ -11,11 +11,11 @@ import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import {
   exportInvoicesEndpoint,
   exportInvoicesWorkbookEndpoint,
   type ListedInvoice,
+  listInvoicesEndpoint,
 } from '#shared/contract/work/invoices.ts'
 import {
   type InvoiceState,
@@ -24,15 +24,13 @@ import {
 } from '#shared/domain/work/invoices/invoice-state-names.ts'
 import { showSum } from './draft-form.tsx'
 import { tones } from './invoice-names.ts'
-import { invoiceListQuery } from './invoice-queries.ts'
 
 export const InvoicesPage = () => {
-  const { client } = useServices()
   const filters = useUrlFilters(['q', 'state'])
   const { q } = filters.values
   const state = invoiceStates.find(invoiceState => invoiceState === filters.values.state)
   const asked = { ...(q !== '' && { q }), ...(state && { state }) }
-  const list = useQuery(invoiceListQuery(client, { ...asked, page: String(filters.page) }))
+  const list = useCall(listInvoicesEndpoint, { query: { ...asked, page: pageOf(filters.page) } }, forList)
   return (
     <Page
       title="Счета клиентам"

@@ -1,12 +1,11 @@
 /** What a draft will be, as it is asked about before it gets its number. */
 import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { hasCode } from '#shared/client/api-error.ts'
 import type { Firm } from '#shared/contract/system/firms.ts'
 import {
@@ -14,12 +13,11 @@ import {
   type InvoicePreview,
   type InvoiceQuestion,
   issueInvoiceEndpoint,
+  previewInvoiceEndpoint,
   readInvoiceContentEndpoint,
 } from '#shared/contract/work/invoices.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import { ordersKey } from '../orders/order-queries.ts'
 import { questionNames } from './invoice-names.ts'
-import { invoicesKey, previewQuery } from './invoice-queries.ts'
 import classes from './invoices.module.css'
 
 interface IssueProps {
@@ -32,32 +30,25 @@ interface IssueProps {
 }
 
 export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: IssueProps) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
-  const preview = useQuery(previewQuery(client, invoice.id))
+  // Never an old one: it is what will be issued.
+  const preview = useCall(previewInvoiceEndpoint, { params: { id: invoice.id } }, { staleTime: 0, gcTime: 0 })
   const [confirmed, setConfirmed] = useState<readonly InvoiceQuestion[]>([])
-  const [busy, setBusy] = useState(false)
   const shown = preview.data
-  const issue = async ({ seen }: InvoicePreview) => {
-    setBusy(true)
-    try {
-      const made = await client.call(issueInvoiceEndpoint, {
+  const issue = useAction(
+    (client, { seen }: InvoicePreview) =>
+      client.call(issueInvoiceEndpoint, {
         params: { id: invoice.id },
         body: { seen, confirmed: [...confirmed] },
-      })
-      await queries.invalidateQueries({ queryKey: invoicesKey })
-      await queries.invalidateQueries({ queryKey: ordersKey })
-      notifyDone(`Счёт № ${made.number} выставлен`)
-      onIssued()
-    } catch (error) {
-      if (hasCode(error, 'invoice.stale')) {
-        setConfirmed([])
-        await preview.refetch()
-      }
-      notifyFailure(error)
-      setBusy(false)
-    }
-  }
+      }),
+    {
+      changes: ['invoice', 'order'],
+      done: ({ number }) => `Счёт № ${number} выставлен`,
+      onDone: onIssued,
+      onRefused: error => {
+        if (hasCode(error, 'invoice.stale')) setConfirmed([])
+      },
+    },
+  )
   return (
     <Modal opened onClose={onClose} title="Проверьте счёт" centered size="44rem">
       {preview.isPending && <LoadingState rows={4} />}
@@ -147,9 +138,9 @@ export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: Is
             ) : (
               <Button
                 data-autofocus
-                loading={busy}
+                loading={issue.busy}
                 disabled={shown.questions.some(question => !confirmed.includes(question))}
-                onClick={() => void issue(shown)}
+                onClick={() => void issue.run(shown)}
               >
                 Выставить № {shown.number}
               </Button>

@@ -1,44 +1,42 @@
 /** The invoices of an order to its customer: who pays, what is asked, what has come. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
-import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { mayWriteOff } from '#shared/calculator/orders/invoice-payments.ts'
 import { centsOf } from '#shared/calculator/orders/order-money.ts'
-import type { Client } from '#shared/client/call.ts'
+import { listFirmsEndpoint } from '#shared/contract/system/firms.ts'
 import {
   annulInvoiceEndpoint,
   createInvoiceEndpoint,
   type Invoice,
+  listOrderInvoicesEndpoint,
   readInvoiceContentEndpoint,
   removeInvoiceEndpoint,
   updateInvoiceEndpoint,
   writeOffInvoiceEndpoint,
 } from '#shared/contract/work/invoices.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import type { Payer } from '#shared/contract/work/payers.ts'
+import { type Payer, readPayerEndpoint } from '#shared/contract/work/payers.ts'
 import type { InvoiceMoney } from '#shared/domain/work/invoices/invoice-purpose.ts'
 import { invoiceStateNames } from '#shared/domain/work/invoices/invoice-state-names.ts'
-import { ordersKey } from '../orders/order-queries.ts'
 import { DraftForm, showSum } from './draft-form.tsx'
 import { clauseNames, contractNames, moneyNames, tones } from './invoice-names.ts'
-import { firmsQuery, invoicesKey, orderInvoicesQuery, payerQuery } from './invoice-queries.ts'
 import classes from './invoices.module.css'
 import { PayerForm } from './payer-form.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
 export const OrderInvoices = ({ order }: { order: Order }) => {
-  const { client } = useServices()
-  const invoices = useQuery(orderInvoicesQuery(client, order.id))
-  const payer = useQuery(payerQuery(client, order.id))
+  const of = { params: { id: order.id } }
+  const invoices = useCall(listOrderInvoicesEndpoint, of)
+  const payer = useCall(readPayerEndpoint, of)
   const failed = [invoices, payer].find(query => query.isError)
   return (
     <section className="admin-card" aria-labelledby="order-invoices">
@@ -60,46 +58,17 @@ interface PartProps {
   payer: Payer
 }
 
-/** A press that changes an invoice: busy while it is on its way, and everything about the order is read anew. */
-const usePress = () => {
-  const { client } = useServices()
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const press = async <T,>(work: (client: Client) => Promise<T>, done?: string): Promise<T | undefined> => {
-    setBusy(true)
-    try {
-      const result = await work(client)
-      await queries.invalidateQueries({ queryKey: invoicesKey })
-      await queries.invalidateQueries({ queryKey: ordersKey })
-      if (done) notifyDone(done)
-      return result
-    } catch (error) {
-      notifyFailure(error)
-      return undefined
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, press }
-}
-
 const Invoices = ({ order, invoices, payer }: PartProps) => {
-  const { client } = useServices()
-  const firms = useQuery(firmsQuery(client))
+  const firms = useCall(listFirmsEndpoint)
   const mayWriteFirms = useCan('firms.write')
-  const { busy, press } = usePress()
   const [isPayerOpen, setPayerOpen] = useState(false)
   const [open, setOpen] = useState<number | null>(null)
   const isErased = order.erasedAt !== null
-  const begin = async (money: InvoiceMoney, insteadOf?: number) => {
-    const draft = await press(api =>
-      api.call(createInvoiceEndpoint, {
-        params: { id: order.id },
-        body: { money, ...(insteadOf !== undefined && { insteadOf }) },
-      }),
-    )
-    if (draft) setOpen(draft.id)
-  }
+  const begin = useAction(
+    (client, body: { money: InvoiceMoney; insteadOf?: number }) =>
+      client.call(createInvoiceEndpoint, { params: { id: order.id }, body }),
+    { changes: ['invoice', 'order'], onDone: draft => setOpen(draft.id) },
+  )
   if (firms.data?.every(({ retired }) => retired) && invoices.length === 0)
     return (
       <p>
@@ -143,17 +112,17 @@ const Invoices = ({ order, invoices, payer }: PartProps) => {
               invoices={invoices}
               order={order}
               onOpen={() => setOpen(invoice.id)}
-              onInstead={() => void begin(invoice.money, invoice.id)}
+              onInstead={() => void begin.run({ money: invoice.money, insteadOf: invoice.id })}
             />
           )}
         </article>
       ))}
       {!isErased && (
         <Group gap="xs">
-          <Button variant="default" loading={busy} onClick={() => void begin('own')}>
+          <Button variant="default" loading={begin.busy} onClick={() => void begin.run({ money: 'own' })}>
             Счёт за услуги
           </Button>
-          <Button variant="default" loading={busy} onClick={() => void begin('passed')}>
+          <Button variant="default" loading={begin.busy} onClick={() => void begin.run({ money: 'passed' })}>
             Счёт на деньги для других
           </Button>
         </Group>
@@ -200,9 +169,24 @@ interface ActionsProps {
 }
 
 const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: ActionsProps) => {
-  const { busy, press } = usePress()
-  const [asked, setAsked] = useState<'remove' | 'annul' | 'write-off' | 'pay' | null>(null)
-  const params = { id: invoice.id }
+  const [asked, setAsked] = useState<'annul' | 'write-off' | 'pay' | null>(null)
+  const seen = { params: { id: invoice.id }, ifMatch: invoice.version }
+  const { params } = seen
+  const changes = ['invoice', 'order'] as const
+  const show = useAction(
+    (client, shown: boolean) => client.call(updateInvoiceEndpoint, { ...seen, body: { shown } }),
+    { changes },
+  )
+  const remove = useAction(client => client.call(removeInvoiceEndpoint, seen), { changes })
+  const annul = useAction(
+    (client, reason: string) => client.call(annulInvoiceEndpoint, { ...seen, body: { reason } }),
+    { changes, done: `${titleOf(invoice)} аннулирован`, onDone: () => setAsked(null) },
+  )
+  /** Takes what was written off back without a reason. */
+  const writeOff = useAction(
+    (client, reason: string) => client.call(writeOffInvoiceEndpoint, { ...seen, body: { reason } }),
+    { changes, onDone: () => setAsked(null) },
+  )
   const close = () => setAsked(null)
   const rest = centsOf(invoice.rest.amount) ?? 0
   const isSmall = invoice.rest.currency === 'UAH' && mayWriteOff(rest, centsOf(invoice.sum.amount) ?? 0)
@@ -239,10 +223,8 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
         <Button
           size="compact-sm"
           variant="subtle"
-          loading={busy}
-          onClick={() =>
-            void press(api => api.call(writeOffInvoiceEndpoint, { params, body: { reason: '' } }))
-          }
+          loading={writeOff.busy}
+          onClick={() => void writeOff.run('')}
         >
           Вернуть списанное
         </Button>
@@ -251,10 +233,8 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
         <Button
           size="compact-sm"
           variant="subtle"
-          loading={busy}
-          onClick={() =>
-            void press(api => api.call(updateInvoiceEndpoint, { params, body: { shown: !invoice.shown } }))
-          }
+          loading={show.busy}
+          onClick={() => void show.run(!invoice.shown)}
         >
           {invoice.shown ? 'Скрыть от клиента' : 'Показать клиенту'}
         </Button>
@@ -270,37 +250,28 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
         </Button>
       )}
       {invoice.stage === 'draft' && (
-        <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsked('remove')}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          onClick={() =>
+            confirm({
+              title: 'Удалить черновик счёта?',
+              text: 'Номера у него ещё нет, и пропуска в номерах не будет.',
+              action: 'Удалить',
+              act: remove.run,
+            })
+          }
+        >
           Удалить
         </Button>
-      )}
-      {asked === 'remove' && (
-        <ConfirmDialog
-          opened
-          title="Удалить черновик счёта?"
-          action="Удалить"
-          busy={busy}
-          onConfirm={() =>
-            void press(api => api.call(removeInvoiceEndpoint, { params, ifMatch: invoice.version })).then(
-              close,
-            )
-          }
-          onClose={close}
-        >
-          Номера у него ещё нет, и пропуска в номерах не будет.
-        </ConfirmDialog>
       )}
       {asked === 'annul' && (
         <ReasonDialog
           title={`Аннулировать ${titleOf(invoice)}?`}
           action="Аннулировать"
-          busy={busy}
-          onSave={reason =>
-            void press(
-              api => api.call(annulInvoiceEndpoint, { params, body: { reason } }),
-              `${titleOf(invoice)} аннулирован`,
-            ).then(close)
-          }
+          busy={annul.busy}
+          onSave={reason => void annul.run(reason)}
           onClose={close}
         >
           Номер останется за ним, клиент его больше не увидит.
@@ -310,10 +281,8 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
         <ReasonDialog
           title={`Списать ${showSum(invoice.rest)}?`}
           action="Списать"
-          busy={busy}
-          onSave={reason =>
-            void press(api => api.call(writeOffInvoiceEndpoint, { params, body: { reason } })).then(close)
-          }
+          busy={writeOff.busy}
+          onSave={reason => void writeOff.run(reason)}
           onClose={close}
         >
           Счёт станет оплаченным. Списанное можно вернуть.

@@ -1,42 +1,34 @@
 /** Who pays the invoices of an order, and on what ground. */
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { placeProblems } from '#shared/admin/platform/forms/form-problems.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
 import { type Payer, updatePayerEndpoint } from '#shared/contract/work/payers.ts'
 import { clauseNames, contractNames, payerNames } from './invoice-names.ts'
-import { invoicesKey } from './invoice-queries.ts'
 import classes from './invoices.module.css'
 
 const options = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
 export const PayerForm = ({ payer, onClose }: { payer: Payer; onClose(): void }) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
   const { kind, name, code, address, contract, clause, clauseSource } = payer
   const form = useForm({ initialValues: { kind, name, code, address, contract, clause, clauseSource } })
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const { values } = form
-  const save = async () => {
-    setBusy(true)
-    try {
-      await client.call(updatePayerEndpoint, {
-        params: { id: payer.id },
-        body: values,
-        ifMatch: payer.version,
-      })
-      await queries.invalidateQueries({ queryKey: invoicesKey })
-      onClose()
-    } catch (error) {
-      setFailure(placeProblems(form, error))
-      setBusy(false)
-    }
-  }
+  const save = useAction(
+    (client, body: typeof values) =>
+      client.call(updatePayerEndpoint, { params: { id: payer.id }, body, ifMatch: payer.version }),
+    {
+      changes: ['payer', 'order'],
+      onDone: onClose,
+      onRefused: error => {
+        setFailure(placeProblems(form, error))
+        return true
+      },
+    },
+  )
   return (
     <form
       noValidate
@@ -44,7 +36,7 @@ export const PayerForm = ({ payer, onClose }: { payer: Payer; onClose(): void })
       className={classes.fields}
       onSubmit={event => {
         event.preventDefault()
-        void save()
+        void save.run(values)
       }}
     >
       <NativeSelect label="Кто платит" data={options(payerNames)} {...form.getInputProps('kind')} />
@@ -84,7 +76,7 @@ export const PayerForm = ({ payer, onClose }: { payer: Payer; onClose(): void })
       )}
       <FormFailure text={failure} />
       <Group gap="xs">
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={save.busy}>
           Сохранить плательщика
         </Button>
         <Button variant="default" onClick={onClose}>

@@ -1,9 +1,7 @@
 /** What a customer has paid on an invoice; more than its rest goes on to the next open ones, the oldest first. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
-import { useServices } from '#shared/admin/platform/services.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { splitTransfer } from '#shared/calculator/orders/invoice-payments.ts'
 import { amountText, centsOf } from '#shared/calculator/orders/order-money.ts'
 import { messageOf } from '#shared/client/api-error.ts'
@@ -13,9 +11,7 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { formatTypedMoney, readMoney } from '#shared/domain/money/typed-money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { newKey, typedAmount } from '../orders/order-money-kind.ts'
-import { ordersKey } from '../orders/order-queries.ts'
 import { showSum } from './draft-form.tsx'
-import { invoicesKey } from './invoice-queries.ts'
 
 interface PaymentProps {
   invoice: Invoice
@@ -25,27 +21,20 @@ interface PaymentProps {
 }
 
 export const PaymentDialog = ({ invoice, invoices, order, onClose }: PaymentProps) => {
-  const { client } = useServices()
-  const queries = useQueryClient()
   const today = kyivDay(new Date())
   // What dollars come to in hryvnias is known by the bank of the day alone.
   const isHryvnia = invoice.rest.currency === 'UAH'
   const [amount, setAmount] = useState(isHryvnia ? typedAmount(invoice.rest.amount) : '')
   const [paid, setPaid] = useState(today)
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    const cents = readMoney(amount)?.cents ?? 0
-    if (cents <= 0) return setProblem('Впишите сумму, например 45 000')
-    setBusy(true)
-    try {
+  const pay = useAction(
+    async (client, parts: Part[]) => {
       const params = { id: order.id }
       const { payments, version } = await client.call(readOrderMoneyEndpoint, { params })
       const stored = payments.map(({ rates, ...one }) => ({
         ...one,
         ...(one.rateReason !== '' && rates && { rates: { USD: String(rates.USD), EUR: String(rates.EUR) } }),
       }))
-      const parts = partsOf(cents, invoice, invoices)
       const transfer = parts.length > 1 ? newKey() : null
       const made = parts.map(part => ({
         key: newKey(),
@@ -58,26 +47,34 @@ export const PaymentDialog = ({ invoice, invoices, order, onClose }: PaymentProp
         invoice: part.id,
         transfer,
       }))
-      await client.call(updateOrderMoneyEndpoint, {
+      return client.call(updateOrderMoneyEndpoint, {
         params,
         body: { payments: [...stored, ...made] },
         ifMatch: version,
       })
-      await queries.invalidateQueries({ queryKey: invoicesKey })
-      await queries.invalidateQueries({ queryKey: ordersKey })
-      notifyDone(parts.length > 1 ? `Оплата разнесена на счета: ${parts.length}` : 'Оплата записана')
-      onClose()
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
+    },
+    {
+      changes: ['order', 'invoice'],
+      done: (_saved, parts) =>
+        parts.length > 1 ? `Оплата разнесена на счета: ${parts.length}` : 'Оплата записана',
+      onDone: onClose,
+      onRefused: error => {
+        setProblem(messageOf(error))
+        return true
+      },
+    },
+  )
+  const save = () => {
+    const cents = readMoney(amount)?.cents ?? 0
+    if (cents <= 0) setProblem('Впишите сумму, например 45 000')
+    else void pay.run(partsOf(cents, invoice, invoices))
   }
   return (
     <Modal opened onClose={onClose} title={`Оплата счёта № ${invoice.number}`} centered>
       <form
         onSubmit={event => {
           event.preventDefault()
-          void save()
+          save()
         }}
       >
         <Stack gap="md">
@@ -102,7 +99,7 @@ export const PaymentDialog = ({ invoice, invoices, order, onClose }: PaymentProp
             <Button variant="default" onClick={onClose}>
               Отмена
             </Button>
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={pay.busy}>
               Записать оплату
             </Button>
           </Group>

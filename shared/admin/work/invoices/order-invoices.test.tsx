@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+/** An invoice from its draft to its number, over the version that was seen. */
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Firm, listFirmsEndpoint } from '#shared/contract/system/firms.ts'
+import {
+  createInvoiceEndpoint,
+  type Invoice,
+  type InvoicePreview,
+  issueInvoiceEndpoint,
+  listOrderInvoicesEndpoint,
+  previewInvoiceEndpoint,
+  removeInvoiceEndpoint,
+  updateInvoiceEndpoint,
+} from '#shared/contract/work/invoices.ts'
+import { type Payer, readPayerEndpoint } from '#shared/contract/work/payers.ts'
+import { anOrder } from '#shared/testing/an-order.ts'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
+import { OrderInvoices } from './order-invoices.tsx'
+
+const at = '2026-11-20T10:00:00.000Z'
+
+const firm: Firm = {
+  id: 2,
+  kind: 'entrepreneur',
+  name: 'Фізична особа-підприємець Коваль О. І.',
+  shortName: 'ФОП Коваль',
+  code: '1234567899',
+  address: 'Київ',
+  director: { position: '', name: '', ground: '' },
+  tax: 'single3',
+  vatNumber: '',
+  accounts: [{ key: 'a1', iban: 'UA213223130000026007233566001', bank: 'АТ «Банк»', usual: true }],
+  pattern: '{yy}-{n}',
+  daysToPay: 3,
+  codeFormat: '003',
+  ownCategory: 'OTHR/SCVE',
+  passedCategory: 'OTHR/GDDS',
+  codeTried: null,
+  retired: false,
+  confirmed: true,
+  accountChanges: [],
+  version: 1,
+  updatedAt: at,
+}
+
+const payer: Payer = {
+  id: 5,
+  kind: 'person',
+  name: 'Олена Коваль',
+  code: '',
+  address: '',
+  contract: 'none',
+  contractNumber: '',
+  contractDay: null,
+  clause: 'none',
+  clauseSource: '',
+  version: 1,
+  updatedAt: at,
+}
+
+const draft: Invoice = {
+  id: 9,
+  orderId: 5,
+  firmId: 2,
+  account: 'a1',
+  money: 'own',
+  stage: 'draft',
+  state: 'draft',
+  number: null,
+  day: null,
+  dueDay: null,
+  lines: [],
+  vatIncluded: false,
+  purpose: '',
+  equivalent: false,
+  rate: '',
+  shown: true,
+  sum: { amount: '0', currency: 'UAH' },
+  rest: { amount: '0', currency: 'UAH' },
+  over: { amount: '0', currency: 'UAH' },
+  unknown: 0,
+  writtenOff: null,
+  annulled: null,
+  insteadOf: null,
+  replacedBy: null,
+  file: null,
+  issuedAt: null,
+  version: 1,
+  updatedAt: at,
+}
+
+const preview: InvoicePreview = {
+  number: '26-1',
+  day: '2026-11-20',
+  dueDay: '2026-11-23',
+  sum: '5000.00',
+  vat: [],
+  words: 'п’ять тисяч гривень 00 копійок',
+  purpose: 'Оплата за послуги',
+  bytesLeft: 300,
+  equivalent: null,
+  recipient: firm.shortName,
+  iban: firm.accounts[0]?.iban ?? '',
+  bank: 'АТ «Банк»',
+  code: null,
+  problems: [],
+  questions: [],
+  codeTried: true,
+  seen: { invoice: 2, order: 1, money: 1, payer: 1, firm: 1, rateDay: null },
+}
+
+let screen: RenderedScreen
+let stored: Invoice[]
+let sent: unknown[]
+beforeEach(async () => {
+  stored = []
+  sent = []
+  screen = await renderScreen(() => <OrderInvoices order={anOrder()} />, {
+    path: '/',
+    address: '/',
+    role: 'owner',
+    prepare: server => {
+      server.on(listFirmsEndpoint, () => ({ status: 200, body: [firm] }))
+      server.on(readPayerEndpoint, () => ({ status: 200, body: payer }))
+      server.on(listOrderInvoicesEndpoint, () => ({ status: 200, body: stored }))
+      server.on(createInvoiceEndpoint, ({ body }) => {
+        stored = [{ ...draft, money: (body as { money: Invoice['money'] }).money }]
+        return { status: 201, body: stored[0] }
+      })
+      server.on(updateInvoiceEndpoint, ({ body, headers }) => {
+        sent.push([headers['If-Match'], (body as Pick<Invoice, 'lines'>).lines.map(({ text, price }) => [text, price])])
+        stored = stored.map(invoice => ({ ...invoice, version: invoice.version + 1 }))
+        return { status: 200, body: stored[0] }
+      })
+      server.on(previewInvoiceEndpoint, () => ({ status: 200, body: preview }))
+      server.on(issueInvoiceEndpoint, ({ body }) => {
+        sent.push(body)
+        stored = stored.map(invoice => ({ ...invoice, stage: 'issued', state: 'open', number: '26-1' }))
+        return { status: 200, body: stored[0] }
+      })
+      server.on(removeInvoiceEndpoint, ({ headers }) => {
+        sent.push(headers['If-Match'])
+        stored = []
+        return { status: 204 }
+      })
+    },
+  })
+  await screen.until(() => screen.button('Счёт за услуги'))
+})
+afterEach(() => screen.close())
+
+const fill = async () => {
+  await screen.press('Счёт за услуги')
+  const text = await screen.field('За что')
+  const price = await screen.field('Цена, ₴')
+  await typeInto(text, 'Митне оформлення')
+  await typeInto(price, '5 000,50')
+}
+
+test('a draft is saved twice, each time over the version that was seen, and gets its number', async () => {
+  await fill()
+  await screen.press('Проверить и выставить')
+  await screen.until(() => screen.button('Выставить № 26-1'))
+  await screen.press('Закрыть')
+  await screen.press('Проверить и выставить')
+  await screen.until(() => sent.length === 2)
+  const lines = [['Митне оформлення', '5000.50']]
+  expect(sent).toEqual([
+    ['"1"', lines],
+    ['"2"', lines],
+  ])
+  await screen.until(() => screen.button('Выставить № 26-1'))
+  await screen.press('Выставить № 26-1')
+  await screen.until(() => screen.place.ownerDocument.body.textContent?.includes('Счёт № 26-1'))
+  expect(sent[2]).toEqual({ seen: preview.seen, confirmed: [] })
+})
+
+test('a draft is removed after a question, over the version that was seen', async () => {
+  await fill()
+  await screen.press('Сохранить черновик')
+  await screen.until(() => screen.button('Удалить'))
+  await screen.press('Удалить')
+  await screen.until(() => document.body.textContent?.includes('Удалить черновик счёта?'))
+  const yes = [...document.querySelectorAll('[role="dialog"] button')].find(
+    button => button.textContent === 'Удалить',
+  )
+  await act(async () => (yes as HTMLElement).click())
+  await screen.until(() => stored.length === 0)
+  expect(sent.at(-1)).toBe('"2"')
+})

@@ -1,5 +1,5 @@
 /** Options as the fields of the first setup: what is typed stays while one goes back and forth, and on the device. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { optionsKey, optionsQuery } from '#shared/admin/calculation/options/option-queries.ts'
@@ -25,7 +25,6 @@ export const useSetupOptions = () => {
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const draft = useDraft({
     record: 'setup',
     schema: typedValues,
@@ -57,8 +56,7 @@ export const useSetupOptions = () => {
   }
 
   /** True once all of these are stored; what is wrong stands beside the fields. */
-  const save = async (fields: readonly Pick<SetupField, 'title' | 'kind'>[]): Promise<boolean> => {
-    setBusy(true)
+  const store = async (fields: readonly Pick<SetupField, 'title' | 'kind'>[]): Promise<boolean> => {
     setFailure(null)
     const wrong: Record<string, string> = {}
     const overtaken: string[] = []
@@ -96,9 +94,9 @@ export const useSetupOptions = () => {
     }
     setProblems(wrong)
     void refresh(queries, readSetupEndpoint)
-    setBusy(false)
     return !failed && Object.keys(wrong).length === 0
   }
+  const saving = useMutation({ mutationFn: store })
 
   return {
     loading: options.isPending,
@@ -111,8 +109,8 @@ export const useSetupOptions = () => {
     },
     problems,
     failure,
-    busy,
+    busy: saving.isPending,
     change: (title: string, next: string) => setTyped(now => ({ ...now, [title]: next })),
-    save,
+    save: saving.mutateAsync,
   }
 }

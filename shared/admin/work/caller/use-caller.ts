@@ -1,7 +1,8 @@
 /** The state of the caller's minute: fields, the statement as they are typed, and what becomes of the request. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { useDraft } from '#shared/admin/platform/drafts/use-draft.ts'
@@ -43,9 +44,7 @@ export const useCaller = () => {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const [kept, setKept] = useState<StoredCall | null>(null)
-  const running = useRef(false)
   const showProblems = useShowProblems()
   const tables = useQuery(kitQuery(client, shell.site)).data?.kit.tables
   const beginning = useMemo(() => beginningOf(tables), [tables])
@@ -111,6 +110,7 @@ export const useCaller = () => {
     }
     clear(work)
   }
+  const keeping = useAction((_client, mail: boolean) => keep(mail))
 
   return {
     kit,
@@ -125,7 +125,7 @@ export const useCaller = () => {
     missing,
     failure: failure ?? live.failure,
     told,
-    busy,
+    busy: keeping.busy,
     kept,
     setField: (name: string, value: string) => {
       setTouched(now => new Set(now).add(name))
@@ -154,15 +154,7 @@ export const useCaller = () => {
       setWork({ ...newWork(), fields: car, person: { name, phone, email, note } })
       return true
     },
-    keep: (mail: boolean) => {
-      if (running.current) return
-      running.current = true
-      setBusy(true)
-      void keep(mail).finally(() => {
-        running.current = false
-        setBusy(false)
-      })
-    },
+    keep: (mail: boolean) => void keeping.run(mail),
   }
 }
 

@@ -130,7 +130,10 @@ beforeEach(async () => {
         return { status: 201, body: stored[0] }
       })
       server.on(updateInvoiceEndpoint, ({ body, headers }) => {
-        sent.push([headers['If-Match'], (body as Pick<Invoice, 'lines'>).lines.map(({ text, price }) => [text, price])])
+        sent.push([
+          headers['If-Match'],
+          (body as Pick<Invoice, 'lines'>).lines.map(({ text, price }) => [text, price]),
+        ])
         stored = stored.map(invoice => ({ ...invoice, version: invoice.version + 1 }))
         return { status: 200, body: stored[0] }
       })

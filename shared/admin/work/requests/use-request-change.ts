@@ -1,6 +1,6 @@
 /** Changes the open request: its state, holder and next step at a press, a new note for colleagues as a form. */
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { z } from 'zod'
 import { callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { namedInText } from '#shared/admin/platform/comments/named-in-text.ts'
@@ -48,7 +48,6 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   const { client } = useServices()
   const queries = useQueryClient()
   const user = useUser()
-  const [busy, setBusy] = useState(false)
   const one = requestQuery(client, request.id)
   const queue = useQueuedChange(request)
   const takeOthers = useTakeOthers()
@@ -143,17 +142,17 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     savedText: () => (noteWaits.current ? 'Заметка ждёт отправки' : 'Заметка сохранена'),
   })
 
+  const sending = useMutation({
+    mutationFn: ({ change, seen }: { change: Change; seen: OfficeRequest }) => storeAnew(change, seen),
+  })
   const send = async (change: Change, seen = request): Promise<Sent | null> => {
-    setBusy(true)
     try {
-      return await storeAnew(change, seen)
+      return await sending.mutateAsync({ change, seen })
     } catch (error) {
       const holder = isStale(error) && change.takenBy != null ? heldBy() : null
       if (holder === null) notifyFailure(error)
       else notifyWarning(`Уже ведёт ${holder}`, `${requestName(request)}: эту заявку взяли секундой раньше.`)
       return null
-    } finally {
-      setBusy(false)
     }
   }
   /** The colleague who was quicker, as the last read says. */
@@ -237,7 +236,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   }
 
   return {
-    busy,
+    busy: sending.isPending,
     note,
     removeNote: () => void removeNote(),
     setStatus: (status: RequestStatus) => void setStatus(status),

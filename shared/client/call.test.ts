@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import {
-  createCategory,
+  createCategoryEndpoint,
   listCategoriesEndpoint,
-  removeCategory,
-  updateCategory,
+  removeCategoryEndpoint,
+  updateCategoryEndpoint,
 } from '#shared/contract/content/categories.ts'
 import { uploadPictureEndpoint } from '#shared/contract/content/posts.ts'
 import { exportRequestsEndpoint } from '#shared/contract/work/requests.ts'
@@ -41,7 +41,7 @@ test('a rejection is reported and thrown with the server’s words', async () =>
       { path: 'title', message: 'Такая категория уже есть' },
     ]),
   )
-  const failed = client.call(createCategory, { body: { title: 'Растаможка' } })
+  const failed = client.call(createCategoryEndpoint, { body: { title: 'Растаможка' } })
   await expect(failed).rejects.toMatchObject({ status: 409, message: 'Такая категория уже есть' })
   const error = onFailure.mock.calls[0]?.[0]
   expect(fieldProblems(error)).toEqual({ title: 'Такая категория уже есть' })
@@ -77,10 +77,14 @@ test('a call that was abandoned is no failure', async () => {
 
 test('carries the token, the version and the body', async () => {
   const { client, server } = setUp()
-  server.on(updateCategory, () => ({ status: 200, body: category }))
-  server.on(removeCategory, () => ({ status: 204 }))
-  const saved = await client.call(updateCategory, { params: { id: 7 }, body: { title: 'А' }, ifMatch: 3 })
-  await client.call(removeCategory, { params: { id: 7 } })
+  server.on(updateCategoryEndpoint, () => ({ status: 200, body: category }))
+  server.on(removeCategoryEndpoint, () => ({ status: 204 }))
+  const saved = await client.call(updateCategoryEndpoint, {
+    params: { id: 7 },
+    body: { title: 'А' },
+    ifMatch: 3,
+  })
+  await client.call(removeCategoryEndpoint, { params: { id: 7 } })
   expect(saved.title).toBe('Растаможка')
   expect(server.calls[0]).toMatchObject({
     method: 'PUT',

@@ -19,7 +19,7 @@ import { findOptionByTitle, listOptionRows, type OptionRow } from './option.stor
 export const optionRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listOptionsEndpoint, async () => ok((await listOptionRows(ctx.db)).map(optionResponse))),
 
-  route(contract.readOption, async ({ params }) =>
+  route(contract.readOptionEndpoint, async ({ params }) =>
     ok(optionResponse(await readRecord(ctx.db, optionKind, params.id))),
   ),
 
@@ -36,7 +36,7 @@ export const optionRoutes = (ctx: Context): HttpRoute[] => [
 
   writeRoute(
     ctx,
-    contract.createOption,
+    contract.createOptionEndpoint,
     async call => {
       const { title, value, note = '' } = call.body
       checkOption(title, value)
@@ -48,7 +48,7 @@ export const optionRoutes = (ctx: Context): HttpRoute[] => [
 
   writeRoute(
     ctx,
-    contract.updateOption,
+    contract.updateOptionEndpoint,
     async call => {
       const { title, value, note } = call.body
       checkOption(title, value)
@@ -64,7 +64,7 @@ export const optionRoutes = (ctx: Context): HttpRoute[] => [
 
   writeRoute(
     ctx,
-    contract.removeOption,
+    contract.removeOptionEndpoint,
     call => removeRecord(call, optionKind, call.params.id, ({ title }) => rejectNonOwner(call.actor, title)),
     noContent,
   ),

@@ -14,27 +14,27 @@ import { listLots, lotFields, lotKind, lotResponse } from './reference-lot.kind.
 export const referenceLotsRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listReferenceLotsEndpoint, async () => ok(await listLots(ctx.db))),
 
-  route(contract.readReferenceLot, async ({ params }) =>
+  route(contract.readReferenceLotEndpoint, async ({ params }) =>
     ok(lotResponse(await readRecord(ctx.db, lotKind, params.id))),
   ),
 
   writeRoute(
     ctx,
-    contract.createReferenceLot,
+    contract.createReferenceLotEndpoint,
     call => createRecord(call, lotKind, lotFields(call.body)),
     row => created(`/api/reference-lot/${row.id}`, lotResponse(row)),
   ),
 
   writeRoute(
     ctx,
-    contract.updateReferenceLot,
+    contract.updateReferenceLotEndpoint,
     call => changeRecord(call, lotKind, call.params.id, () => lotFields(call.body)),
     row => ok(lotResponse(row)),
   ),
 
   writeRoute(
     ctx,
-    contract.removeReferenceLot,
+    contract.removeReferenceLotEndpoint,
     call => removeRecord(call, lotKind, call.params.id),
     noContent,
   ),

@@ -44,7 +44,7 @@ export const categoryRoutes = (ctx: Context): HttpRoute[] => [
 
   writeRoute(
     ctx,
-    contract.createCategory,
+    contract.createCategoryEndpoint,
     ({ body: { title, titles }, ...call }) =>
       createRecord(call, categoryKind, categoryFields(title, titles?.uk ? { uk: titles.uk } : {})),
     (row, { actor }) => created(`/api/category/${row.id}`, categoryResponse(row, 0, { lang: 'ru', actor })),
@@ -52,7 +52,7 @@ export const categoryRoutes = (ctx: Context): HttpRoute[] => [
 
   writeRoute(
     ctx,
-    contract.updateCategory,
+    contract.updateCategoryEndpoint,
     ({ body: { title, titles }, ...call }) =>
       changeRecord(call, categoryKind, call.params.id, present => {
         const { uk } = { ...titlesOf(present), ...titles }
@@ -63,7 +63,7 @@ export const categoryRoutes = (ctx: Context): HttpRoute[] => [
 
   writeRoute(
     ctx,
-    contract.removeCategory,
+    contract.removeCategoryEndpoint,
     call => removeRecord(call, categoryKind, call.params.id),
     noContent,
   ),

@@ -19,7 +19,7 @@ export const metaRoutes = (ctx: Context): HttpRoute[] => [
     ok((await listMetaRows(ctx.db, langOf(query))).map(metaResponse)),
   ),
 
-  route(contract.readMeta, async ({ params }) =>
+  route(contract.readMetaEndpoint, async ({ params }) =>
     ok(metaResponse(await readRecord(ctx.db, metaKind, params.id))),
   ),
 
@@ -39,12 +39,17 @@ export const metaRoutes = (ctx: Context): HttpRoute[] => [
 
   writeRoute(
     ctx,
-    contract.updateMeta,
+    contract.updateMetaEndpoint,
     call => changeRecord(call, metaKind, call.params.id, ({ lang }) => ({ ...call.body, lang })),
     row => ok(metaResponse(row)),
   ),
 
-  writeRoute(ctx, contract.removeMeta, call => removeRecord(call, metaKind, call.params.id), noContent),
+  writeRoute(
+    ctx,
+    contract.removeMetaEndpoint,
+    call => removeRecord(call, metaKind, call.params.id),
+    noContent,
+  ),
 ]
 
 /** Records of which language a call is about; the order's API is that of the Russian ones. */

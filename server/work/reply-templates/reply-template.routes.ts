@@ -17,20 +17,20 @@ export const replyTemplateRoutes = (ctx: Context): HttpRoute[] => [
     ok((await listTemplates(ctx.db)).map(replyTemplateResponse)),
   ),
 
-  route(contract.readReplyTemplate, async ({ params }) =>
+  route(contract.readReplyTemplateEndpoint, async ({ params }) =>
     ok(replyTemplateResponse(await readRecord(ctx.db, replyTemplateDefinition, params.id))),
   ),
 
   writeRoute(
     ctx,
-    contract.createReplyTemplate,
+    contract.createReplyTemplateEndpoint,
     call => createRecord(call, replyTemplateDefinition, fieldsOf(call.body, 'ru')),
     row => created(`/api/reply-template/${row.id}`, replyTemplateResponse(row)),
   ),
 
   writeRoute(
     ctx,
-    contract.updateReplyTemplate,
+    contract.updateReplyTemplateEndpoint,
     call =>
       changeRecord(call, replyTemplateDefinition, call.params.id, ({ lang }) => fieldsOf(call.body, lang)),
     row => ok(replyTemplateResponse(row)),
@@ -38,7 +38,7 @@ export const replyTemplateRoutes = (ctx: Context): HttpRoute[] => [
 
   writeRoute(
     ctx,
-    contract.removeReplyTemplate,
+    contract.removeReplyTemplateEndpoint,
     call => removeRecord(call, replyTemplateDefinition, call.params.id),
     noContent,
   ),

@@ -43,10 +43,10 @@ export const listOptionsEndpoint = endpoint({
 })
 
 export const {
-  read: readOption,
-  create: createOption,
-  change: updateOption,
-  remove: removeOption,
+  read: readOptionEndpoint,
+  create: createOptionEndpoint,
+  change: updateOptionEndpoint,
+  remove: removeOptionEndpoint,
 } = recordCalls({
   path: '/api/option',
   reads: 'options.read',

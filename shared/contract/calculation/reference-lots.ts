@@ -88,10 +88,10 @@ export const listReferenceLotsEndpoint = endpoint({
 })
 
 export const {
-  read: readReferenceLot,
-  create: createReferenceLot,
-  change: updateReferenceLot,
-  remove: removeReferenceLot,
+  read: readReferenceLotEndpoint,
+  create: createReferenceLotEndpoint,
+  change: updateReferenceLotEndpoint,
+  remove: removeReferenceLotEndpoint,
 } = recordCalls({
   path: '/api/reference-lot',
   reads: 'tables.read',

@@ -54,7 +54,11 @@ const plain = recordCalls({
   },
 })
 
-export const { create: createCategory, change: updateCategory, remove: removeCategory } = plain
+export const {
+  create: createCategoryEndpoint,
+  change: updateCategoryEndpoint,
+  remove: removeCategoryEndpoint,
+} = plain
 
 export const readCategoryEndpoint = endpoint({ ...plain.read, query: langQuerySchema })
 

@@ -59,7 +59,7 @@ const plain = recordCalls({
   },
 })
 
-export const { read: readMeta, change: updateMeta, remove: removeMeta } = plain
+export const { read: readMetaEndpoint, change: updateMetaEndpoint, remove: removeMetaEndpoint } = plain
 
 export const createMetaEndpoint = endpoint({ ...plain.create, query: ofLanguage })
 

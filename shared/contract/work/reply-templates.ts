@@ -41,10 +41,10 @@ export const listReplyTemplatesEndpoint = endpoint({
 })
 
 export const {
-  read: readReplyTemplate,
-  create: createReplyTemplate,
-  change: updateReplyTemplate,
-  remove: removeReplyTemplate,
+  read: readReplyTemplateEndpoint,
+  create: createReplyTemplateEndpoint,
+  change: updateReplyTemplateEndpoint,
+  remove: removeReplyTemplateEndpoint,
 } = recordCalls({
   path: '/api/reply-template',
   reads: 'requests.read',

@@ -2,10 +2,10 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  createOption,
+  createOptionEndpoint,
   listOptionsEndpoint,
   type Option,
-  updateOption,
+  updateOptionEndpoint,
 } from '#shared/contract/calculation/options.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -38,8 +38,8 @@ const show = async (stored: Option | null) => {
     address: '/',
     prepare: server => {
       server.on(listOptionsEndpoint, () => ({ status: 200, body: now ? [now] : [] }))
-      server.on(createOption, ({ body, headers }) => ({ status: 201, body: store(body, headers) }))
-      server.on(updateOption, ({ body, headers }) => ({ status: 200, body: store(body, headers) }))
+      server.on(createOptionEndpoint, ({ body, headers }) => ({ status: 201, body: store(body, headers) }))
+      server.on(updateOptionEndpoint, ({ body, headers }) => ({ status: 200, body: store(body, headers) }))
     },
   })
   return sent

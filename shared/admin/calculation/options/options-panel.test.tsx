@@ -2,10 +2,10 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
-  createOption,
+  createOptionEndpoint,
   listOptionsEndpoint,
   type Option,
-  updateOption,
+  updateOptionEndpoint,
 } from '#shared/contract/calculation/options.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -43,12 +43,12 @@ const show = async (width: number, address = '/admin/setting', stored = options)
     address,
     prepare: server => {
       server.on(listOptionsEndpoint, () => ({ status: 200, body: stored }))
-      server.on(createOption, ({ body }) => {
+      server.on(createOptionEndpoint, ({ body }) => {
         const added = { ...option(90, '', ''), ...(body as object) }
         stored = [...stored, added]
         return { status: 201, body: added }
       })
-      server.on(updateOption, ({ body }) => ({
+      server.on(updateOptionEndpoint, ({ body }) => ({
         status: 200,
         body: { ...option(4, 'work_hours.uk', ''), ...(body as object), version: 2 },
       }))

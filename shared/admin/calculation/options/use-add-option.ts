@@ -2,14 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { createOption, type Option } from '#shared/contract/calculation/options.ts'
+import { createOptionEndpoint, type Option } from '#shared/contract/calculation/options.ts'
 import { firstValues } from './missing-options.ts'
 
 export const useAddOption = (onAdded: ((added: Option) => void) | null) => {
   const queries = useQueryClient()
   const { running, run } = useAction(
     (client, title: string) =>
-      client.call(createOption, { body: { title, value: firstValues[title] ?? '' } }),
+      client.call(createOptionEndpoint, { body: { title, value: firstValues[title] ?? '' } }),
     {
       onDone: async added => {
         // Its row is there once the list is fresh.

@@ -6,12 +6,12 @@ import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
-  createOption,
+  createOptionEndpoint,
   listOptionsEndpoint,
   type Option,
   optionInputSchema,
-  readOption,
-  updateOption,
+  readOptionEndpoint,
+  updateOptionEndpoint,
 } from '#shared/contract/calculation/options.ts'
 import { nameOption, noteAfter } from '#shared/domain/calculation/option-names.ts'
 import { type OptionValues, optionRecord, optionValues, valuesOfOption } from './option-draft.ts'
@@ -58,10 +58,10 @@ export const optionKind = (
   nameOf: id => optionRecord(id === null ? null : Number(id)),
   kept: optionValues,
   valuesOf: record => (record === null && first ? first : valuesOfOption(record)),
-  read: id => client.call(readOption, { params: { id } }),
-  create: body => client.call(createOption, { body }),
+  read: id => client.call(readOptionEndpoint, { params: { id } }),
+  create: body => client.call(createOptionEndpoint, { body }),
   change: (id, values, ifMatch) =>
-    client.call(updateOption, { params: { id }, body: withoutExample(values, option), ifMatch }),
+    client.call(updateOptionEndpoint, { params: { id }, body: withoutExample(values, option), ifMatch }),
   // Known again by its title, of which there is one.
   find: async attempt => {
     const found = (await client.call(listOptionsEndpoint)).find(({ title }) => title === attempt.title.trim())

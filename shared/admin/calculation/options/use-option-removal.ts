@@ -4,7 +4,7 @@ import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
-import { type Option, removeOption } from '#shared/contract/calculation/options.ts'
+import { type Option, removeOptionEndpoint } from '#shared/contract/calculation/options.ts'
 
 /** With the name that people know it by. */
 type NamedOption = Pick<Option, 'id' | 'title' | 'version'> & { name: string }
@@ -12,7 +12,7 @@ type NamedOption = Pick<Option, 'id' | 'title' | 'version'> & { name: string }
 export const optionRemoval: Removal = {
   name: 'option',
   bin: 'option',
-  remove: (client, id, ifMatch) => client.call(removeOption, { params: { id: Number(id) }, ifMatch }),
+  remove: (client, id, ifMatch) => client.call(removeOptionEndpoint, { params: { id: Number(id) }, ifMatch }),
 }
 
 export const useOptionRemoval = (): ((option: NamedOption) => void) => {

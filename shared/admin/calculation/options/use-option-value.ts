@@ -1,7 +1,11 @@
 /** One option as the field of another form: read by its title, written at once, made when it is not there yet. */
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
-import { createOption, listOptionsEndpoint, updateOption } from '#shared/contract/calculation/options.ts'
+import {
+  createOptionEndpoint,
+  listOptionsEndpoint,
+  updateOptionEndpoint,
+} from '#shared/contract/calculation/options.ts'
 
 export const useOptionValue = (title: string, note: string) => {
   const options = useCall(listOptionsEndpoint)
@@ -9,12 +13,12 @@ export const useOptionValue = (title: string, note: string) => {
   const { busy, run } = useAction(
     (client, value: string) =>
       option
-        ? client.call(updateOption, {
+        ? client.call(updateOptionEndpoint, {
             params: { id: option.id },
             body: { title, value },
             ifMatch: option.version,
           })
-        : client.call(createOption, { body: { title, value, note } }),
+        : client.call(createOptionEndpoint, { body: { title, value, note } }),
     { changes: ['option'], done: 'Сохранено' },
   )
   return { value: option?.value, busy: busy || options.isPending, save: (value: string) => void run(value) }

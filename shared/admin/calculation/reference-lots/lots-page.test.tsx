@@ -7,7 +7,7 @@ import { readCurrencyEndpoint } from '#shared/contract/calculation/rates.ts'
 import {
   listReferenceLotsEndpoint,
   type ReferenceLot,
-  removeReferenceLot,
+  removeReferenceLotEndpoint,
 } from '#shared/contract/calculation/reference-lots.ts'
 import { readTariffTimelineEndpoint } from '#shared/contract/calculation/tariff-timeline.ts'
 import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
@@ -49,7 +49,7 @@ const show = async () => {
       server.on(readCurrencyEndpoint, () => ({ status: 200, body: { data: rates } }))
       server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
       server.on(readTariffTimelineEndpoint, () => ({ status: 200, body: builtInTariff }))
-      server.on(removeReferenceLot, () => {
+      server.on(removeReferenceLotEndpoint, () => {
         lots = []
         return { status: 204 }
       })

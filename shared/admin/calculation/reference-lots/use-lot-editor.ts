@@ -13,11 +13,11 @@ import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
-  createReferenceLot,
+  createReferenceLotEndpoint,
   listReferenceLotsEndpoint,
   type ReferenceLot,
-  readReferenceLot,
-  updateReferenceLot,
+  readReferenceLotEndpoint,
+  updateReferenceLotEndpoint,
 } from '#shared/contract/calculation/reference-lots.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type LotWork, lotRecord, lotWork } from './lot-draft.ts'
@@ -94,10 +94,10 @@ export const lotKind = (client: Client): FormDefinition<LotWork, ReferenceLot> =
   nameOf: id => lotRecord(id === null ? null : Number(id)),
   kept: lotWork,
   valuesOf: lot => ({ title: lot?.title ?? '', fields: initialFields(lot ? fieldsOfInput(lot.input) : {}) }),
-  read: id => client.call(readReferenceLot, { params: { id } }),
-  create: work => client.call(createReferenceLot, { body: bodyOf(work) }),
+  read: id => client.call(readReferenceLotEndpoint, { params: { id } }),
+  create: work => client.call(createReferenceLotEndpoint, { body: bodyOf(work) }),
   change: (id, work, ifMatch) =>
-    client.call(updateReferenceLot, { params: { id }, body: bodyOf(work), ifMatch }),
+    client.call(updateReferenceLotEndpoint, { params: { id }, body: bodyOf(work), ifMatch }),
   // Known again by its title and what it is.
   find: async attempt => {
     const { title, input } = bodyOf(attempt)

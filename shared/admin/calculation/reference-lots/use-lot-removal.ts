@@ -4,12 +4,13 @@ import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
-import { type ReferenceLot, removeReferenceLot } from '#shared/contract/calculation/reference-lots.ts'
+import { type ReferenceLot, removeReferenceLotEndpoint } from '#shared/contract/calculation/reference-lots.ts'
 
 export const lotRemoval: Removal = {
   name: 'reference-lot',
   bin: 'reference-lot',
-  remove: (client, id, ifMatch) => client.call(removeReferenceLot, { params: { id: Number(id) }, ifMatch }),
+  remove: (client, id, ifMatch) =>
+    client.call(removeReferenceLotEndpoint, { params: { id: Number(id) }, ifMatch }),
 }
 
 export const useLotRemoval = (): ((lot: ReferenceLot) => void) => {

@@ -9,10 +9,10 @@ import type { Client } from '#shared/client/call.ts'
 import {
   type Category,
   categoryInputSchema,
-  createCategory,
+  createCategoryEndpoint,
   listCategoriesEndpoint,
   readCategoryEndpoint,
-  updateCategory,
+  updateCategoryEndpoint,
 } from '#shared/contract/content/categories.ts'
 import { renameDraft } from './category-draft.ts'
 
@@ -58,9 +58,9 @@ export const categoryKind = (client: Client): FormDefinition<CategoryValues, Cat
   kept: renameDraft,
   valuesOf: category => ({ title: category?.title ?? '', uk: category?.titles?.uk ?? '' }),
   read: id => client.call(readCategoryEndpoint, { params: { id } }),
-  create: ({ title }) => client.call(createCategory, { body: { title } }),
+  create: ({ title }) => client.call(createCategoryEndpoint, { body: { title } }),
   change: (id, values, ifMatch) =>
-    client.call(updateCategory, { params: { id }, body: bodyOf(values), ifMatch }),
+    client.call(updateCategoryEndpoint, { params: { id }, body: bodyOf(values), ifMatch }),
   // Known again by its name, of which there is one, as long as nobody has worked with it.
   find: async attempt =>
     (await client.call(listCategoriesEndpoint)).find(

@@ -6,12 +6,13 @@ import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
-import { type Category, removeCategory } from '#shared/contract/content/categories.ts'
+import { type Category, removeCategoryEndpoint } from '#shared/contract/content/categories.ts'
 
 export const categoryRemoval: Removal = {
   name: 'category',
   bin: 'category',
-  remove: (client, id, ifMatch) => client.call(removeCategory, { params: { id: Number(id) }, ifMatch }),
+  remove: (client, id, ifMatch) =>
+    client.call(removeCategoryEndpoint, { params: { id: Number(id) }, ifMatch }),
 }
 
 export const useCategoryRemoval = () => {

@@ -13,7 +13,7 @@ import { PresenceHint } from '#shared/admin/platform/presence/presence-hint.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { SplitViewSwitch } from '#shared/admin/platform/split-view/split-view-switch.tsx'
 import { useSplitView } from '#shared/admin/platform/split-view/use-split-view.ts'
-import { type Meta, readMeta } from '#shared/contract/content/metas.ts'
+import { type Meta, readMetaEndpoint } from '#shared/contract/content/metas.ts'
 import { localisePath } from '#shared/domain/site/languages.ts'
 import { metaLabels } from './meta-fields.tsx'
 import { MetaForm } from './meta-form.tsx'
@@ -37,7 +37,7 @@ export const CreateMetaPage = () => {
 
 export const EditMetaPage = () => {
   const id = Number(useParams().id)
-  const meta = useCall(readMeta, { params: { id } }, forForm)
+  const meta = useCall(readMetaEndpoint, { params: { id } }, forForm)
   const mayWrite = useCan('content.write')
   if (meta.data && meta.isFetchedAfterMount)
     return mayWrite ? <MetaEditor key={id} meta={meta.data} /> : <MetaReading meta={meta.data} />

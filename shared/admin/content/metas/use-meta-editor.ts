@@ -16,9 +16,9 @@ import {
   listMetasEndpoint,
   type Meta,
   metaInputSchema,
-  readMeta,
-  removeMeta,
-  updateMeta,
+  readMetaEndpoint,
+  removeMetaEndpoint,
+  updateMetaEndpoint,
 } from '#shared/contract/content/metas.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
@@ -45,7 +45,7 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, 
     onlyChanged: page !== undefined,
     input: metaInputSchema,
     onSaved: async (saved, { created }) => {
-      showRead(queries, readMeta, { params: { id: saved.id } }, saved)
+      showRead(queries, readMetaEndpoint, { params: { id: saved.id } }, saved)
       await refreshList()
       if (!created || page !== undefined) return 'stay'
       return { leave: () => void navigate(`/admin/meta/${saved.id}`, { replace: true, state: afterSave }) }
@@ -67,7 +67,7 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, 
 export const metaRemoval: Removal = {
   name: 'meta',
   bin: 'meta',
-  remove: (client, id, ifMatch) => client.call(removeMeta, { params: { id: Number(id) }, ifMatch }),
+  remove: (client, id, ifMatch) => client.call(removeMetaEndpoint, { params: { id: Number(id) }, ifMatch }),
 }
 
 export const metaKind = (
@@ -81,9 +81,9 @@ export const metaKind = (
     `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}${id === null && lang !== 'ru' ? `-${lang}` : ''}`,
   kept: metaValues,
   valuesOf: record => (record ? valuesOf(record) : { ...noMeta, page: page ?? startsAt }),
-  read: id => client.call(readMeta, { params: { id } }),
+  read: id => client.call(readMetaEndpoint, { params: { id } }),
   create: body => client.call(createMetaEndpoint, { query: { lang }, body }),
-  change: (id, body, ifMatch) => client.call(updateMeta, { params: { id }, body, ifMatch }),
+  change: (id, body, ifMatch) => client.call(updateMetaEndpoint, { params: { id }, body, ifMatch }),
   // Known again by its page, of which there is one.
   find: async attempt => {
     const found = (await client.call(listMetasEndpoint, { query: { lang } })).find(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { createCategory, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
+import { createCategoryEndpoint, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
 import { CategoryChoice } from './category-choice.tsx'
@@ -30,7 +30,7 @@ test('a category that is missed is made and ticked where the post is written', a
     address: '/',
     prepare: server => {
       server.on(listCategoriesEndpoint, () => ({ status: 200, body: all }))
-      server.on(createCategory, () => {
+      server.on(createCategoryEndpoint, () => {
         all.push(georgia)
         return { status: 201, body: georgia }
       })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { createCategory, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
+import { createCategoryEndpoint, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import type { PostEditor } from './use-post-editor.ts'
 
 export const CategoryChoice = ({ editor }: { editor: PostEditor }) => {
@@ -40,7 +40,7 @@ export const CategoryChoice = ({ editor }: { editor: PostEditor }) => {
 
 const NewCategory = ({ onCreated }: { onCreated(id: number): void }) => {
   const [title, setTitle] = useState('')
-  const create = useAction(client => client.call(createCategory, { body: { title } }), {
+  const create = useAction(client => client.call(createCategoryEndpoint, { body: { title } }), {
     changes: [listCategoriesEndpoint],
     onDone: ({ id }) => {
       setTitle('')

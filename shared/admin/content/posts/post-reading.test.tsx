@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { type Meta, readMeta } from '#shared/contract/content/metas.ts'
+import { type Meta, readMetaEndpoint } from '#shared/contract/content/metas.ts'
 import { readPostEndpoint } from '#shared/contract/content/posts.ts'
 import { notifyPresenceEndpoint } from '#shared/contract/platform/presence.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
@@ -35,7 +35,7 @@ test.each([
       role: 'sales',
       prepare: server => {
         server.on(readPostEndpoint, () => ({ status: 200, body: aStoredPost }))
-        server.on(readMeta, () => ({ status: 200, body: meta }))
+        server.on(readMetaEndpoint, () => ({ status: 200, body: meta }))
         server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
       },
     })

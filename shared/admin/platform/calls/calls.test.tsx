@@ -2,7 +2,7 @@
 import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { listCategoriesEndpoint, removeCategory } from '#shared/contract/content/categories.ts'
+import { listCategoriesEndpoint, removeCategoryEndpoint } from '#shared/contract/content/categories.ts'
 import { listPostPageEndpoint, readPostEndpoint } from '#shared/contract/content/posts.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
@@ -21,7 +21,7 @@ const show = async (options: ActionOptions<number, unknown>, answers: (() => Pro
   const List = () => {
     const list = useCall(listCategoriesEndpoint)
     const remove = useAction(
-      (client, id: number) => client.call(removeCategory, { params: { id }, ifMatch: 1 }),
+      (client, id: number) => client.call(removeCategoryEndpoint, { params: { id }, ifMatch: 1 }),
       options,
     )
     return (
@@ -46,7 +46,7 @@ const show = async (options: ActionOptions<number, unknown>, answers: (() => Pro
     address: '/',
     prepare: server => {
       server.on(listCategoriesEndpoint, () => ({ status: 200, body: listed }))
-      server.on(removeCategory, async () => {
+      server.on(removeCategoryEndpoint, async () => {
         const answer = await (answers.shift() ?? (async () => ({ status: 204 })))()
         if (answer.status === 204) listed = []
         return answer

@@ -27,16 +27,24 @@ import { useRequestChange } from '#shared/admin/work/requests/use-request-change
 import { type Fields, fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { readFields } from '#shared/calculator/form/read-fields.ts'
 import { createClient } from '#shared/client/call.ts'
-import { type Option, readOption, updateOption } from '#shared/contract/calculation/options.ts'
+import {
+  type Option,
+  readOptionEndpoint,
+  updateOptionEndpoint,
+} from '#shared/contract/calculation/options.ts'
 import {
   type ReferenceLot,
-  readReferenceLot,
-  updateReferenceLot,
+  readReferenceLotEndpoint,
+  updateReferenceLotEndpoint,
 } from '#shared/contract/calculation/reference-lots.ts'
 import { type CarCase, readCaseEndpoint, updateCaseEndpoint } from '#shared/contract/content/cases.ts'
-import { type Category, readCategoryEndpoint, updateCategory } from '#shared/contract/content/categories.ts'
+import {
+  type Category,
+  readCategoryEndpoint,
+  updateCategoryEndpoint,
+} from '#shared/contract/content/categories.ts'
 import { type Menu, readMenuEndpoint, updateMenuEndpoint } from '#shared/contract/content/menus.ts'
-import { type Meta, readMeta, updateMeta } from '#shared/contract/content/metas.ts'
+import { type Meta, readMetaEndpoint, updateMetaEndpoint } from '#shared/contract/content/metas.ts'
 import {
   type LibraryPicture,
   readPictureEndpoint,
@@ -69,11 +77,11 @@ import {
   updateOrderTemplateEndpoint,
 } from '#shared/contract/work/orders.ts'
 import {
-  createReplyTemplate,
+  createReplyTemplateEndpoint,
   listReplyTemplatesEndpoint,
   type ReplyTemplate,
-  readReplyTemplate,
-  updateReplyTemplate,
+  readReplyTemplateEndpoint,
+  updateReplyTemplateEndpoint,
 } from '#shared/contract/work/reply-templates.ts'
 import {
   changeRequestEndpoint,
@@ -306,8 +314,8 @@ const subjects: Record<KindName, Subject | None> = {
   meta: {
     record: 'meta-3',
     stored: meta,
-    read: readMeta,
-    change: updateMeta,
+    read: readMetaEndpoint,
+    change: updateMetaEndpoint,
     one: 'title',
     values: ['Моё', 'Их'],
     other: ['keywords', 'их'],
@@ -317,8 +325,8 @@ const subjects: Record<KindName, Subject | None> = {
   option: {
     record: 'option-4',
     stored: option,
-    read: readOption,
-    change: updateOption,
+    read: readOptionEndpoint,
+    change: updateOptionEndpoint,
     one: 'value',
     values: ['2', '3'],
     other: ['note', 'их'],
@@ -328,8 +336,8 @@ const subjects: Record<KindName, Subject | None> = {
   'reply-template': {
     record: 'reply-template-5',
     stored: template,
-    read: readReplyTemplate,
-    change: updateReplyTemplate,
+    read: readReplyTemplateEndpoint,
+    change: updateReplyTemplateEndpoint,
     one: 'text',
     values: ['Моё', 'Их'],
     other: ['title', 'Их имя'],
@@ -340,7 +348,7 @@ const subjects: Record<KindName, Subject | None> = {
     record: 'category-8',
     stored: category,
     read: readCategoryEndpoint,
-    change: updateCategory,
+    change: updateCategoryEndpoint,
     one: 'title',
     values: ['Моё', 'Их'],
     other: ['uk', 'їх'],
@@ -353,8 +361,8 @@ const subjects: Record<KindName, Subject | None> = {
   'reference-lot': {
     record: 'lot-9',
     stored: lot,
-    read: readReferenceLot,
-    change: updateReferenceLot,
+    read: readReferenceLotEndpoint,
+    change: updateReferenceLotEndpoint,
     one: 'title',
     values: ['Моё', 'Их'],
     other: ['fields', { ...initialFields(fieldsOfInput(lot.input)), price: '8000' }],
@@ -1038,8 +1046,8 @@ test('what is stored lies on the device no more while its list is still read; wh
 test('while a person is asked about a colleague’s change, what they wanted saved meanwhile is not sent', async () => {
   const { stored, use } = forms.option as Subject
   const theirs = { ...option, value: '3', version: 4 }
-  server.on(readOption, () => ({ status: 200, body: theirs }))
-  server.on(updateOption, () => problem(409, 'record.stale', 'Запись изменилась'))
+  server.on(readOptionEndpoint, () => ({ status: 200, body: theirs }))
+  server.on(updateOptionEndpoint, () => problem(409, 'record.stale', 'Запись изменилась'))
   await openDesk(() => use(stored))
   const type = (value: string) => act(async () => desk.form.setValues({ ...desk.form.values, value }))
   await type('2')
@@ -1058,12 +1066,12 @@ describe('a new record whose answer was lost', () => {
   beforeEach(async () => {
     made = []
     server.on(listReplyTemplatesEndpoint, () => ({ status: 200, body: made }))
-    server.on(createReplyTemplate, ({ body }) => {
+    server.on(createReplyTemplateEndpoint, ({ body }) => {
       const one = { ...template, ...(body as object), id: made.length + 1 }
       made.push(one)
       return { status: 201, body: one }
     })
-    server.on(updateReplyTemplate, ({ body }, { id }) => {
+    server.on(updateReplyTemplateEndpoint, ({ body }, { id }) => {
       made = made.map(one => (one.id === Number(id) ? { ...one, ...(body as object) } : one))
       return { status: 200, body: made.find(one => one.id === Number(id)) }
     })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WaitingWork } from '#shared/admin/waiting-work.tsx'
 import { keepWaiting, type WaitingCall } from '#shared/admin/work/caller/caller-queue.ts'
 import { reportQueueChange, useQueueTools } from '#shared/admin/work/caller/use-waiting-calls.ts'
-import { type Option, updateOption } from '#shared/contract/calculation/options.ts'
+import { type Option, updateOptionEndpoint } from '#shared/contract/calculation/options.ts'
 import { createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { aRequest } from '#shared/testing/a-request.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
@@ -40,7 +40,9 @@ const show = async (Screen = WaitingWork, program = shell) => {
     address: '/admin',
     shell: program,
     prepare: server => {
-      server.on(updateOption, () => (isUp ? { status: 200, body: option } : { status: 503, body: {} }))
+      server.on(updateOptionEndpoint, () =>
+        isUp ? { status: 200, body: option } : { status: 503, body: {} },
+      )
       server.on(createRequestEndpoint, () =>
         isUp ? { status: 201, body: aRequest() } : { status: 503, body: {} },
       )

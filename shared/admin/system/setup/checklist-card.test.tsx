@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { createOption, listOptionsEndpoint, type Option } from '#shared/contract/calculation/options.ts'
+import {
+  createOptionEndpoint,
+  listOptionsEndpoint,
+  type Option,
+} from '#shared/contract/calculation/options.ts'
 import { readSetupEndpoint, type SetupStep, setupSteps } from '#shared/contract/system/setup.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { ChecklistCard } from './checklist-card.tsx'
@@ -23,7 +27,7 @@ const show = async (done: readonly SetupStep[], lacks: Partial<Record<SetupStep,
         },
       }))
       server.on(listOptionsEndpoint, () => ({ status: 200, body: options }))
-      server.on(createOption, call => {
+      server.on(createOptionEndpoint, call => {
         const made = { id: 1, note: '', version: 1, updatedAt: '2026-11-20T08:00:00.000Z' }
         options.push({ ...made, ...(call.body as { title: string; value: string }) })
         return { status: 201, body: options[0] as Option }

@@ -2,10 +2,10 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  createOption,
+  createOptionEndpoint,
   listOptionsEndpoint,
   type Option,
-  updateOption,
+  updateOptionEndpoint,
 } from '#shared/contract/calculation/options.ts'
 import { readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
 import { readMailSettingsEndpoint } from '#shared/contract/system/mail.ts'
@@ -61,7 +61,7 @@ const show = async (
         },
       }))
       server.on(listOptionsEndpoint, () => ({ status: 200, body: options }))
-      server.on(updateOption, ({ path, body }) => {
+      server.on(updateOptionEndpoint, ({ path, body }) => {
         const known = options.find(({ id }) => path === `/api/option/${id}`)
         if (overtaken !== undefined && known?.value !== overtaken) {
           Object.assign(known ?? {}, { value: overtaken, version: 2 })
@@ -76,7 +76,7 @@ const show = async (
         status: 200,
         body: { author: { name: 'Ольга', own: true }, at: null },
       }))
-      server.on(createOption, call => {
+      server.on(createOptionEndpoint, call => {
         const body = call.body as { title: string; value: string }
         written.push(body)
         const made = option(options.length + 1, body.title, body.value)
@@ -132,7 +132,7 @@ test('what is typed while a step is stored stays', async () => {
   await show('/admin/setup?step=firm')
   const stored = Promise.withResolvers<void>()
   const asked = () => screen.server.calls.some(({ method }) => method === 'PUT')
-  screen.server.on(updateOption, async ({ body }) => {
+  screen.server.on(updateOptionEndpoint, async ({ body }) => {
     await stored.promise
     return { status: 200, body: { ...option(1, 'site_name', ''), ...(body as object) } }
   })

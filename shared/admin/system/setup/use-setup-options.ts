@@ -9,7 +9,11 @@ import { isStale } from '#shared/admin/platform/forms/form-problems.ts'
 import { readChangeText, unknownChange } from '#shared/admin/platform/presence/change-text.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
-import { createOption, type Option, updateOption } from '#shared/contract/calculation/options.ts'
+import {
+  createOptionEndpoint,
+  type Option,
+  updateOptionEndpoint,
+} from '#shared/contract/calculation/options.ts'
 import { readSetupEndpoint } from '#shared/contract/system/setup.ts'
 import { isExampleOption, noteAfter } from '#shared/domain/calculation/option-names.ts'
 import { readField, type SetupField } from './setup-fields.ts'
@@ -47,12 +51,12 @@ export const useSetupOptions = () => {
     const option = stored(title)
     if (next === (option?.value ?? '')) return
     await (option
-      ? client.call(updateOption, {
+      ? client.call(updateOptionEndpoint, {
           params: { id: option.id },
           body: { title, value: next, note: noteAfter(option) },
           ifMatch: option.version,
         })
-      : client.call(createOption, { body: { title, value: next } }))
+      : client.call(createOptionEndpoint, { body: { title, value: next } }))
   }
 
   /** True once all of these are stored; what is wrong stands beside the fields. */

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import {
-  createReplyTemplate,
+  createReplyTemplateEndpoint,
   listReplyTemplatesEndpoint,
   type ReplyTemplate,
 } from '#shared/contract/work/reply-templates.ts'
@@ -22,7 +22,7 @@ test('shipped templates are there to be read, and one that is changed becomes th
     address: '/admin/setting',
     prepare: server => {
       server.on(listReplyTemplatesEndpoint, () => ({ status: 200, body: own }))
-      server.on(createReplyTemplate, ({ body }) => {
+      server.on(createReplyTemplateEndpoint, ({ body }) => {
         const made = { id: 1, version: 1, updatedAt: '2026-11-20T09:00:00.000Z', ...(body as object) }
         own.push(made as ReplyTemplate)
         return { status: 201, body: made }

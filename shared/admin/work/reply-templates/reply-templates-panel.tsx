@@ -20,13 +20,13 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
-  createReplyTemplate,
+  createReplyTemplateEndpoint,
   listReplyTemplatesEndpoint,
   type ReplyTemplate,
-  readReplyTemplate,
-  removeReplyTemplate,
+  readReplyTemplateEndpoint,
+  removeReplyTemplateEndpoint,
   replyTemplateInputSchema,
-  updateReplyTemplate,
+  updateReplyTemplateEndpoint,
 } from '#shared/contract/work/reply-templates.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { placeholders } from '#shared/domain/text/fill-template.ts'
@@ -196,9 +196,9 @@ export const replyTemplateForm = (
     const { lang, title, text } = record ?? first
     return { lang, title, text }
   },
-  read: id => client.call(readReplyTemplate, { params: { id } }),
-  create: body => client.call(createReplyTemplate, { body }),
-  change: (id, body, ifMatch) => client.call(updateReplyTemplate, { params: { id }, body, ifMatch }),
+  read: id => client.call(readReplyTemplateEndpoint, { params: { id } }),
+  create: body => client.call(createReplyTemplateEndpoint, { body }),
+  change: (id, body, ifMatch) => client.call(updateReplyTemplateEndpoint, { params: { id }, body, ifMatch }),
   find: async attempt => {
     const found = (await client.call(listReplyTemplatesEndpoint)).find(
       ({ title }) => title === attempt.title.trim(),
@@ -210,7 +210,8 @@ export const replyTemplateForm = (
 
 export const templateRemoval: Removal = {
   name: 'reply-template',
-  remove: (client, id, ifMatch) => client.call(removeReplyTemplate, { params: { id: Number(id) }, ifMatch }),
+  remove: (client, id, ifMatch) =>
+    client.call(removeReplyTemplateEndpoint, { params: { id: Number(id) }, ifMatch }),
 }
 
 const useTemplateRemoval = () => {

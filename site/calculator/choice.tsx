@@ -31,6 +31,7 @@ export const RadioRow = ({
         </label>
       ))}
     </div>
+    {tools.problems[name] && <p className="field-problem">{tools.problems[name]}</p>}
     {helped && <Help name={name} tools={tools} />}
   </fieldset>
 )
@@ -62,6 +63,9 @@ export const SelectField = ({
         aria-describedby={problem ? `${id}-problem` : tools.help[helpName(name)] ? `${id}-help` : undefined}
         aria-invalid={problem ? true : undefined}
       >
+        {tools.fields[name] === '' && options.every(([value]) => value !== '') && (
+          <option value="" disabled />
+        )}
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}

@@ -10,6 +10,7 @@ import {
   sendLot,
 } from '#messages/calculation/vin-field.js'
 import type { LotQuestion } from '#shared/calculator/form/lot-lines.ts'
+import { isPutIn } from '#shared/ui/is-put-in.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { type FormTools, fieldId } from './form-tools.ts'
 import type { Reading } from './read-vin-field.ts'
@@ -24,9 +25,6 @@ interface VinFieldProps {
 /** Signs: a little more than the reader takes, so that it sees what was cut. */
 const maxLength = 4100
 
-/** Signs that nobody types at once: a keyboard's clipboard, a browser's own filling in. */
-const atOnce = 3
-
 const unread: Reading = {
   text: '',
   said: { problem: null, notes: [], origin: null },
@@ -37,9 +35,7 @@ const unread: Reading = {
 }
 
 export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
-  const [read, setRead] = useState<Reading & { asks?: string | undefined; engine?: string | undefined }>(
-    unread,
-  )
+  const [read, setRead] = useState<Reading & { asks?: string | undefined }>(unread)
   const field = useRef<HTMLTextAreaElement>(null)
   const turn = useRef(0)
   /** Typed, and not read as lines yet. */
@@ -62,7 +58,7 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
     // What was put in meanwhile is what counts.
     if (mine !== turn.current) return
     for (const [name, value] of found.fills) tools.change(name, value)
-    setRead({ ...found, asks: moves ? found.missing[0] : undefined, engine: tools.fields.engine })
+    setRead({ ...found, asks: moves ? found.missing[0] : undefined })
   }
   const notes = [
     ofLot.length > 0 ? filledOfLot({ what: ofLot.join(' · ') }) : '',
@@ -70,10 +66,7 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
     (tools.fields.route !== 'usa' && said.origin) || '',
     !brief && text === '' && ofLot.length === 0 ? hint : '',
   ].filter(Boolean)
-  // Some engine is always chosen: the one that was there stands for none.
-  const isLacking = read.missing.some(
-    name => !tools.fields[name] || (name === 'engine' && tools.fields.engine === read.engine),
-  )
+  const isLacking = read.missing.some(name => !tools.fields[name])
   const problem = said.problem ?? (isLacking ? read.lacks : null)
   return (
     <div className="field field-vin needs-script" data-problem={problem ? '' : undefined}>
@@ -89,9 +82,7 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
         placeholder={brief ? placeholder : undefined}
         value={text}
         onChange={({ target: { value }, nativeEvent }) => {
-          const { inputType = '' } = nativeEvent as InputEvent
-          const put = /^insert(?:From|Replacement)/.test(inputType) || value.length > text.length + atOnce
-          void take(value, { typing: !put })
+          void take(value, { typing: !isPutIn(text, value, nativeEvent) })
         }}
         onBlur={() => waits.current && void take(text, { moves: false })}
         onKeyDown={event => {
@@ -122,5 +113,6 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
 
 const focusField = (form: HTMLFormElement | null | undefined, name: string) => {
   const named = `[name="${name}"]:not([type="hidden"])`
-  form?.querySelector<HTMLElement>(`${named}:checked, ${named}:not([type="radio"])`)?.focus()
+  const choice = form?.querySelector<HTMLElement>(`${named}:checked`)
+  ;(choice ?? form?.querySelector<HTMLElement>(named))?.focus()
 }

@@ -11,6 +11,7 @@ export const sayWhatIsWrong = (
 }
 
 const carLabels: Record<string, string> = {
+  engine: car.engine,
   price: car.price,
   year: car.year,
   volume_cc: car.volume,

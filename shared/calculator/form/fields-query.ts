@@ -46,7 +46,7 @@ export const toQuery = (fields: Fields): string => {
     if (!used.has(name)) continue
     const value = fields[name]
     const included = plain.has(name)
-      ? value && value !== leftOut[name]
+      ? (value ?? leftOut[name]) !== leftOut[name]
       : value || (name === 'services' ? value !== undefined : filledAtFirst.has(name))
     if (included) parts.push(`${name}=${encode(value ?? '')}`)
   }

@@ -117,7 +117,7 @@ export const nameIn = (
     car: alone
       ? null
       : {
-          kind: motorcycleMakes.has(word) ? 'moto' : 'passenger',
+          kind: motorcycleMakes.has(word) || motorcycleModel.test(line.slice(5)) ? 'moto' : 'passenger',
           body: pickup.test(line) ? 'pickup' : null,
         },
   }
@@ -149,6 +149,10 @@ const makes: ReadonlySet<string> = new Set(
 
 /** Makes that sell no cars. */
 const motorcycleMakes = new Set(['harley', 'ducati', 'kawasaki', 'yamaha', 'ktm', 'triumph', 'indian'])
+
+/** Models of makes that sell cars, too: no car of theirs is called so. */
+const motorcycleModel =
+  /^(?:BMW (?:[CFGKRS] ?\d{3,4}|HP\d)|HONDA (?:CBR?|CRF|CMX|CTX|GL|NC|VFR?|VTX?|XR|GROM|REBEL|SHADOW|GOLD ?WING|AFRICA)|SUZUKI (?:GS|DR|RM|SV|VL|VZ|DL|AN|BURGMAN|HAYABUSA|BOULEVARD|V-?STROM))/i
 
 export const kindIn = (line: string, above: string): Kind | null => {
   const value = valueBehind(/^vehicle(?: type)?(?:: *|$)/i, line, above)

@@ -15,7 +15,7 @@ const yards = {
   ],
   iaai: ['Somerville, NJ', 'Avenel, NJ', 'Knoxville, TN', 'Miami, FL', 'Dallas, TX', 'Dallas/Ft Worth, TX'],
 }
-const another = { kind: 'passenger', price: '', volume_cc: '' }
+const another = { kind: 'passenger', engine: '', price: '', volume_cc: '' }
 const read = (pasted: string) => readLot({ pasted, yards, auction: 'copart', thisYear: 2026 })
 
 it.each<[pasted: string, fills: Record<string, string>]>([
@@ -61,6 +61,10 @@ it.each<[pasted: string, fills: Record<string, string>]>([
       ...{ price: '15000', currency: 'USD', year: '2018', volume_cc: '3.0' },
     },
   ]),
+  ['2017 BMW R 1200 GS ADVENTURE', { year: '2017', ...another, kind: 'moto' }],
+  ['2020 HONDA CBR1000 RR', { year: '2020', ...another, kind: 'moto' }],
+  ['2020 HONDA CR-V EX', { year: '2020', ...another }],
+  ['2015 BMW 328 I', { year: '2015', ...another }],
   ['2018 BMW X5 Estimated retail value: $ 18,343 USD', { year: '2018', ...another }],
   ['Year: 2019', { year: '2019' }],
   ['1999 cc', { volume_cc: '1999' }],

@@ -86,7 +86,7 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
   const filledBody = car?.kind === 'passenger' ? body : null
   const found = [yard, price, name, volume, fuel, kind, filledBody, title]
   return {
-    fills: [...fills, ...missing.filter(field => field !== 'engine').map(field => [field, ''] as const)],
+    fills: [...fills, ...missing.map(field => [field, ''] as const)],
     named: found.flatMap(fact => fact?.text ?? []),
     missing,
     vin:

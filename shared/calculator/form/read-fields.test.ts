@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultFields, type Fields, fieldsOfInput } from './calculator-fields.ts'
+import { toQuery } from './fields-query.ts'
 import { fieldOfPath, readFields } from './read-fields.ts'
 
 const today = '2026-11-20'
@@ -120,11 +121,19 @@ describe('the fields of the form', () => {
   })
 
   it('take what is no choice for the usual one', () => {
-    expect(inputOf({ ...usa, kind: 'x', engine: '', route: 'mars', body: 'x', currency: 'UAH' })).toEqual(
-      inputOf(usa),
-    )
+    expect(
+      inputOf({ ...usa, kind: 'x', engine: 'steam', route: 'mars', body: 'x', currency: 'UAH' }),
+    ).toEqual(inputOf(usa))
     expect(inputOf({ ...usa, kind: 'moto', body: 'x' })?.vehicle.body).toBe('moto')
     expect(inputOf({ ...usa, kind: 'moto', body: 'sedan' })?.vehicle.body).toBe('moto')
+  })
+
+  it('ask for an engine where a lot has left none', () => {
+    expect(readFields({ ...usa, engine: '' }, today)).toMatchObject({
+      input: null,
+      problems: { engine: /Выберите/ },
+    })
+    expect(toQuery({ ...usa, engine: '' })).toContain('engine=')
   })
 
   it('no services ticked are none, and none named are the usual ones', () => {

@@ -45,6 +45,8 @@ export const readFields = (given: Fields, today: string, texts: InputTexts = tex
     ...present('grossWeightKg', whole('weight')),
     ...(used.has('body') ? { body: pickBody(text('body'), given.kind) } : {}),
   }
+  // A lot that does not say what drives its car: no other car's engine stands for it.
+  if (given.engine === '') problems.engine = texts.engineNeeded
   const date = text('date')
   if (date !== '' && !isDay(date)) problems.date = texts.noSuchDay
   const services = used.has('services') ? given.services : undefined

@@ -53,7 +53,10 @@ export const QuoteFields = ({ fields, problems, tables, focused, setField, dropF
             <NativeSelect
               key={name}
               {...common}
-              data={Object.entries(offered).map(([value, text]) => ({ value, label: text }))}
+              data={[
+                ...(common.value === '' ? [{ value: '', label: 'выберите', disabled: true }] : []),
+                ...Object.entries(offered).map(([value, text]) => ({ value, label: text })),
+              ]}
               onChange={event => setField(name, event.currentTarget.value)}
             />
           )

@@ -1,11 +1,12 @@
-/** A VIN, or pasted lines of a lot, that fill what they name; they are kept nowhere. */
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+/** A VIN, or a lot's lines however they come in, that fill what they name; they are kept nowhere. */
+import { Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { filledOfLot, label } from '#messages/calculation/vin-field.js'
 import { listLocations } from '#shared/calculator/delivery/choices.ts'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
 import { lotNote, missingNote, vinNotes } from '#shared/calculator/vin/vin-notes.ts'
+import { isPutIn } from '#shared/ui/is-put-in.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
 import { VinFacts } from './vin-facts.tsx'
 
@@ -18,23 +19,23 @@ export interface VinFieldProps {
   setField(name: string, value: string): void
 }
 
-/** Signs: a lot's address is longer than a VIN. */
-const maxLength = 300
-
-const none = { fields: [] }
+/** Signs: a little more than the reader takes, so that it sees what was cut. */
+const maxLength = 4100
 
 const loadLotLines = () => import('#shared/calculator/form/lot-lines.ts')
 
 export const VinField = ({ fields, tables, conversation, setField }: VinFieldProps) => {
   const [typed, setTyped] = useState('')
   const [ofLot, setOfLot] = useState<readonly string[]>([])
-  const [missing, setMissing] = useState<{ fields: readonly string[]; engine?: string | undefined }>(none)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  /** Typed, and not read as lines yet. */
+  const waits = useRef(false)
   const [begun, setBegun] = useState(conversation)
   if (begun !== conversation) {
     setBegun(conversation)
     setTyped('')
     setOfLot([])
-    setMissing(none)
+    setMissing([])
   }
   // For the moment when the connection is gone.
   useOnce(() => void loadLotLines())
@@ -44,27 +45,27 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
   const read = (vin: string, named: readonly string[] = []) => {
     setTyped(vin)
     setOfLot(named)
-    setMissing(none)
+    setMissing([])
     fill(Object.entries(vinNotes(vin, 'ru').fills))
   }
-  const paste = async (pasted: string) => {
+  const take = async (pasted: string) => {
+    waits.current = false
     const { readLot } = await loadLotLines()
     const yards = { copart: listLocations(tables, 'copart'), iaai: listLocations(tables, 'iaai') }
     const auction = fields.auction === 'iaai' ? 'iaai' : 'copart'
     const lot = readLot({ pasted, yards, auction, thisYear: new Date().getFullYear() })
     fill(lot.fills)
-    const rest = lot.named.length > 0 ? '' : pasted.trim().slice(0, maxLength)
+    const rest = lot.named.length > 0 ? '' : pasted.trim()
     read(lot.vin ?? rest, lot.named)
-    setMissing({ fields: lot.missing, engine: fields.engine })
+    setMissing(lot.missing)
   }
   const note = lotNote(typed)
-  // Some engine is always chosen: the one that was there stands for none.
-  const lacking = missing.fields.filter(
-    name => !fields[name] || (name === 'engine' && fields.engine === missing.engine),
-  )
+  const lacking = missing.filter(name => !fields[name])
   return (
-    <TextInput
+    <Textarea
       label={label}
+      rows={1}
+      resize="none"
       value={typed}
       maxLength={maxLength}
       autoComplete="off"
@@ -77,11 +78,17 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
         </>
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      onChange={event => read(event.currentTarget.value)}
-      onPaste={event => {
-        // The field itself would join the lines and cut them off.
+      onChange={({ currentTarget: { value }, nativeEvent }) => {
+        if (isPutIn(typed, value, nativeEvent)) return void take(value)
+        waits.current = true
+        read(value)
+      }}
+      onBlur={() => void (waits.current && take(typed))}
+      onKeyDown={event => {
+        if (event.key !== 'Enter') return
+        // No line begins here.
         event.preventDefault()
-        void paste(event.clipboardData.getData('text'))
+        void take(typed)
       }}
     />
   )

@@ -16,6 +16,7 @@ import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import type { FakeResponse } from '#shared/testing/fake-server.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { priceByKit } from '../live-quote/calculator-kit.ts'
 import { CallerPage } from './caller-page.tsx'
 import { keepWaiting } from './caller-queue.ts'
@@ -111,9 +112,7 @@ test('it begins with a yard and a port, so that something is priced at once, and
 test('pasted lines of a lot fill what they name', async () => {
   await show()
   const vin = await screen.until(() => field('Строки лота, ссылка или\u00a0VIN'))
-  const clipboardData = { getData: () => '2019 VOLKSWAGEN PASSAT\nCurrent bid:\n$6,400 USD\n1.8L' }
-  const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
-  await act(async () => void vin.dispatchEvent(paste))
+  await typeInto(vin, '2019 VOLKSWAGEN PASSAT\nCurrent bid:\n$6,400 USD\n1.8L')
   await screen.until(() => field('Цена')?.value === '6400')
   expect(['Цена', 'Год выпуска', 'Объём, см³'].map(label => field(label)?.value)).toEqual([
     '6400',
@@ -124,12 +123,20 @@ test('pasted lines of a lot fill what they name', async () => {
   expect(screen.place.textContent).toContain('строк лота: $6,400 USD · 2019 VOLKSWAGEN PASSAT · 1.8L')
 })
 
+test('a lot that is typed sign by sign is read when its field is left', async () => {
+  await show()
+  const vin = await screen.until(() => field('Строки лота, ссылка или\u00a0VIN'))
+  const lot = '2019 VOLKSWAGEN PASSAT 1.8L gas $6,400'
+  for (const at of lot.split('').keys()) await typeInto(vin, lot.slice(0, at + 1))
+  expect(field('Цена')?.value).not.toBe('6400')
+  await act(async () => void vin.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  await screen.until(() => field('Цена')?.value === '6400')
+})
+
 test('what a pasted lot lacked is not asked for again once it is typed', async () => {
   await show()
   const vin = await screen.until(() => field('Строки лота, ссылка или\u00a0VIN'))
-  const clipboardData = { getData: () => '2019 VOLKSWAGEN PASSAT\nFuel: GAS\n1.8L' }
-  const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
-  await act(async () => void vin.dispatchEvent(paste))
+  await typeInto(vin, '2019 VOLKSWAGEN PASSAT\nFuel: GAS\n1.8L')
   await screen.until(() => said('не\u00a0хватает: ставки'))
   await type('Цена', '6400')
   await screen.until(() => !said('не\u00a0хватает'))

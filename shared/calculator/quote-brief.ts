@@ -1,17 +1,17 @@
 /** The car of a calculation in one line, for a row of a list. */
 
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
-import { formatMoney } from '#shared/domain/money/money.ts'
+import { showWholeMoney } from '#shared/domain/money/money.ts'
 import type { QuoteInput } from './quote-input.ts'
 import { engineNames, nameIn, routeNames, vehicleKindNames } from './quote-label.ts'
 
-/** @example quoteBrief({ input, statement }) // 'Бензин 2,0 л, 2021 · США · 15 535 $' */
+/** @example quoteBrief({ input, statement }) // 'Бензин 2,0 л, 2021 · США · ≈ 15 535 $' */
 export const quoteBrief = ({
   input: { vehicle, route },
   statement,
 }: {
   input: QuoteInput
-  statement: Pick<CostBreakdown, 'total'>
+  statement: Pick<CostBreakdown, 'total' | 'warnings'>
 }): string => {
   const { kind, grossWeightKg, productionYear } = vehicle
   const car = [
@@ -20,7 +20,8 @@ export const quoteBrief = ({
     grossWeightKg && `${grossWeightKg}\u00a0кг`,
     productionYear,
   ]
-  const total = formatMoney(String(Math.round(Number(statement.total.usd))), 'USD')
+  const forecast = statement.warnings.some(({ code }) => code === 'forecast') ? 'прогноз\u00a0' : ''
+  const total = `${forecast}≈\u00a0${showWholeMoney(statement.total.usd, 'USD')}`
   return [car.filter(Boolean).join(', '), nameIn(routeNames, route), total].join(' · ')
 }
 

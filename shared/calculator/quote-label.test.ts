@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { quoteBrief } from './quote-brief.ts'
 import { quoteLabel } from './quote-label.ts'
 
 const usa: QuoteInput = {
@@ -27,3 +28,15 @@ it.each<[QuoteInput, string]>([
     'Легковой, бензин, ≈\u00a02500\u00a0см³, 2021, 8\u00a0000\u00a0$, США, Copart, Birmingham, AL → Klaipeda, LT',
   ],
 ])('a car in one line', (input, words) => expect(quoteLabel(input)).toBe(words))
+
+it('in a row of a list the sum is rounded, and a forecast is called one', () => {
+  const total = { usd: '15534.60', uah: '0', eur: '0' }
+  const car = 'Бензин 2,0\u00a0л, 2021 · США · '
+  expect(quoteBrief({ input: usa, statement: { total, warnings: [] } })).toBe(
+    `${car}≈\u00a015\u00a0535\u00a0$`,
+  )
+  const forecast = { code: 'forecast', message: '' }
+  expect(quoteBrief({ input: usa, statement: { total, warnings: [forecast] } })).toBe(
+    `${car}прогноз\u00a0≈\u00a015\u00a0535\u00a0$`,
+  )
+})

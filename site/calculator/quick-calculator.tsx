@@ -18,6 +18,7 @@ import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { useDayTurn } from '../components/use-day-turn.ts'
+import { useBackOnline } from '../components/use-online.ts'
 import { briefCarLabel } from './car-label.ts'
 import { labelsOf, SelectField } from './choice.tsx'
 import { DayLine } from './day-line.tsx'
@@ -186,6 +187,8 @@ const useQuickQuote = (example: NonNullable<Example>, pageDay: string, ids: stri
     void price(next)
   }
   useDayTurn(pageDay, () => price(latest.current))
+  // An estimate by older rates goes.
+  useBackOnline(() => statement.rates.stale && void price(latest.current))
   useOnce(() => {
     const kept = storedCalculation(ids)
     if (kept) show(kept)

@@ -7,18 +7,20 @@ import { initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
+import { watchConnection } from '../offline/connection.ts'
 import { HighestBid } from './highest-bid.tsx'
 import { datedQuote } from './talk-button.tsx'
 import { type Calculation, useCalculator } from './use-calculator.ts'
 
 let isEngineThere: boolean
+let served: CostBreakdown
 const newer = { total: { uah: '2' } } as CostBreakdown
 const engine = async <T,>(answer: T): Promise<T> => {
   if (!isEngineThere) throw new TypeError('Failed to fetch dynamically imported module')
   return answer
 }
 vi.mock('./live-quote.ts', () => ({
-  liveQuote: (input: QuoteInput) => engine({ input, statement: newer, problems: {}, past: [] }),
+  liveQuote: (input: QuoteInput) => engine({ input, statement: served, problems: {}, past: [] }),
   liveBudget: () => engine({ problem: 'Такой ставки нет' }),
   readToday: (day: string) => engine(day),
 }))
@@ -29,6 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers({ now: new Date('2026-11-23T10:00:00Z'), toFake: ['Date'] })
   isEngineThere = true
+  served = newer
   root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(async () => {
@@ -68,9 +71,10 @@ test('an engine that does not load is said beside the old figures, and asked for
   await vi.waitFor(() => expect(now.problems).toEqual({ '': badResponse }))
   // The figures are those of another car than is typed, and are named so.
   expect([now.statement, now.fields.price, now.typed.price]).toEqual([older, '8000', '9000'])
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await act(async () => now.change('price', '9100'))
   await vi.waitFor(() => expect(now.problems).toEqual({ '': noResponse }))
+  connection.mockRestore()
   isEngineThere = true
   await act(async () => now.change('price', '9200'))
   await vi.waitFor(() => expect([now.statement, now.fields.price, now.problems]).toEqual([newer, '9200', {}]))
@@ -95,6 +99,18 @@ test('a tab that slept over midnight looks at the clock when it is seen again', 
   vi.setSystemTime(new Date('2026-11-24T10:00:00Z'))
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))
   await vi.waitFor(() => expect([now.today, now.statement]).toEqual(['2026-11-24', newer]))
+})
+
+test('an estimate by older rates goes once the connection is back', async () => {
+  await open()
+  watchConnection()
+  served = { ...newer, rates: { stale: true } } as CostBreakdown
+  await act(async () => void window.dispatchEvent(new Event('offline')))
+  await act(async () => now.change('price', '9000'))
+  await vi.waitFor(() => expect(now.statement).toBe(served))
+  served = newer
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await vi.waitFor(() => expect(now.statement).toBe(newer))
 })
 
 test('what is sent is what the statement counts, with its day', async () => {

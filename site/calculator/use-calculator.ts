@@ -15,6 +15,7 @@ import { withPrefix } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
 import { useDayTurn } from '../components/use-day-turn.ts'
+import { useBackOnline } from '../components/use-online.ts'
 import { countCalculation } from './count-calculation.ts'
 import { withoutEngine } from './without-engine.ts'
 import { sayWhatIsWrong } from './wrong-fields.ts'
@@ -128,6 +129,9 @@ export const useCalculator = (
     const other = page.beside ? null : query.get('beside')
     void countAnew(other === null ? null : initialFields(parseQuery(new URLSearchParams(other))))
   })
+
+  // An estimate by older rates; the same fields as new ones are priced anew.
+  useBackOnline(() => made.statement?.rates?.stale && setFields(now => ({ ...now })))
 
   // A link keeps what it showed.
   useDayTurn(pageDay, async () => page.outdated !== null || countAnew(beside?.fields ?? null))

@@ -41,7 +41,7 @@ test('a row says who asks, what for, where from, who has it and what is next', a
   const nextAction = { text: 'Перезвонить', at: '2026-11-22T08:00:00.000Z' }
   const [row] = await show(
     aRequest({
-      summary: 'Легковой, 2020 · США · 15 535 $',
+      summary: 'Легковой, 2020 · США · ≈ 15 535 $',
       message: 'Посчитайте',
       page: '/usa',
       source: 'utm:instagram',
@@ -53,7 +53,7 @@ test('a row says who asks, what for, where from, who has it and what is next', a
   const said = row?.textContent ?? ''
   for (const each of [
     'Олена Коваль',
-    'Легковой, 2020 · США · 15 535 $',
+    'Легковой, 2020 · США · ≈ 15 535 $',
     '/usa',
     'instagram',
     'Олег',

@@ -1,11 +1,13 @@
 /** What the overview counts as untranslated or older than its original, and the lists that show the same. */
 import { describe, expect, it } from 'vitest'
+import { deliver } from '#server/proofs/testing/orders.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import type { Menu } from '#shared/contract/content/menus.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 const { server, call: office } = serverOfFile({ SEED: 'demo' })
 
@@ -15,7 +17,7 @@ const read = async <T>(method: string, path: string, body?: unknown, headers = {
   return (await response.json()) as T
 }
 const counted = async () => (await read<Overview>('GET', '/api/overview')).untranslated
-const nothing = { posts: 0, pages: 0, categories: 0, menus: 0, metas: 0, options: 0, pictures: 0 }
+const nothing = { posts: 0, pages: 0, cases: 0, categories: 0, menus: 0, metas: 0, options: 0, pictures: 0 }
 
 describe('what is untranslated', () => {
   it('is nothing of the example', async () => {
@@ -68,6 +70,20 @@ describe('what is untranslated', () => {
       aForm({ title: 'З обкладинкою', imageAlt: 'Обкладинка', status: 'published' }),
     )
     expect(await listed()).toEqual([])
+  })
+
+  it('is a delivered car that says something in Russian only', async () => {
+    const order = await deliver(office, kyivDay(server.ctx.now()))
+    const { id } = await read<{ id: number }>('POST', `/api/order/${order.id}/case`, {
+      consentDay: '2026-01-01',
+    })
+    const say = async (texts: object) => {
+      await read('PUT', `/api/case/${id}`, { texts })
+      return (await counted())?.cases
+    }
+    expect(await say({ ru: '', uk: '' })).toBe(0)
+    expect(await say({ ru: 'Ждали два месяца', uk: '' })).toBe(1)
+    expect(await say({ ru: 'Ждали два месяца', uk: 'Чекали два місяці' })).toBe(0)
   })
 
   it('is no cover that the translation describes; of a new cover it says nothing', async () => {

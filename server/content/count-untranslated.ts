@@ -4,9 +4,11 @@ import type { Context } from '#server/platform/context.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import {
   flawOfRecord,
+  lacksUkrainianText,
   optionTranslationIssues,
   textTranslationIssue,
 } from '#shared/domain/text/translation-flaws.ts'
+import { listCaseRows } from './cases/case.store.ts'
 import { listCategoryRows } from './categories/category.store.ts'
 import { isOlderThanOriginal, titleIn } from './categories/category-titles.ts'
 import { countLibrary } from './media/library.store.ts'
@@ -20,11 +22,12 @@ import { otherTextOf, statusOf } from './site-pages/site-page-response.ts'
 export const countUntranslated = async ({
   db,
 }: Pick<Context, 'db'>): Promise<NonNullable<Overview['untranslated']>> => {
-  const [posts, pages, pagesUk, categories, menu, menuUk, metas, metasUk, options, pictures] =
+  const [posts, pages, pagesUk, cases, categories, menu, menuUk, metas, metasUk, options, pictures] =
     await Promise.all([
       countFlawed(db, 'untranslated'),
       listPageRows(db, 'ru'),
       listPageRows(db, 'uk'),
+      listCaseRows(db),
       listCategoryRows(db),
       findMenu(db, 'ru'),
       findMenu(db, 'uk'),
@@ -41,6 +44,7 @@ export const countUntranslated = async ({
       const other = otherTextOf(row, pagesById.get(row.id))
       return textTranslationIssue({ status: statusOf(row) }, other && { ...other, isOlder: other.outdated })
     }).length,
+    cases: cases.filter(({ texts }) => lacksUkrainianText(texts)).length,
     categories: categories.filter(
       category => titleIn(category, 'uk') === null || isOlderThanOriginal(category),
     ).length,

@@ -86,6 +86,7 @@ export const contentKinds = {
     presence: true,
     personal: false,
     recent: true,
+    views: 'cases',
   }),
   picture: kind({
     ...content,

@@ -34,6 +34,7 @@ export const readVersionEndpoint = endpoint({
 export const translatedSubjects = [
   'posts',
   'pages',
+  'cases',
   'categories',
   'menus',
   'metas',

@@ -119,6 +119,7 @@ const counted = (forms: readonly [string, string, string]) => (number: number) =
 const lists: Record<TranslatedSubject, { to: string; name(number: number): string }> = {
   posts: { to: '/admin/posts?flaw=untranslated', name: counted(['статья', 'статьи', 'статей']) },
   pages: { to: '/admin/pages?untranslated=1', name: counted(['страница', 'страницы', 'страниц']) },
+  cases: { to: '/admin/cars?untranslated=1', name: counted(['автомобиль', 'автомобиля', 'автомобилей']) },
   categories: {
     to: '/admin/categories?untranslated=1',
     name: counted(['категория', 'категории', 'категорий']),

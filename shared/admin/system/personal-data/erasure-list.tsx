@@ -81,7 +81,8 @@ const numbered = (what: string, record: string): string => {
   return what === 'template' || what === 'account' || what === 'case' ? `«${record}»` : `№ ${record}`
 }
 
-const commented: Record<string, string> = {
+/** «Комментарий к …». */
+export const commentedNames: Readonly<Record<string, string>> = {
   request: 'заявке №',
   order: 'заказу №',
   post: 'статье №',
@@ -90,7 +91,7 @@ const commented: Record<string, string> = {
 
 const recordOfComment = (record: string): string => {
   const [kind = '', ...rest] = record.split(' ')
-  return `к ${commented[kind] ?? 'записи'} ${rest.join(' ')}`
+  return `к ${commentedNames[kind] ?? 'записи'} ${rest.join(' ')}`
 }
 
 const groupsOf = (places: readonly ErasurePlace[]): [string, string[]][] => {

@@ -23,7 +23,7 @@ import { retentionMonthsOf, retentionOptions } from '#shared/domain/calculation/
 import { aboutPerson } from '#shared/domain/named-by-number.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
 import classes from '../accounts/people.module.css'
-import { ErasureList } from './erasure-list.tsx'
+import { commentedNames, ErasureList } from './erasure-list.tsx'
 
 export const PeopleDataPanel = () => (
   <Stack gap="lg" maw="46rem">
@@ -145,7 +145,7 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
         ))}
         {comments.map(({ id, kind, record, author, text }) => (
           <li key={`comment-${id}`}>
-            Комментарий к {commentedNames[kind]} {record}, {author}
+            Комментарий к {commentedNames[kind] ?? 'записи'} {record}, {author}
             <p className="admin-quiet">{text}</p>
           </li>
         ))}
@@ -228,13 +228,6 @@ const besidesOf = ({ messages, logLines, views, binned, orders, places }: FoundP
     ],
   ]
   return counted.flatMap(([number, forms]) => (number > 0 ? [pluralise(number, forms)] : []))
-}
-
-const commentedNames: Record<FoundPerson['comments'][number]['kind'], string> = {
-  request: 'заявке №',
-  order: 'заказу №',
-  post: 'статье №',
-  table: 'таблице',
 }
 
 interface EraseDialogProps {

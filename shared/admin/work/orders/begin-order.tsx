@@ -1,15 +1,15 @@
 /** The order that has come of a request, or the button that begins one. */
 import { Button, Checkbox, Group } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { deviceSwitch } from '#shared/admin/platform/device-switch.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { createOrderEndpoint } from '#shared/contract/work/orders.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
-import { orderPageQuery, ordersKey } from './order-queries.ts'
+import { orderPageQuery } from './order-queries.ts'
 
 export interface BeginOrderProps {
   request: OfficeRequest
@@ -19,30 +19,21 @@ export interface BeginOrderProps {
 
 export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
   const { client } = useServices()
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const mayWrite = useCan('orders.write')
-  const [busy, setBusy] = useState(false)
   const confirmed = !useSyncExternalStore(asksForForecast.subscribe, asksForForecast.get)
   const [unconfirmed, setUnconfirmed] = useState(false)
   const key = useRef(crypto.randomUUID())
   const orders = useQuery(orderPageQuery(client, { request: String(request.id) }))
 
-  const begin = async (forecast: boolean) => {
-    setBusy(true)
-    try {
-      const body = { request: request.id, ...(forecast && { forecast }) }
-      const { id } = await client.call(createOrderEndpoint, {
-        body,
+  const begin = useAction(
+    (api, forecast: boolean) =>
+      api.call(createOrderEndpoint, {
+        body: { request: request.id, ...(forecast && { forecast }) },
         idempotencyKey: `${key.current}-${forecast}`,
-      })
-      await queries.invalidateQueries({ queryKey: ordersKey })
-      void navigate(`/admin/orders/${id}`)
-    } catch (error) {
-      notifyFailure(error)
-    }
-    setBusy(false)
-  }
+      }),
+    { changes: ['order'], onDone: ({ id }) => void navigate(`/admin/orders/${id}`) },
+  )
 
   if (!orders.data) return null
   const [order] = orders.data.items
@@ -58,8 +49,8 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
     <Group gap="xs">
       <Button
         variant={primary ? 'filled' : 'default'}
-        loading={busy}
-        onClick={() => (isForecast && !confirmed ? setUnconfirmed(true) : void begin(isForecast))}
+        loading={begin.busy}
+        onClick={() => (isForecast && !confirmed ? setUnconfirmed(true) : void begin.run(isForecast))}
       >
         {primary ? 'Открыть заказ' : 'Начать заказ'}
       </Button>

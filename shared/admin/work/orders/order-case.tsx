@@ -1,10 +1,10 @@
 /** A delivered order on the site: its customer's consent, and the way to its page. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { casesKey, casesQuery } from '#shared/admin/content/cases/case-queries.ts'
-import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { casesQuery } from '#shared/admin/content/cases/case-queries.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { createCaseEndpoint } from '#shared/contract/content/cases.ts'
@@ -14,25 +14,16 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 export const OrderCase = ({ order }: { order: Order }) => {
   const { client } = useServices()
   const today = kyivDay(new Date())
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const { data } = useQuery(casesQuery(client, order.id))
   const mayWrite = useCan('orders.write')
   const [consentDay, setDay] = useState(today)
-  const [busy, setBusy] = useState(false)
+  const begin = useAction(
+    api => api.call(createCaseEndpoint, { params: { id: order.id }, body: { consentDay } }),
+    { changes: ['case'], onDone: ({ id }) => void navigate(`/admin/cars/${id}`) },
+  )
   if (!data) return null
   const [car] = data
-  const begin = async () => {
-    setBusy(true)
-    try {
-      const { id } = await client.call(createCaseEndpoint, { params: { id: order.id }, body: { consentDay } })
-      await queries.invalidateQueries({ queryKey: casesKey })
-      void navigate(`/admin/cars/${id}`)
-    } catch (error) {
-      notifyFailure(error)
-    }
-    setBusy(false)
-  }
   return (
     <section className="admin-card" aria-labelledby="order-case">
       <h2 id="order-case">Показать на сайте</h2>
@@ -54,7 +45,7 @@ export const OrderCase = ({ order }: { order: Order }) => {
                 max={today}
                 onChange={({ currentTarget }) => setDay(currentTarget.value)}
               />
-              <Button loading={busy} disabled={consentDay === ''} onClick={() => void begin()}>
+              <Button loading={begin.busy} disabled={consentDay === ''} onClick={() => void begin.run()}>
                 Записать и начать страницу
               </Button>
             </Group>

@@ -1,6 +1,6 @@
 /** One file of an order: the picture as large as the window, what is said of it, its download and its removal. */
 import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { casesQuery } from '#shared/admin/content/cases/case-queries.ts'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
@@ -33,7 +33,6 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
   const [typed, setTyped] = useState<{ id: number; values: typeof stored } | null>(null)
   const values = typed?.id === file.id ? typed.values : stored
   const setValues = (changed: typeof stored) => setTyped({ id: file.id, values: changed })
-  const [busy, setBusy] = useState(false)
   const isPicture = type.startsWith('image/')
   const changes = {
     ...(values.title !== title && { title: values.title }),
@@ -41,11 +40,10 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
     ...(values.day !== day && { day: values.day }),
   }
   const isChanged = Object.keys(changes).length > 0
-  const save = async () => {
-    setBusy(true)
-    if (await editor.change(file, changes)) onClose()
-    setBusy(false)
-  }
+  const save = useMutation({
+    mutationFn: () => editor.change(file, changes),
+    onSuccess: isStored => isStored && onClose(),
+  })
   const onKey = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (by === undefined || isChanged || isTyping(event.target)) return
@@ -75,7 +73,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
             className={classes.fields}
             onSubmit={event => {
               event.preventDefault()
-              void save()
+              save.mutate()
             }}
           >
             <TextInput
@@ -107,7 +105,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
             )}
             {isChanged && (
               <>
-                <Button type="submit" loading={busy}>
+                <Button type="submit" loading={save.isPending}>
                   Сохранить
                 </Button>
                 <CancelButton dirty onCancel={() => setTyped(null)} />

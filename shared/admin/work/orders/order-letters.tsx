@@ -1,8 +1,7 @@
 /** Whether the customer gets letters about new stages, and what became of each. */
 import { Stack, Switch } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
@@ -11,25 +10,17 @@ import {
   switchOrderLettersEndpoint,
 } from '#shared/contract/work/order-letters.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { orderLettersQuery, ordersKey } from './order-queries.ts'
+import { orderLettersQuery } from './order-queries.ts'
 
 export const OrderLetters = ({ order }: { order: Order }) => {
   const { client } = useServices()
-  const queries = useQueryClient()
   const { data } = useQuery(orderLettersQuery(client, order))
-  const [busy, setBusy] = useState(false)
+  const turn = useAction(
+    (api, on: boolean) => api.call(switchOrderLettersEndpoint, { params: { id: order.id }, body: { on } }),
+    { changes: ['order'] },
+  )
   if (!data) return null
   const obstacle = obstacleOf(order, data)
-  const turn = async (on: boolean) => {
-    setBusy(true)
-    try {
-      await client.call(switchOrderLettersEndpoint, { params: { id: order.id }, body: { on } })
-    } catch (error) {
-      notifyFailure(error)
-    }
-    await queries.invalidateQueries({ queryKey: [...ordersKey, 'letters', order.id] })
-    setBusy(false)
-  }
   return (
     <section className="admin-card" aria-labelledby="order-letters">
       <h2 id="order-letters">Письма клиенту</h2>
@@ -41,8 +32,8 @@ export const OrderLetters = ({ order }: { order: Order }) => {
             'Через 10 минут после отметки, с 9 до 21: пока письмо ждёт, снятая отметка отменяет его.'
           }
           checked={data.state === 'on'}
-          disabled={busy || (obstacle !== null && data.state !== 'on')}
-          onChange={event => void turn(event.currentTarget.checked)}
+          disabled={turn.busy || (obstacle !== null && data.state !== 'on')}
+          onChange={event => void turn.run(event.currentTarget.checked)}
         />
         {data.items.length > 0 && (
           <ul className="admin-plain-list" aria-label="Письма об этапах">

@@ -1,21 +1,22 @@
 /** The customer's page of an order: its link for a messenger, and the end of every link. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
-import { notifyDone, notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
+import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { revokeOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { orderLinkQuery, ordersKey } from './order-queries.ts'
+import { orderLinkQuery } from './order-queries.ts'
 
 export const OrderLink = ({ order }: { order: Order }) => {
   const { client } = useServices()
-  const queries = useQueryClient()
   const { data } = useQuery(orderLinkQuery(client, order))
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const revoke = useAction(api => api.call(revokeOrderLinkEndpoint, { params: { id: order.id } }), {
+    changes: ['order'],
+    done: 'Прежние ссылки больше не открываются',
+  })
   if (!data?.url) return null
   const { url, until } = data
 
@@ -27,20 +28,6 @@ export const OrderLink = ({ order }: { order: Order }) => {
       notifyWarning('Браузер не дал скопировать', url)
     }
   }
-  const revoke = async () => {
-    setBusy(true)
-    try {
-      await client.call(revokeOrderLinkEndpoint, { params: { id: order.id } })
-      await queries.invalidateQueries({ queryKey: [...ordersKey, 'link', order.id] })
-      await queries.invalidateQueries({ queryKey: [...ordersKey, 'history', order.id] })
-      notifyDone('Прежние ссылки больше не открываются')
-    } catch (error) {
-      notifyFailure(error)
-    }
-    setBusy(false)
-    setAsking(false)
-  }
-
   return (
     <section className="admin-card" aria-labelledby="order-link">
       <h2 id="order-link">Страница для клиента</h2>
@@ -62,21 +49,23 @@ export const OrderLink = ({ order }: { order: Order }) => {
           <Button size="xs" variant="default" component="a" href={url} target="_blank" rel="noreferrer">
             Открыть
           </Button>
-          <Button size="xs" variant="subtle" color="red" onClick={() => setAsking(true)}>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            onClick={() =>
+              confirm({
+                title: 'Отозвать ссылку?',
+                text: 'Страница закроется для всех, у кого есть ссылка. Здесь появится новая, отправьте её клиенту.',
+                action: 'Отозвать',
+                act: revoke.run,
+              })
+            }
+          >
             Отозвать ссылку
           </Button>
         </Group>
       </Stack>
-      <ConfirmDialog
-        opened={asking}
-        title="Отозвать ссылку?"
-        action="Отозвать"
-        busy={busy}
-        onConfirm={() => void revoke()}
-        onClose={() => setAsking(false)}
-      >
-        Страница закроется для всех, у кого есть ссылка. Здесь появится новая, отправьте её клиенту.
-      </ConfirmDialog>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 /** Moves an order to the bin; of a car that visitors see it asks first. */
 import { Button, Radio, Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { casesQuery } from '#shared/admin/content/cases/case-queries.ts'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
@@ -17,26 +17,24 @@ export const RemoveOrder = ({ order, onRemove }: RemoveOrderProps) => {
   const { client } = useServices()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [car, setCar] = useState('leaves')
-  const begin = async () => {
-    setBusy(true)
+  const begin = useMutation({
     // Where they cannot be read the car leaves the site, as the server has it by itself.
-    const cars = await queries
-      .fetchQuery({ ...casesQuery(client, order.id), staleTime: 0, retry: false })
-      .catch(() => [])
-    setBusy(false)
-    if (cars.some(({ status }) => status === 'published')) setAsking(true)
-    else onRemove()
-  }
+    mutationFn: () =>
+      queries.fetchQuery({ ...casesQuery(client, order.id), staleTime: 0, retry: false }).catch(() => []),
+    onSuccess: cars => {
+      if (cars.some(({ status }) => status === 'published')) setAsking(true)
+      else onRemove()
+    },
+  })
   return (
     <>
       <Button
         variant="subtle"
         color="red"
         className="admin-start"
-        loading={busy}
-        onClick={() => void begin()}
+        loading={begin.isPending}
+        onClick={() => begin.mutate()}
       >
         Удалить заказ
       </Button>

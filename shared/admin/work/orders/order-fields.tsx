@@ -1,22 +1,20 @@
 /** Customer, car, way and contract of an order. */
-import { Box, NativeSelect, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
-import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
-import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
+import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { nameIn, routeNames } from '#shared/calculator/quote-label.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { carName } from '#shared/domain/work/car-name.ts'
 import { orderOutcomes } from '#shared/domain/work/order-stages.ts'
 import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
 import { type OrderFormValues, valuesOf } from './order-kind.ts'
-import { customerName } from './order-names.ts'
 import classes from './order-page.module.css'
+import { SeenByCustomer } from './seen-by-customer.tsx'
 import type { OrderEditor } from './use-order-editor.ts'
 
 export const orderLabels: Readonly<Record<string, string>> = {
@@ -79,15 +77,17 @@ const VinField = lazyPart(
 
 const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor }) => {
+export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
+  const { form, base } = editor
   const people = useCall(listAdminsEndpoint).data ?? (base?.holder ? [base.holder] : [])
   const begun = base?.reached !== null && base !== null
   const text = (name: keyof OrderFormValues, max: number) => (
     <TextInput label={orderLabels[name]} maxLength={max} {...form.getInputProps(name)} />
   )
+  const group = { editor, people }
   return (
     <div className={classes.fields}>
-      <FieldGroup title="Клиент" saved={base ? customerName(base) : ''} isNew={base === null}>
+      <FieldGroup {...group} title="Клиент" names={['name', 'phones', 'email', 'lang']}>
         {text('name', 120)}
         <TextInput
           label={orderLabels.phones}
@@ -115,7 +115,12 @@ export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor })
           {...form.getInputProps('lang')}
         />
       </FieldGroup>
-      <FieldGroup title="Машина" saved={base ? carName(base) : ''} isNew={base === null}>
+      <FieldGroup
+        {...group}
+        title="Машина"
+        names={['make', 'model', 'year', 'engine', 'vin', 'plate']}
+        seen={['make', 'model', 'year']}
+      >
         {text('make', 60)}
         {text('model', 60)}
         <TextInput
@@ -128,7 +133,12 @@ export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor })
         <VinField form={form} label={orderLabels.vin} />
         {text('plate', 20)}
       </FieldGroup>
-      <FieldGroup title="Дорога" saved={base ? routeNames[base.route] : ''} isNew={base === null}>
+      <FieldGroup
+        {...group}
+        title="Дорога"
+        names={['route', 'auction', 'lot', 'port', 'container', 'vessel', 'declaration']}
+        seen={['container']}
+      >
         <NativeSelect
           label={orderLabels.route}
           description={begun ? 'После первого этапа не меняется' : undefined}
@@ -144,7 +154,11 @@ export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor })
         {text('vessel', 60)}
         {text('declaration', 60)}
       </FieldGroup>
-      <FieldGroup title="Договор" saved={base?.contractNumber ?? ''} isNew={base === null}>
+      <FieldGroup
+        {...group}
+        title="Договор"
+        names={['contractNumber', 'contractDay', 'holder', 'outcome', 'outcomeReason']}
+      >
         {text('contractNumber', 60)}
         <TextInput
           type="date"
@@ -181,23 +195,80 @@ export const OrderFields = ({ editor: { form, base } }: { editor: OrderEditor })
 
 interface FieldGroupProps {
   title: string
-  /** What the stored order has of it, in a word. */
-  saved: string
-  isNew: boolean
+  names: readonly (keyof OrderFormValues)[]
+  /** Those that its customer sees. */
+  seen?: readonly (keyof OrderFormValues)[]
+  editor: OrderEditor
+  people: readonly { id: number; name: string }[]
   children: ReactNode
 }
 
-/** On a phone the fields of an order that runs are in the way of its stages, money and files. */
-const FieldGroup = ({ title, saved, isNew, children }: FieldGroupProps) =>
-  useIsPhone() && !isNew ? (
-    <RowGroup title={title} facts={<span className="admin-quiet">{saved}</span>} folded>
-      <Box p="md" className={classes.group}>
+/** Of an order that is there it is read first; its pencil, unsaved work and a problem make it a form. */
+const FieldGroup = ({
+  title,
+  names,
+  seen = [],
+  editor: { form, base },
+  people,
+  children,
+}: FieldGroupProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const stored = valuesOf(base)
+  const isWorkedOn = names.some(name => form.values[name] !== stored[name] || form.errors[name])
+  const id = useId()
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isOpen)
+      fields.current?.querySelector<HTMLElement>('input:not([disabled]), select:not([disabled])')?.focus()
+  }, [isOpen])
+  if (base === null)
+    return (
+      <fieldset className={classes.group}>
+        <legend>{title}</legend>
         {children}
-      </Box>
-    </RowGroup>
-  ) : (
-    <fieldset className={classes.group}>
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
+      </fieldset>
+    )
+  const isForm = isOpen || isWorkedOn
+  const shown = names.filter(name => form.values[name] !== '')
+  return (
+    <section className="admin-card" aria-labelledby={id}>
+      <Group justify="space-between">
+        <h2 id={id}>{title}</h2>
+        {base.erasedAt === null && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${title}: изменить`}
+            aria-expanded={isForm}
+            disabled={isWorkedOn}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="edit" size={16} />
+          </ActionIcon>
+        )}
+      </Group>
+      {isForm ? (
+        <div className={classes.group} ref={fields}>
+          {children}
+        </div>
+      ) : shown.length === 0 ? (
+        <p className="admin-quiet">Пока пусто</p>
+      ) : (
+        <dl className={classes.facts}>
+          {shown.map(name => (
+            <div key={name}>
+              <dt>
+                {orderLabels[name]} {seen.includes(name) && <SeenByCustomer />}
+              </dt>
+              <dd>
+                {name === 'holder'
+                  ? people.find(person => String(person.id) === form.values.holder)?.name
+                  : showOrderValue(form.values[name], { field: name, item: null })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
   )
+}

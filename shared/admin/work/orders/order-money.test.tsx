@@ -86,7 +86,7 @@ test('a bill has one of the order’s files, which goes along with the save', as
     select.value = '7'
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  await screen.press('Сохранить счета и платежи')
+  await screen.press('Сохранить заказ')
   await screen.until(() => sent.length > 0)
   expect(sent[0]?.bills).toMatchObject([{ key: 'b1', file: 7 }])
 })
@@ -123,7 +123,7 @@ test('a sum is typed as people write it, and a refund as a sum', async () => {
   await type('За что', 'Возврат залога')
   await type('Сумма', '1 500,5')
   await act(async () => (await screen.field('Возврат')).click())
-  await screen.press('Сохранить счета и платежи')
+  await screen.press('Сохранить заказ')
   await screen.until(() => sent[0])
   expect(sent).toMatchObject([
     {
@@ -148,12 +148,12 @@ test('another rate goes along with its reason only', async () => {
   await show()
   await screen.press('Море: изменить')
   await type('₴ за доллар', '41,5')
-  await screen.press('Сохранить счета и платежи')
+  await screen.press('Сохранить заказ')
   await screen.until(() => sent[0])
   expect(sent[0]?.bills?.[0]).not.toHaveProperty('rates')
   await type('₴ за доллар', '41,5')
   await type('Почему курс другой', 'Курс карты')
-  await screen.press('Сохранить счета и платежи')
+  await screen.press('Сохранить заказ')
   await screen.until(() => sent[1])
   expect(sent[1]?.bills).toMatchObject([{ rates: { USD: '41,5' }, rateReason: 'Курс карты' }])
 })
@@ -172,10 +172,10 @@ test('an amount that no rate is known of takes those that are given by hand, bot
   await type('₴ за доллар', '41,5')
   await type('Почему курс другой', 'Банк молчит')
   await type('₴ за евро', 'пять')
-  await screen.press('Сохранить счета и платежи')
+  await screen.press('Сохранить заказ')
   expect([text().includes('Впишите курс'), sent]).toEqual([true, []])
   await type('₴ за евро', '48')
-  await screen.press('Сохранить счета и платежи')
+  await screen.press('Сохранить заказ')
   await screen.until(() => sent[0])
   expect(orderMoneyInputSchema.parse(sent[0]).payments).toMatchObject([{ rates: { USD: 41.5, EUR: 48 } }])
 })
@@ -201,7 +201,7 @@ test('the lines of the calculation are offered as bills, but for those that have
   await screen.press('Цена: изменить')
   expect(text()).toContain('по расчёту 9 000 $')
   await type('Сумма', '9 100')
-  await screen.press('Сохранить счета и платежи')
+  await screen.press('Сохранить заказ')
   await screen.until(() => sent[0])
   expect(sent[0]?.bills).toMatchObject([
     { key: 'b1', line: 'sea' },
@@ -268,7 +268,7 @@ test('an order whose bills were closed before anybody asked has no total until t
 test('what is no sum is said at its field and not sent', async () => {
   await show()
   await screen.press('Добавить счёт')
-  await screen.press('Сохранить счета и платежи')
+  await screen.press('Сохранить заказ')
   expect(text()).toContain('Нужна сумма, например 250 или 1 500,50')
   expect(sent).toEqual([])
 })

@@ -1,14 +1,15 @@
 /** The money of an order: what it was billed, what its customer pays, and how that compares with the calculation. */
 import { Alert, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
+import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
-import { FormErrorNote, FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { unbilledLines } from '#shared/calculator/orders/bill-lines.ts'
@@ -32,20 +33,29 @@ import { amountOf, newEntry, newKey, typedAmount } from './order-money-kind.ts'
 import { orderLettersQuery, orderMoneyQuery } from './order-queries.ts'
 import { type MoneyEditor, useOrderMoney } from './use-order-money.ts'
 
-interface PartProps {
-  order: Order
-  /** One question for the whole page is asked before it is left. */
-  onDirty(isDirty: boolean): void
+/** The page has one save and one question before it is left, for the money as for the order. */
+export interface MoneyState {
+  isDirty: boolean
+  isSaving: boolean
+  errors: Readonly<Record<string, ReactNode>>
+  failure: string | null
 }
 
-export const OrderMoneyPart = ({ order, onDirty }: PartProps) => {
+export const noMoney: MoneyState = { isDirty: false, isSaving: false, errors: {}, failure: null }
+
+interface PartProps {
+  order: Order
+  onChange(state: MoneyState): void
+}
+
+export const OrderMoneyPart = ({ order, onChange }: PartProps) => {
   const { client } = useServices()
   const money = useQuery(orderMoneyQuery(client, order.id))
   return (
     <section aria-labelledby="order-money" className={classes.money}>
       <h2 id="order-money">Деньги</h2>
       {money.data && money.isFetchedAfterMount ? (
-        <MoneyForm key={String(money.data.erasedAt)} order={order} money={money.data} onDirty={onDirty} />
+        <MoneyForm key={String(money.data.erasedAt)} order={order} money={money.data} onChange={onChange} />
       ) : money.isError ? (
         <ErrorState error={money.error} onRetry={() => void money.refetch()} />
       ) : (
@@ -64,15 +74,21 @@ const labels = {
   payments: 'Платежи',
 }
 
-const MoneyForm = ({ order, money, onDirty }: PartProps & { money: OrderMoney }) => {
+const MoneyForm = ({ order, money, onChange }: PartProps & { money: OrderMoney }) => {
   const editor = useOrderMoney(money)
   const { form, state } = editor
   const base = editor.base ?? money
   const { values } = form
   const [opened, setOpened] = useState<string | null>(null)
   const isDirty = editor.dirty && !editor.goesByItself
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  useEffect(() => () => onDirty(false), [onDirty])
+  const { errors } = form
+  const { failure } = editor
+  const isSaving = state === 'saving'
+  useEffect(
+    () => onChange({ isDirty, isSaving, errors, failure }),
+    [isDirty, isSaving, errors, failure, onChange],
+  )
+  useEffect(() => () => onChange(noMoney), [onChange])
   const isErased = money.erasedAt !== null
 
   const today = kyivDay(new Date())
@@ -121,7 +137,7 @@ const MoneyForm = ({ order, money, onDirty }: PartProps & { money: OrderMoney })
       aria-label="Деньги заказа"
       onSubmit={event => {
         event.preventDefault()
-        editor.save()
+        requestSave()
       }}
     >
       <RestoredWork
@@ -197,14 +213,6 @@ const MoneyForm = ({ order, money, onDirty }: PartProps & { money: OrderMoney })
           )}
         </div>
       ))}
-      {!isErased && (
-        <Group>
-          <Button type="submit" loading={state === 'saving'} disabled={!editor.dirty}>
-            Сохранить счета и платежи
-          </Button>
-          <FormErrorNote errors={form.errors} failure={editor.failure} />
-        </Group>
-      )}
       <ConflictDialog
         editor={editor}
         labels={labels}

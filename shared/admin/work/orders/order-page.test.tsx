@@ -104,6 +104,12 @@ const button = (name: string) =>
     one => one.getAttribute('aria-label') === name || one.textContent === name,
   )
 const press = (name: string) => act(async () => button(name)?.click())
+/** A field of a group, which is read until its pencil is pressed. */
+const fieldOf = async (group: string, label: string) => {
+  const pencil = button(`${group}: изменить`)
+  if (pencil?.getAttribute('aria-expanded') === 'false') await press(`${group}: изменить`)
+  return screen.field(label)
+}
 
 const removed = async () => {
   const calls = () => screen.server.calls.filter(({ method }) => method === 'DELETE')
@@ -257,8 +263,8 @@ test('a year of five digits, which a date field takes, leaves the order on its p
     })
   await show()
   await screen.until(() => screen.place.textContent?.includes('оплачен 01.11.20261'))
-  await press('Сохранить счета и платежи')
-  expect(screen.place.textContent?.split('Выберите день с 1990 по 2100 год')).toHaveLength(3)
+  await press('Сохранить заказ')
+  expect(screen.place.textContent?.split('Выберите день с 1990 по 2100 год')).toHaveLength(4)
 })
 
 test('an order that was just read opens again', async () => {
@@ -271,7 +277,7 @@ test('an order that was just read opens again', async () => {
 test('a save by key sends no order in which nothing has changed', async () => {
   await show()
   await act(async () => requestSave())
-  await typeInto(await screen.field('Модель'), 'Golf')
+  await typeInto(await fieldOf('Машина', 'Модель'), 'Golf')
   await act(async () => requestSave())
   await screen.until(() => sent)
   expect(screen.server.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
@@ -279,12 +285,12 @@ test('a save by key sends no order in which nothing has changed', async () => {
 
 test('a VIN says what its signs mean, and fills only what is empty', async () => {
   await show({ make: '', year: 2020 })
-  await typeInto(await screen.field('VIN'), '1VWBT7A33KC000123')
+  await typeInto(await fieldOf('Машина', 'VIN'), '1VWBT7A33KC000123')
   expect(screen.place.textContent).toContain('Volkswagen · код изготовителя: ')
-  expect((await screen.field('Марка')).value).toBe('Volkswagen')
-  expect((await screen.field('Год')).value).toBe('2020')
+  expect((await fieldOf('Машина', 'Марка')).value).toBe('Volkswagen')
+  expect((await fieldOf('Машина', 'Год')).value).toBe('2020')
   expect(screen.place.textContent).not.toContain('подставлен')
-  await typeInto(await screen.field('Год'), '2019')
+  await typeInto(await fieldOf('Машина', 'Год'), '2019')
   expect(screen.place.textContent).toContain('Год 2019 подставлен')
 })
 
@@ -324,7 +330,7 @@ test('who shows the payments is told that the letters lead to them, and to whom 
   await screen.until(() => document.body.textContent?.includes(told))
   await screen.close()
   await show({ email: 'olena@example.com' })
-  await screen.until(() => screen.button('Сохранить счета и платежи') && toggle())
+  await screen.until(() => screen.button('Добавить счёт') && toggle())
   expect(document.body.textContent).not.toContain(told)
 })
 
@@ -340,19 +346,19 @@ test('letters are not turned on without an address, nor against the customer', a
 
 test('what was typed of a customer who is gone leaves the device as the order opens', async () => {
   await show({ name: 'Олена' })
-  await typeInto(await screen.field('Имя'), 'Олена Коваль')
+  await typeInto(await fieldOf('Клиент', 'Имя'), 'Олена Коваль')
   await screen.until(() => JSON.stringify({ ...localStorage }).includes('Коваль'))
   await screen.close()
   await show({ name: '', erasedAt: '2026-11-19T09:00:00.000Z' })
   expect(JSON.stringify({ ...localStorage })).not.toContain('Коваль')
-  expect((await screen.field('Имя')).value).toBe('')
+  expect(screen.place.textContent).not.toContain('Коваль')
 })
 
 test.each(['order', 'money'] as const)(
   'what is typed of a customer leaves the device as their erasure arrives with the %s',
   async first => {
     await show()
-    await typeInto(await screen.field('Имя'), 'Олена Коваль')
+    await typeInto(await fieldOf('Клиент', 'Имя'), 'Олена Коваль')
     await press('Добавить платёж')
     await typeInto(await screen.field('За что'), 'Аванс Коваль')
     const kept = () => JSON.stringify({ ...localStorage })
@@ -366,7 +372,7 @@ test.each(['order', 'money'] as const)(
 
 test('an order that nobody leads is nobody’s', async () => {
   await show()
-  const select = (await screen.field('Ведёт')) as unknown as HTMLSelectElement
+  const select = (await fieldOf('Договор', 'Ведёт')) as unknown as HTMLSelectElement
   await act(async () => {
     select.value = ''
     select.dispatchEvent(new Event('change', { bubbles: true }))
@@ -378,7 +384,7 @@ test('an order that nobody leads is nobody’s', async () => {
 
 test('another e-mail says before it is saved what it ends', async () => {
   await show({ email: 'olena@example.com' })
-  const email = await screen.field('Почта')
+  const email = await fieldOf('Клиент', 'Почта')
   const said = () => screen.place.textContent?.includes('Прежняя ссылка клиента закроется')
   await typeInto(email, 'Olena@example.com')
   expect(said()).toBe(false)
@@ -386,13 +392,37 @@ test('another e-mail says before it is saved what it ends', async () => {
   expect(said()).toBe(true)
 })
 
-test('on a phone its fields are folded, and a rejected one unfolds', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  await show({ name: 'Олена' })
-  const [customer, car] = document.querySelectorAll('details')
-  expect([customer?.open, customer?.querySelector('summary')?.textContent]).toEqual([false, 'КлиентОлена'])
-  await typeInto(await screen.field('Год'), '19')
-  await press('Сохранить заказ')
-  await screen.until(() => car?.open)
-  expect([customer?.open, document.activeElement]).toEqual([false, await screen.field('Год')])
+test('a group is read until its pencil, and a rejected field opens it from any place', async () => {
+  await show({ name: 'Олена', make: 'VW' })
+  expect(document.querySelectorAll('fieldset')).toHaveLength(0)
+  expect(screen.place.textContent).toMatch(/Имя\s*Олена/)
+  const year = await fieldOf('Машина', 'Год')
+  expect(document.activeElement).toBe(await screen.field('Марка'))
+  await typeInto(year, '19')
+  await press('Деньги ')
+  await act(async () => requestSave())
+  await screen.until(() => screen.place.textContent?.includes('Год: четыре цифры'))
+  expect(screen.address()).toBe('/admin/orders/5')
+  expect(button('Машина: изменить')?.disabled).toBe(true)
+})
+
+test('each place has its address and its key, and what is typed in one stays', async () => {
+  await show()
+  const key = (code: string) =>
+    act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true })))
+  await press('Добавить платёж')
+  await typeInto(await screen.field('За что'), 'Аванс')
+  await key('Digit3')
+  expect(screen.address()).toBe('/admin/orders/5?tab=letters')
+  await key('Digit2')
+  expect(screen.address()).toBe('/admin/orders/5?tab=money')
+  expect((await screen.field('За что')).value).toBe('Аванс')
+})
+
+test('one save is enough for the order and its money', async () => {
+  await show()
+  const saves = [...document.querySelectorAll('button')].filter(({ textContent }) =>
+    /^Сохранить/.test(textContent ?? ''),
+  )
+  expect(saves.map(({ textContent }) => textContent)).toEqual(['Сохранить заказ'])
 })

@@ -1,9 +1,10 @@
-/** One order: its stages beside customer, car and contract. */
+/** One order: its head stays in view, below it five places; one save for all of them. */
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useId, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
@@ -20,14 +21,14 @@ import type { Order } from '#shared/contract/work/orders.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { OrderCase } from './lazy-order-case.tsx'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
-import { orderFilesQuery } from './order-file-queries.ts'
 import { OrderFiles } from './order-files.tsx'
+import { OrderHead } from './order-head.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLetters } from './order-letters.tsx'
 import { OrderLink } from './order-link.tsx'
-import { OrderMoneyPart } from './order-money.tsx'
+import { type MoneyState, noMoney, OrderMoneyPart } from './order-money.tsx'
 import classes from './order-page.module.css'
-import { OrderPreview } from './order-preview.tsx'
+import { OrderPlaces } from './order-places.tsx'
 import { orderQuery } from './order-queries.ts'
 import { OrderStages } from './order-stages.tsx'
 import { RemoveOrder } from './remove-order.tsx'
@@ -62,7 +63,7 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
   const { form, base } = editor
   const formId = useId()
   const seesMoney = useCan('orders.money')
-  const [isMoneyDirty, setMoneyDirty] = useState(false)
+  const [money, setMoney] = useState<MoneyState>(noMoney)
   return (
     <div className="admin-editor-page">
       <Page
@@ -71,73 +72,104 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
         back={listAddress('/admin/orders')}
         actions={
           <>
-            <FormErrorNote errors={form.errors} failure={editor.failure} />
+            <FormErrorNote
+              errors={{ ...form.errors, ...money.errors }}
+              failure={editor.failure ?? money.failure}
+            />
             {!base?.erasedAt && (
-              <Button type="submit" form={formId} title="Ctrl+S" loading={editor.state === 'saving'}>
+              <Button
+                type="submit"
+                form={formId}
+                title="Ctrl+S"
+                loading={editor.state === 'saving' || money.isSaving}
+              >
                 Сохранить заказ
               </Button>
             )}
           </>
         }
       >
-        {base && <Head order={base} />}
+        {base && <OrderHead order={base} seesMoney={seesMoney} />}
         {base?.erasedAt && (
           <Alert color="gray">
             Данные клиента удалены {formatMoment(base.erasedAt)}. Этапы и дни остались в счёте.
           </Alert>
         )}
-        <form
-          id={formId}
-          noValidate
-          className={classes.order}
-          aria-label={base ? `Заказ № ${base.id}` : 'Новый заказ'}
-          onSubmit={event => {
-            event.preventDefault()
-            editor.save()
+        <div>
+          <RestoredWork
+            since={editor.restored?.since ?? null}
+            stale={editor.restored?.stale ?? false}
+            isNew={base === null}
+            differences={orderDifferences(base, form.values)}
+            onDiscard={editor.discard}
+            onClose={editor.hideRestored}
+          />
+          <WaitingNotice work={editor} />
+          <FormFailure text={editor.failure} />
+        </div>
+        <OrderPlaces
+          order={base}
+          wrong={
+            Object.keys(form.errors).length > 0
+              ? 'way'
+              : Object.keys(money.errors).length > 0
+                ? 'money'
+                : null
+          }
+          panels={{
+            way: (
+              <>
+                <form
+                  id={formId}
+                  noValidate
+                  className={classes.order}
+                  aria-label={base ? `Заказ № ${base.id}` : 'Новый заказ'}
+                  onSubmit={event => {
+                    event.preventDefault()
+                    // An order that is there is saved with its money, as by Ctrl+S.
+                    if (base) requestSave()
+                    else editor.save()
+                  }}
+                >
+                  {base && <OrderStages order={base} editor={editor} />}
+                  <OrderFields editor={editor} />
+                </form>
+                {base && (
+                  <div className={classes.around}>
+                    {base.erasedAt === null && base.state === 'delivered' && <OrderCase order={base} />}
+                    <OrderHistory order={base} />
+                    <RemoveOrder order={base} onRemove={carStays => void editor.remove(base, carStays)} />
+                  </div>
+                )}
+              </>
+            ),
+            ...(base &&
+              seesMoney && {
+                money: <OrderMoneyPart order={base} onChange={setMoney} />,
+                ...(Invoices && { invoices: <Invoices order={base} /> }),
+              }),
+            ...(base && {
+              letters: (
+                <div className={classes.around}>
+                  <OrderLink order={base} />
+                  {base.erasedAt === null && <OrderLetters order={base} />}
+                  {base.erasedAt === null && <Comments kind="order" record={String(base.id)} />}
+                </div>
+              ),
+            }),
+            ...(base?.erasedAt === null && { files: <OrderFiles order={base.id} /> }),
           }}
-        >
-          <div className={classes.notices}>
-            <RestoredWork
-              since={editor.restored?.since ?? null}
-              stale={editor.restored?.stale ?? false}
-              isNew={base === null}
-              differences={orderDifferences(base, form.values)}
-              onDiscard={editor.discard}
-              onClose={editor.hideRestored}
-            />
-            <WaitingNotice work={editor} />
-            <FormFailure text={editor.failure} />
-          </div>
-          {base && (
-            <div className={classes.way}>
-              <OrderStages order={base} editor={editor} />
-              <OrderLink order={base} />
-              {base.erasedAt === null && <OrderLetters order={base} />}
-              {base.erasedAt === null && base.state === 'delivered' && <OrderCase order={base} />}
-            </div>
-          )}
-          <OrderFields editor={editor} />
-          <ConflictDialog
-            editor={editor}
-            labels={orderLabels}
-            labelOf={place => labelOf(base, place)}
-            show={showOrderValue}
-          />
-          <LeaveGuard
-            dirty={isMoneyDirty || (editor.dirty && !editor.goesByItself)}
-            {...(base && !isMoneyDirty && { save: { run: editor.save, running: editor.state === 'saving' } })}
-          />
-        </form>
-        {base && (
-          <div className={classes.around}>
-            {seesMoney && Invoices && <Invoices order={base} />}
-            {seesMoney && <OrderMoneyPart order={base} onDirty={setMoneyDirty} />}
-            {base.erasedAt === null && <OrderFiles order={base.id} />}
-            {base.erasedAt === null && <Comments kind="order" record={String(base.id)} />}
-            <OrderHistory order={base} />
-            <RemoveOrder order={base} onRemove={carStays => void editor.remove(base, carStays)} />
-          </div>
-        )}
+        />
+        <ConflictDialog
+          editor={editor}
+          labels={orderLabels}
+          labelOf={place => labelOf(base, place)}
+          show={showOrderValue}
+        />
+        <LeaveGuard
+          dirty={money.isDirty || (editor.dirty && !editor.goesByItself)}
+          {...(base && !money.isDirty && { save: { run: editor.save, running: editor.state === 'saving' } })}
+        />
       </Page>
     </div>
   )
@@ -157,33 +189,3 @@ const ofStage = new Map([
   ['skipped', 'пропущен'],
   ['early', 'подтверждён'],
 ])
-
-const Head = ({ order }: { order: Order }) => {
-  const { client } = useServices()
-  const files = useQuery({ ...orderFilesQuery(client, order.id), enabled: order.erasedAt === null })
-  const newest = files.data?.find(({ kind }) => kind === 'photo')
-  return (
-    <div className={`${classes.head} admin-post-cell`}>
-      {newest && <OrderPreview file={newest.id} small />}
-      <Origin order={order} />
-    </div>
-  )
-}
-
-const Origin = ({ order }: { order: Order }) => (
-  <span>
-    Начат {formatMoment(order.createdAt)}
-    {order.requestId !== null && (
-      <>
-        {' из '}
-        <Link to={`/admin/requests?open=${order.requestId}`}>заявки № {order.requestId}</Link>
-      </>
-    )}
-    {order.quoteNumber !== null && (
-      <>
-        {', '}
-        <Link to={`/admin/quotes/${order.quoteNumber}`}>расчёт {order.quoteNumber}</Link>
-      </>
-    )}
-  </span>
-)

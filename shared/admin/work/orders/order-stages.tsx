@@ -9,6 +9,7 @@ import { addDays, daysFrom, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type OrderStage, planStages, stageFlaws } from '#shared/domain/work/order-stages.ts'
 import { dayProblem, type StageChange, stageFields, stagesIn } from './order-kind.ts'
 import classes from './order-stages.module.css'
+import { SeenByCustomer } from './seen-by-customer.tsx'
 import type { OrderEditor } from './use-order-editor.ts'
 
 export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEditor }) => {
@@ -27,7 +28,10 @@ export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEdit
   const isDisabled = order.erasedAt !== null || editor.state === 'saving'
 
   return (
-    <section aria-label="Этапы">
+    <section className="admin-card" aria-labelledby="order-stages">
+      <h2 id="order-stages">
+        Этапы <SeenByCustomer />
+      </h2>
       <ol className={classes.stages}>
         {stages.map((stage, at) => (
           <Stage

@@ -2,6 +2,7 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { BulkProblems } from '#shared/admin/platform/lists/use-bulk.tsx'
@@ -9,7 +10,6 @@ import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import type { RequestThread } from '#shared/contract/work/threads.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import { useInboxKeys } from './inbox-keys.ts'
 import { useBulkRequests } from './use-bulk-requests.ts'
 
 interface BulkRequestsProps {
@@ -33,7 +33,7 @@ export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
   }
   const take = () => user && run(bulk.handOver(marked, user))
   const isMarked = marked.length > 0
-  useInboxKeys(
+  useSingleKeys(
     isMarked && byKeys
       ? { KeyT: take, KeyD: () => setClosing(true), KeyS: () => run(bulk.markSpam(marked)) }
       : {},

@@ -2,11 +2,11 @@
 import { Button, Kbd, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { keysOn } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { listOutcomeReasonsEndpoint } from '#shared/contract/work/requests.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { requestOutcomeNames } from '#shared/domain/work/state-names.ts'
 import classes from './close-dialog.module.css'
-import { keysOn } from './inbox-keys.ts'
 import type { ClosedRequest } from './request-outcome.tsx'
 
 interface CloseDialogProps {

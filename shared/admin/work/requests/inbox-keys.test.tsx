@@ -3,6 +3,7 @@
 import { Notifications } from '@mantine/notifications'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { keysOn } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import {
@@ -15,7 +16,6 @@ import { listThreadsEndpoint, readThreadEndpoint } from '#shared/contract/work/t
 import { aRequest, aThread } from '#shared/testing/a-request.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
-import { keysOn } from './inbox-keys.ts'
 import { RequestsPage } from './requests-page.tsx'
 
 const Screen = () => (

@@ -1,7 +1,7 @@
 /** Switches the single keys of the inbox on this device. */
 import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { keysOn } from './inbox-keys.ts'
+import { keysOn } from '#shared/admin/platform/components/controls/single-keys.ts'
 import classes from './keys-switch.module.css'
 
 export const KeysSwitch = () => {

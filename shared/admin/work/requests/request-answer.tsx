@@ -3,6 +3,7 @@ import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Textarea }
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'
+import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { notifyDone, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
@@ -14,7 +15,6 @@ import { messengers } from '#shared/contract/work/answers.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { languages } from '#shared/domain/site/languages.ts'
 import { openPlaceholders } from '#shared/domain/text/fill-template.ts'
-import { useInboxKeys } from './inbox-keys.ts'
 import { mentionsTotal } from './mentions-total.ts'
 import { messengerLink, messengerNames } from './messenger-link.ts'
 import { type Reply, repliesQuery } from './request-queries.ts'
@@ -37,7 +37,7 @@ export const RequestAnswer = ({ request, children }: RequestAnswerProps) => {
   const [open, setOpen] = useState(unsent.typed !== undefined)
   const possible = ways.filter(way => canBeReached(request, way))
   const button = useFocusBack(open)
-  useInboxKeys(mayWrite && possible.length > 0 ? { KeyR: () => setOpen(true) } : {})
+  useSingleKeys(mayWrite && possible.length > 0 ? { KeyR: () => setOpen(true) } : {})
   if (!mayWrite) return null
   return (
     <>

@@ -2,6 +2,7 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { type Unsent, useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'
@@ -13,7 +14,6 @@ import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { nextMoments } from '#shared/domain/time/next-moments.ts'
-import { useInboxKeys } from './inbox-keys.ts'
 import classes from './request-detail.module.css'
 import { isRequestDue } from './request-names.ts'
 import type { RequestWorkState } from './use-request-change.ts'
@@ -62,7 +62,7 @@ export const RequestNext = ({ request, work }: RequestNextProps) => {
   const [open, setOpen] = useState(unsent.typed !== undefined)
   const { nextAction } = request
   const button = useFocusBack(open)
-  useInboxKeys(mayWrite ? { KeyN: () => setOpen(true) } : {})
+  useSingleKeys(mayWrite ? { KeyN: () => setOpen(true) } : {})
   if (open) {
     return (
       <NextForm

@@ -2,6 +2,7 @@
 import { useRef } from 'react'
 import { CommentField, CommentList, NoteLine } from '#shared/admin/platform/comments/comments.tsx'
 import { toggled, useComments } from '#shared/admin/platform/comments/use-comments.ts'
+import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
@@ -9,7 +10,6 @@ import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { useWaitingChanges } from './change-queue/use-waiting-changes.ts'
-import { useInboxKeys } from './inbox-keys.ts'
 import type { RequestWorkState } from './use-request-change.ts'
 
 interface RequestNotesProps {
@@ -22,7 +22,7 @@ export const RequestNotes = ({ request, work: { note, removeNote } }: RequestNot
   const comments = useComments('request', String(request.id))
   const waiting = useWaitingLines(request.id)
   const field = useRef<HTMLTextAreaElement>(null)
-  useInboxKeys(mayWrite ? { KeyC: () => field.current?.focus() } : {})
+  useSingleKeys(mayWrite ? { KeyC: () => field.current?.focus() } : {})
   const { form, failure } = note
   const isSaving = note.state === 'saving'
   return (

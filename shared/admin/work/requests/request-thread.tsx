@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { formatDay, formatSoonMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -11,7 +12,6 @@ import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { ThreadRequest } from '#shared/contract/work/threads.ts'
 import { requestOutcomeNames, requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import { useInboxKeys } from './inbox-keys.ts'
 import { isOpenRequest, requestKindNames, requestName } from './request-names.ts'
 import type { ClosedRequest } from './request-outcome.tsx'
 import { threadQuery } from './request-queries.ts'
@@ -87,7 +87,7 @@ const Requests = ({ requests, besides }: RequestsProps) => (
 const CloseAll = ({ open }: { open: readonly ThreadRequest[] }) => {
   const closeRequests = useCloseRequests()
   const [asked, setAsked] = useState(false)
-  useInboxKeys({ KeyA: () => setAsked(true) })
+  useSingleKeys({ KeyA: () => setAsked(true) })
   const close = async (ended: ClosedRequest) => {
     setAsked(false)
     try {

@@ -1,11 +1,11 @@
 /** The work on a request: its state, who has it, what is next, and the notes for colleagues. */
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type OfficeRequest, requestStatuses } from '#shared/contract/work/requests.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import { useInboxKeys } from './inbox-keys.ts'
 import type { RequestStatus } from './request-names.ts'
 import { RequestHolder, RequestNext } from './request-next.tsx'
 import { RequestNotes } from './request-notes.tsx'
@@ -25,7 +25,7 @@ export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
   const [closing, setClosing] = useState(false)
   /** Closing asks how it ended: what is left unsaid counts in no figure. */
   const setStatus = (status: RequestStatus) => (status === 'done' ? setClosing(true) : work.setStatus(status))
-  useInboxKeys(
+  useSingleKeys(
     mayWrite && !work.busy && user
       ? {
           KeyT: () => request.takenBy?.id !== user.id && work.setHolder(user.id),

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
+import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
@@ -22,7 +23,6 @@ import {
 } from '#shared/contract/work/requests.ts'
 import type { RequestThread } from '#shared/contract/work/threads.ts'
 import { BulkRequests } from './bulk-requests.tsx'
-import { useInboxKeys } from './inbox-keys.ts'
 import { KeysSwitch } from './keys-switch.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import classes from './request-list.module.css'
@@ -81,7 +81,7 @@ export const RequestsPage = () => {
     const person = row?.closest<HTMLElement>('[data-person]')?.dataset.person
     if (mayWrite && person) mark(Number(person))
   }
-  useInboxKeys({ KeyX: markThis, KeyJ: walk(1), KeyK: walk(-1), ArrowDown: walk(1), ArrowUp: walk(-1) })
+  useSingleKeys({ KeyX: markThis, KeyJ: walk(1), KeyK: walk(-1), ArrowDown: walk(1), ArrowUp: walk(-1) })
   // Nobody has written yet: there is nothing to filter.
   const isEmpty = people.data?.all === 0 && !narrowed
   const closeDetail = () => {

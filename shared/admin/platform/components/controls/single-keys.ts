@@ -1,13 +1,13 @@
-/** Single keys of the inbox, by their place on the keyboard: the layout may be Cyrillic. */
+/** Single keys of a screen, by their place on the keyboard: the layout may be Cyrillic. */
 import { useLayoutEffect, useRef } from 'react'
-import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { deviceSwitch } from '#shared/admin/platform/device-switch.ts'
+import { isTyping } from './is-typing.ts'
 
 /** Switched off on this device by a person who speaks to the program, or types by accident. */
 export const keysOn = deviceSwitch('admin-inbox-keys')
 
 /** Runs the action of a key's `code` while nothing is being written, chosen or asked. */
-export const useInboxKeys = (keys: Readonly<Record<string, () => void>>): void => {
+export const useSingleKeys = (keys: Readonly<Record<string, () => void>>): void => {
   const latest = useRef(keys)
   // Before the page is painted: whoever sees it may press the key.
   useLayoutEffect(() => {

@@ -1,0 +1,107 @@
+/** The head of an order, always in view: its car, its customer, where it is, what comes next, what is due. */
+import { Anchor, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
+import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { amountText, formatAmount, sumsOf } from '#shared/calculator/orders/order-money.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { messengerLink, messengerNames } from '../requests/messenger-link.ts'
+import { orderFilesQuery } from './order-file-queries.ts'
+import classes from './order-head.module.css'
+import { customerName, isOrderLate, stageName } from './order-names.ts'
+import { OrderPreview } from './order-preview.tsx'
+import { orderLinkQuery, orderMoneyQuery } from './order-queries.ts'
+
+export const OrderHead = ({ order, seesMoney }: { order: Order; seesMoney: boolean }) => {
+  const { client } = useServices()
+  const isErased = order.erasedAt !== null
+  const files = useQuery({ ...orderFilesQuery(client, order.id), enabled: !isErased })
+  const link = useQuery(orderLinkQuery(client, order)).data?.url
+  const newest = files.data?.find(({ kind }) => kind === 'photo')
+  const { next } = order
+  return (
+    <div className={classes.head}>
+      {newest && <OrderPreview file={newest.id} small />}
+      <div>
+        {!isErased && <Customer order={order} />}
+        <Origin order={order} />
+      </div>
+      <div>
+        <strong>{stageName(order, order.reached) ?? 'Ещё не начат'}</strong>
+        {next && order.state === 'open' && (
+          <div className="admin-quiet-small">
+            дальше {stageName(order, next.key)}, план {formatDay(next.plan)}{' '}
+            {isOrderLate(order, kyivDay(new Date())) && <Badge tone="bad">опаздывает</Badge>}
+          </div>
+        )}
+        {link && (
+          <Anchor href={link} target="_blank" rel="noreferrer" size="xs">
+            Как видит клиент
+          </Anchor>
+        )}
+      </div>
+      {seesMoney && <Due order={order} />}
+    </div>
+  )
+}
+
+const Customer = ({ order }: { order: Order }) => {
+  const [phone] = order.phones
+  return (
+    <Group gap="xs">
+      <strong>{customerName(order)}</strong>
+      {phone && <a href={`tel:${phone}`}>{formatUkrainianPhone(phone)}</a>}
+      {order.email && <a href={`mailto:${order.email}`}>{order.email}</a>}
+      {phone &&
+        (['viber', 'telegram', 'whatsapp'] as const).map(way => {
+          const href = messengerLink(way, phone, '')
+          return (
+            href && (
+              <a key={way} href={href} target="_blank" rel="noreferrer">
+                {messengerNames[way]}
+              </a>
+            )
+          )
+        })}
+    </Group>
+  )
+}
+
+const Due = ({ order }: { order: Order }) => {
+  const { client } = useServices()
+  const { data } = useQuery(orderMoneyQuery(client, order.id))
+  if (!data) return null
+  const { due, overdue } = sumsOf(data, kyivDay(new Date()))
+  const shown = (cents: number) => formatAmount(amountText(cents), data.currency)
+  return (
+    <div>
+      <span className="admin-quiet-small">К оплате</span>
+      <div>
+        <strong>{shown(due.cents)}</strong>{' '}
+        {overdue.cents > 0 && <Badge tone="bad">просрочено {shown(overdue.cents)}</Badge>}
+      </div>
+    </div>
+  )
+}
+
+const Origin = ({ order }: { order: Order }) => (
+  <div className="admin-quiet-small">
+    Начат {formatMoment(order.createdAt)}
+    {order.requestId !== null && (
+      <>
+        {' из '}
+        <Link to={`/admin/requests?open=${order.requestId}`}>заявки № {order.requestId}</Link>
+      </>
+    )}
+    {order.quoteNumber !== null && (
+      <>
+        {', '}
+        <Link to={`/admin/quotes/${order.quoteNumber}`}>расчёт {order.quoteNumber}</Link>
+      </>
+    )}
+  </div>
+)

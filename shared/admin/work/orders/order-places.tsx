@@ -1,0 +1,81 @@
+/** The places of an order, each with its address, its key and how much is in it. All stay there: what is typed in one waits for its return. */
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { listOrderInvoicesEndpoint } from '#shared/contract/work/invoices.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { orderFilesQuery } from './order-file-queries.ts'
+import classes from './order-places.module.css'
+import { orderLettersQuery } from './order-queries.ts'
+
+const titles = {
+  way: 'Ход',
+  money: 'Деньги',
+  letters: 'Переписка',
+  files: 'Файлы',
+  invoices: 'Счета',
+} as const
+type Place = keyof typeof titles
+
+interface PlacesProps {
+  /** Null for a new one, which has one place. */
+  order: Order | null
+  /** Where a save has found something wrong. */
+  wrong: Place | null
+  panels: { way: ReactNode } & Partial<Record<Place, ReactNode>>
+}
+
+export const OrderPlaces = ({ order, wrong, panels }: PlacesProps) => {
+  const [search, setSearch] = useSearchParams()
+  const places = (Object.keys(titles) as Place[]).filter(place => panels[place])
+  const place = places.find(name => name === search.get('tab')) ?? 'way'
+  const go = (next: string | null) =>
+    setSearch(next === null || next === 'way' ? {} : { tab: next }, { replace: true })
+  useSingleKeys(Object.fromEntries(places.map((name, at) => [`Digit${at + 1}`, () => go(name)])))
+  const show = useEffectEvent(go)
+  useEffect(() => {
+    if (wrong) show(wrong)
+  }, [wrong])
+  if (order === null) return panels.way
+  return (
+    <Tabs value={place} onChange={go}>
+      <Tabs.List className={classes.places ?? ''}>
+        {places.map((name, at) => (
+          <Tabs.Tab key={name} value={name} title={`Клавиша ${at + 1}`}>
+            {titles[name]} <Count order={order} place={name} />
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {places.map(name => (
+        <Tabs.Panel key={name} value={name} pt="lg">
+          {panels[name]}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+const Count = ({ order, place }: { order: Order; place: Place }) => {
+  const { client } = useServices()
+  const isThere = order.erasedAt === null
+  const files = useQuery({ ...orderFilesQuery(client, order.id), enabled: isThere && place === 'files' })
+  const letters = useQuery({ ...orderLettersQuery(client, order), enabled: isThere && place === 'letters' })
+  const invoices = useCall(
+    listOrderInvoicesEndpoint,
+    { params: { id: order.id } },
+    { enabled: place === 'invoices' },
+  )
+  const { stages } = order
+  const text = {
+    way: `${stages.filter(({ actual }) => actual !== null).length} из ${stages.filter(({ skipped }) => !skipped).length}`,
+    money: '',
+    letters: String(letters.data?.items.length || ''),
+    files: String(files.data?.length || ''),
+    invoices: String(invoices.data?.length || ''),
+  }[place]
+  return text && <span className="admin-quiet">{text}</span>
+}

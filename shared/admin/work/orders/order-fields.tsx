@@ -10,6 +10,7 @@ import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { nameIn, routeNames } from '#shared/calculator/quote-label.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
+import { isContainerNumber } from '#shared/domain/work/container-number.ts'
 import { orderOutcomes } from '#shared/domain/work/order-stages.ts'
 import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
 import { type OrderFormValues, valuesOf } from './order-kind.ts'
@@ -150,7 +151,17 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
         {text('auction', 60)}
         {text('lot', 40)}
         {text('port', 60)}
-        {text('container', 20)}
+        <TextInput
+          label={orderLabels.container}
+          maxLength={20}
+          description={
+            isContainerNumber(form.values.container) === false
+              ? 'Контрольная цифра не сходится: сверьте номер с документом'
+              : undefined
+          }
+          inputWrapperOrder={below}
+          {...form.getInputProps('container')}
+        />
         {text('vessel', 60)}
         {text('declaration', 60)}
       </FieldGroup>

@@ -410,6 +410,7 @@ test('each place has its address and its key, and what is typed in one stays', a
   await show()
   const key = (code: string) =>
     act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true })))
+  await screen.until(() => button('Добавить платёж'))
   await press('Добавить платёж')
   await typeInto(await screen.field('За что'), 'Аванс')
   await key('Digit3')
@@ -417,6 +418,18 @@ test('each place has its address and its key, and what is typed in one stays', a
   await key('Digit2')
   expect(screen.address()).toBe('/admin/orders/5?tab=money')
   expect((await screen.field('За что')).value).toBe('Аванс')
+})
+
+test('a container whose check digit is wrong is warned of, and saved', async () => {
+  await show()
+  const warned = () => screen.place.textContent?.includes('Контрольная цифра не сходится')
+  const container = await fieldOf('Дорога', 'Контейнер')
+  await typeInto(container, 'CSQU3054383')
+  expect(warned()).toBe(false)
+  await typeInto(container, 'CSQU3054384')
+  expect(warned()).toBe(true)
+  await press('Сохранить заказ')
+  await screen.until(() => sent)
 })
 
 test('one save is enough for the order and its money', async () => {

@@ -1,0 +1,20 @@
+/**
+ * Whether the eleventh sign of a container's number is the one that its others give (ISO 6346): letters count 10 to 38
+ * without multiples of 11, the sign at place n weighs 2ⁿ, the sum is taken mod 11 mod 10.
+ *
+ * @returns null for a text that is no whole number of a container
+ * @example isContainerNumber('CSQU3054383') // true
+ */
+export const isContainerNumber = (typed: string): boolean | null => {
+  const signs = typed.toUpperCase().replace(/[\s-]/g, '')
+  if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(signs)) return null
+  const sum = [...signs.slice(0, 10)].reduce((total, sign, place) => total + signValue(sign) * 2 ** place, 0)
+  return (sum % 11) % 10 === Number(signs[10])
+}
+
+/** @example signValue('B') // 12: 11 is left out */
+const signValue = (sign: string): number => {
+  if (/\d/.test(sign)) return Number(sign)
+  const plain = sign.charCodeAt(0) - 55
+  return plain + Math.floor((plain - 1) / 10)
+}

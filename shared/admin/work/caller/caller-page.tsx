@@ -12,6 +12,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { DayField } from '../live-quote/day-field.tsx'
 import { LiveSum, OldKitNote } from '../live-quote/live-sum.tsx'
+import { KnownOrders } from '../orders/lazy-known-orders.tsx'
 import classes from './caller.module.css'
 import { CallerActions } from './caller-actions.tsx'
 import { type Caller, type StoredCall, useCaller } from './use-caller.ts'
@@ -65,6 +66,7 @@ export const CallerPage = () => {
           </form>
           <div className={classes.side}>
             {caller.person.phone.length >= shortestPhone && <KnownCaller phone={caller.person.phone} />}
+            {caller.person.phone.length >= shortestPhone && <KnownOrders contacts={[caller.person.phone]} />}
             <LiveSum {...caller} />
           </div>
         </div>

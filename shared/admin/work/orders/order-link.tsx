@@ -20,14 +20,6 @@ export const OrderLink = ({ order }: { order: Order }) => {
   if (!data?.url) return null
   const { url, until } = data
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      notifyDone('Ссылка скопирована: отправьте её клиенту')
-    } catch {
-      notifyWarning('Браузер не дал скопировать', url)
-    }
-  }
   return (
     <section className="admin-card" aria-labelledby="order-link">
       <h2 id="order-link">Страница для клиента</h2>
@@ -43,7 +35,7 @@ export const OrderLink = ({ order }: { order: Order }) => {
           onFocus={event => event.currentTarget.select()}
         />
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => void copy()}>
+          <Button size="xs" variant="default" onClick={() => void copyLink(url)}>
             Скопировать
           </Button>
           <Button size="xs" variant="default" component="a" href={url} target="_blank" rel="noreferrer">
@@ -68,4 +60,15 @@ export const OrderLink = ({ order }: { order: Order }) => {
       </Stack>
     </section>
   )
+}
+
+/** An order that has ended long ago has no link any more. */
+export const copyLink = async (url: string | null): Promise<void> => {
+  if (url === null) return notifyWarning('Ссылки уже нет', 'Заказ закончился давно.')
+  try {
+    await navigator.clipboard.writeText(url)
+    notifyDone('Ссылка скопирована: отправьте её клиенту')
+  } catch {
+    notifyWarning('Браузер не дал скопировать', url)
+  }
 }

@@ -19,6 +19,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
+import { KnownOrders } from './lazy-known-orders.tsx'
 import { OrderCase } from './lazy-order-case.tsx'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
 import { OrderFiles } from './order-files.tsx'
@@ -136,6 +137,9 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
                 </form>
                 {base && (
                   <div className={classes.around}>
+                    {base.erasedAt === null && (
+                      <KnownOrders contacts={[...base.phones, base.email]} except={base.id} />
+                    )}
                     {base.erasedAt === null && base.state === 'delivered' && <OrderCase order={base} />}
                     <OrderHistory order={base} />
                     <RemoveOrder order={base} onRemove={carStays => void editor.remove(base, carStays)} />

@@ -14,6 +14,7 @@ import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type OfficeRequest, readRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { replyWish } from '#shared/domain/work/reply-wish.ts'
 import { BeginOrder } from '../orders/lazy-begin-order.tsx'
+import { KnownOrders } from '../orders/lazy-known-orders.tsx'
 import { mailtoOf } from './mailto.ts'
 import { RequestAnswer } from './request-answer.tsx'
 import { RequestAnswers } from './request-answers.tsx'
@@ -100,6 +101,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
           <strong>Просит {replyWish(request.replyBy)}</strong>
         </p>
       )}
+      <KnownOrders contacts={[request.phone, request.email]} />
       {request.message && <p className={classes.message}>{request.message}</p>}
       {request.erasedAt === null && (
         <RequestAnswer request={request}>

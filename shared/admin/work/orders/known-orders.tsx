@@ -1,0 +1,90 @@
+/** The orders of whoever writes or calls: known by a phone or an address as a whole, never by a part of one. */
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { callQuery } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { formatDay } from '#shared/admin/platform/format/format-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { centsOf, formatAmount } from '#shared/calculator/orders/order-money.ts'
+import { readOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
+import { type ListedOrder, listOrdersEndpoint } from '#shared/contract/work/orders.ts'
+import { contactKey } from '#shared/domain/contact.ts'
+import { carName } from '#shared/domain/work/car-name.ts'
+import { copyLink } from './order-link.tsx'
+import { stageName } from './order-names.ts'
+
+export interface KnownOrdersProps {
+  contacts: readonly (string | null)[]
+  /** The order on whose page this stands. */
+  except?: number
+}
+
+export const KnownOrders = ({ contacts, except }: KnownOrdersProps) => {
+  const { client } = useServices()
+  const mayRead = useCan('orders.read')
+  const typed = [...new Set(contacts.flatMap(contact => contactKey(contact) ?? []))].join(' ')
+  const [settled] = useDebouncedValue(typed, 300)
+  const keys = settled.split(' ').filter(Boolean)
+  const orders = useQueries({
+    queries: keys.map(q => callQuery(client, listOrdersEndpoint, { query: { q } }, { enabled: mayRead })),
+    combine: found => {
+      const listed = found.flatMap(({ data }) => data?.items ?? [])
+      return [...new Map(listed.map(order => [order.id, order])).values()].filter(
+        ({ id, phones, email }) =>
+          id !== except && [...phones, email].some(contact => keys.includes(contactKey(contact) ?? '')),
+      )
+    },
+  })
+  const [first] = orders
+  if (!first) return null
+  return (
+    <Alert color="bronze" role="status">
+      <Stack gap="xs">
+        {orders.map(order => (
+          <KnownOrder key={order.id} order={order} isFirst={order === first} />
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
+
+const KnownOrder = ({ order, isFirst }: { order: ListedOrder; isFirst: boolean }) => {
+  const copy = useAction(api => api.call(readOrderLinkEndpoint, { params: { id: order.id } }), {
+    onDone: ({ url }) => copyLink(url),
+  })
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { altKey, ctrlKey, metaKey, shiftKey, code } = event
+    if (!isFirst || !altKey || ctrlKey || metaKey || shiftKey || code !== 'KeyL') return
+    event.preventDefault()
+    void copy.run()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+  const { next, money } = order
+  return (
+    <Group gap="xs">
+      <span>
+        <Link to={`/admin/orders/${order.id}`}>Заказ № {order.id}</Link>
+        {carName(order) && `, ${carName(order)}`}: {stageName(order, order.reached) ?? 'ещё не начат'}
+        {next && order.state === 'open' && `, ${stageName(order, next.key)} ${formatDay(next.plan)}`}
+        {money && centsOf(money.due) !== 0 && `, к оплате ${formatAmount(money.due, money.currency)}`}
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={copy.busy}
+        aria-keyshortcuts={isFirst ? 'Alt+L' : undefined}
+        onClick={() => void copy.run()}
+      >
+        Ссылка клиента {isFirst && <kbd>Alt L</kbd>}
+      </Button>
+    </Group>
+  )
+}

@@ -13,7 +13,7 @@ import { normalizePhone } from '#shared/domain/phone.ts'
 import { begunBy } from '#shared/domain/work/order-stages.ts'
 import { getRequest, requestErasedError } from '../requests/change-request.ts'
 import { withChanges } from './order.kind.ts'
-import type { OrderFields } from './order.store.ts'
+import { emptyOrder, type OrderFields } from './order.store.ts'
 import { readStages } from './order-template.kind.ts'
 
 /** Throws 404 and 409 for a request, 409 for a forecast that nobody has confirmed, 400 for a stage that its route has not. */
@@ -26,7 +26,7 @@ export const beginOrder = async (
   if (request?.quote?.statement.rates.forecast && !forecast) throw httpError('order.forecast')
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const fields: Omit<OrderFields, 'stages'> = {
-    ...nothing,
+    ...emptyOrder,
     holder: by.actor?.id ?? null,
     ...(request && ofRequest(request)),
     ...named,
@@ -37,30 +37,6 @@ export const beginOrder = async (
     requestId: request?.id ?? null,
     quoteId: await quoteIdOf(tx, request),
   }
-}
-
-const nothing: Omit<OrderFields, 'stages' | 'holder'> = {
-  lang: 'ru',
-  name: '',
-  phones: [],
-  email: '',
-  vin: '',
-  lot: '',
-  auction: '',
-  make: '',
-  model: '',
-  year: null,
-  engine: '',
-  route: 'usa',
-  port: '',
-  container: '',
-  vessel: '',
-  declaration: '',
-  plate: '',
-  contractNumber: '',
-  contractDay: null,
-  outcome: null,
-  outcomeReason: '',
 }
 
 const ofRequest = ({

@@ -8,7 +8,7 @@ import { namesContact } from '#shared/domain/contact.ts'
 import { nameOfOrder } from '#shared/domain/named-by-number.ts'
 import { dropPapers, rewordPayer } from '../invoices/order-papers.ts'
 import { orderFieldsOf, orderRows } from './order.kind.ts'
-import { findOrder, type OrderFields, orderColumnsOf } from './order.store.ts'
+import { emptyOrder, findOrder, type OrderFields, orderColumnsOf } from './order.store.ts'
 import { eraseFiles } from './order-file.kind.ts'
 import { endLinks } from './order-link.ts'
 import { rewordMoney } from './order-money.kind.ts'
@@ -24,7 +24,7 @@ export const isOrderOf = (
 /** Inside a transaction. With files, comments and the page on the site, which are about the customer, and the keys by which its creation is known. */
 export const eraseOrders = async (tx: Tx, ids: readonly number[], at: string): Promise<void> => {
   for (const id of ids) {
-    await rewrite(tx, id, at, () => nobody)
+    await rewrite(tx, id, at, withoutCustomer)
     await rewordMoney(tx, id, () => '—')
     await dropPapers(tx, id)
     await eraseFiles(tx, id)
@@ -81,24 +81,33 @@ export const listErasedOrders = async (db: Tx, since: string | null): Promise<Er
 /** Texts that the office has typed into an order. */
 export const orderTextsOf = (order: Order): string[] => textFields.map(field => order[field])
 
-const textFields = [
-  ...(['name', 'vin', 'lot', 'auction', 'make', 'model', 'engine', 'port', 'container', 'vessel'] as const),
-  ...(['declaration', 'plate', 'contractNumber', 'outcomeReason'] as const),
-]
+/** An address is compared whole, elsewhere. */
+const textFields = (Object.keys(emptyOrder) as (keyof typeof emptyOrder)[]).filter(
+  (field): field is TextField => emptyOrder[field] === '' && field !== 'email',
+)
+type TextField = Exclude<
+  {
+    [F in keyof typeof emptyOrder]: (typeof emptyOrder)[F] extends string ? F : never
+  }[keyof typeof emptyOrder],
+  'email' | 'lang' | 'route'
+>
 
-const nobody = {
-  name: '',
-  phones: [],
-  email: '',
-  vin: '',
-  lot: '',
-  container: '',
-  vessel: '',
-  declaration: '',
-  plate: '',
-  contractNumber: '',
-  outcomeReason: '',
-}
+/** Route, car and days stay; a field that is new goes with its customer unless it is named here. */
+const withoutCustomer = ({
+  lang,
+  auction,
+  make,
+  model,
+  year,
+  engine,
+  route,
+  port,
+  contractDay,
+  outcome,
+}: Order): Partial<OrderFields> => ({
+  ...emptyOrder,
+  ...{ lang, auction, make, model, year, engine, route, port, contractDay, outcome },
+})
 
 const rewrite = async (
   tx: Tx,

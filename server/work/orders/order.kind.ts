@@ -20,7 +20,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { begunBy, type OrderStage, type StagePlan, stageFlaws } from '#shared/domain/work/order-stages.ts'
 import { hasOpenInvoice } from '../invoices/invoice.kind.ts'
 import { binnedPapers, dropPapers } from '../invoices/order-papers.ts'
-import { findOrder, type OrderFields, orderColumnsOf, orderTitle } from './order.store.ts'
+import { emptyOrder, findOrder, type OrderFields, orderColumnsOf, orderTitle } from './order.store.ts'
 import { invalidateContentCache } from './order-content.ts'
 import { binnedFiles, filesIn } from './order-file.kind.ts'
 import {
@@ -163,30 +163,16 @@ const rejectFlaws = (ctx: Pick<Context, 'now'>, stages: readonly OrderStage[]): 
 
 /** Stored fields, under those that a change sets. */
 export const orderFieldsOf = ({ holder, stages, ...order }: Order): OrderFields => ({
-  lang: order.lang,
-  name: order.name,
-  phones: order.phones,
-  email: order.email,
-  vin: order.vin,
-  lot: order.lot,
-  auction: order.auction,
-  make: order.make,
-  model: order.model,
-  year: order.year,
-  engine: order.engine,
-  route: order.route,
-  port: order.port,
-  container: order.container,
-  vessel: order.vessel,
-  declaration: order.declaration,
-  plate: order.plate,
-  contractNumber: order.contractNumber,
-  contractDay: order.contractDay,
-  outcome: order.outcome,
-  outcomeReason: order.outcomeReason,
+  ...sameFields(order),
   holder: holder?.id ?? null,
   stages: stages.map(({ plan: _, ...stage }) => stage),
 })
+
+/** The type of an object made of entries knows no names: these are those of `emptyOrder`. */
+const sameFields = (order: Omit<Order, 'holder' | 'stages'>): typeof emptyOrder =>
+  Object.fromEntries(
+    Object.keys(emptyOrder).map(field => [field, order[field as keyof typeof emptyOrder]]),
+  ) as typeof emptyOrder
 
 /** Throws 409 for an order whose customer was erased, 400 for a stage that its route does not have and a route that has begun. */
 export const changedOrderFields = async (

@@ -13,6 +13,31 @@ import { type OrderStage, type OrderState, planStages, progressOf } from '#share
 /** Fields of an order that the office writes. */
 export type OrderFields = Omit<contract.OrderValues, 'stages'> & { stages: OrderStage[] }
 
+/** An order before anybody has written in it: its fields, once, in the order of the form. */
+export const emptyOrder: Omit<OrderFields, 'stages' | 'holder'> = {
+  lang: 'ru',
+  name: '',
+  phones: [],
+  email: '',
+  vin: '',
+  lot: '',
+  auction: '',
+  make: '',
+  model: '',
+  year: null,
+  engine: '',
+  route: 'usa',
+  port: '',
+  container: '',
+  vessel: '',
+  declaration: '',
+  plate: '',
+  contractNumber: '',
+  contractDay: null,
+  outcome: null,
+  outcomeReason: '',
+}
+
 export type OrderFilter = Omit<QueryOf<typeof contract.listOrdersEndpoint>, 'page' | 'sort'> & {
   /** Today in Kyiv. */
   today: Day

@@ -42,7 +42,7 @@ export const renderInLayout = (data: PageData, layout: (data: PageData) => Tree,
 /** Where the same page in the other language goes: the one thing in the layout that each page has of its own. */
 const counterpartSlot = '/-counterpart-'
 
-/** What every page shows changes once a minute at most, so the last one is enough. */
+/** The frame of every page changes once a minute at most, so the last one is enough. */
 let cached: { key: string; around: [before: string, after: string] } | null = null
 
 const slot = '<page-slot></page-slot>'

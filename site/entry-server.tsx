@@ -1,4 +1,4 @@
-/** What the server runs of the site: a page's content in, the HTML of its body out. */
+/** Entry that the server runs of the site: a page's content in, the HTML of its body out. */
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'

@@ -1,5 +1,3 @@
-/** What the frame of every screen has from the wings. */
-
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { destinations } from './destinations.ts'
 import { paletteGroups } from './palette-groups.ts'
@@ -7,7 +5,7 @@ import { type AdminFrame, AdminLayout } from './platform/layouts/admin-layout.ts
 import { useServices } from './platform/services.ts'
 import { LiveRequests } from './work/requests/live/live-requests.tsx'
 
-/** Of the program only: in a browser a file on the window would be dropped by mistake. */
+/** The program's alone: in a browser a file on the window would be dropped by mistake. */
 const DroppedFile = lazyPart(async () => (await import('./calculation/tables/dropped-file.tsx')).DroppedFile)
 
 const Companions = () => (

@@ -10,7 +10,7 @@ export const createAdminRouter = (services: AdminServices): AdminRouter => {
   const router = createBrowserRouter(adminRoutes(services))
   services.onSessionEnd.current = () => {
     const { pathname, search } = router.state.location
-    // What another person must not see goes with the session; unsaved work is kept apart, by account.
+    // Everything that another person must not see goes with the session; unsaved work is kept apart, by account.
     services.queries.clear()
     void router.navigate(loginPath('session', pathname + search))
   }

@@ -146,7 +146,7 @@ const lazyPage =
 const unknownPage = (services: AdminServices, page: React.ComponentType): RouteObject => ({
   path: '*',
   loader: async () => {
-    // Whoever is signed in keeps the way around.
+    // A person who is signed in keeps the way around.
     await services.session.ready().catch(() => {})
     throw new PageError(404, noSuchPage)
   },

@@ -1,4 +1,4 @@
-/** What waits for the server, of every wing. */
+/** Work of every wing that waits for the server. */
 import { Outbox } from './platform/save-queue/outbox.tsx'
 import { useRecordSaves } from './platform/save-queue/use-record-saves.tsx'
 import { useCallSaves } from './work/caller/use-call-saves.tsx'

@@ -21,7 +21,7 @@ const ownCopy = /\?worker-copy$/
 export const fillServiceWorker = (): Plugin => ({
   name: 'fill-service-worker',
   apply: 'build',
-  // What the worker shares with the pages is bundled into it a second time: a classic script imports nothing.
+  // Modules that the worker shares with the pages are bundled into it a second time: a classic script imports nothing.
   resolveId: {
     order: 'pre',
     async handler(source, importer, options) {

@@ -1,4 +1,4 @@
-/** What the engine needs besides the form: the law by date, tables and options in force, the last known rates. Asked for once a visit and day, and again in a tab that stays open. */
+/** Data that the engine needs besides the form: the law by date, tables and options in force, the last known rates. Asked for once a visit and day, and again in a tab that stays open. */
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { inPageLanguage } from '../routing/page-language.ts'

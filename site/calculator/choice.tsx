@@ -46,7 +46,7 @@ export const SelectField = ({
   name: string
   label: string
   options: readonly (readonly [value: string, words: string])[]
-  /** What follows the options, under headings. */
+  /** Values that follow the options, under headings. */
   groups?: readonly { title: string; values: readonly string[] }[]
   tools: FormTools
 }) => {

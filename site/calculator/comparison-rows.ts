@@ -30,7 +30,7 @@ export const compare = (
 ): {
   groups: ComparedGroup[]
   total: ComparedRow
-  /** What the totals are called, where that differs. */
+  /** Titles of the totals, where they differ. */
   totalTitles: { first: string; second: string } | null
 } => {
   const [a, b] = [groupsOf(first), groupsOf(second)]

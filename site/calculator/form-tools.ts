@@ -1,4 +1,4 @@
-/** What every field of the calculator is given. */
+/** Props of every field of the calculator. */
 
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
@@ -8,12 +8,12 @@ export interface FormTools {
   problems: Record<string, string>
   /** Words beside the fields, by the contract's names. */
   help: Record<string, string>
-  /** What the calculation says of a volume in litres; nothing of an exact one. */
+  /** Note of the calculation on a volume in litres; nothing on an exact one. */
   volumeNote?: string | undefined
   change: (name: string, value: string) => void
   /** Names the field that is being typed into; an empty name once it is left. */
   typing: (name: string) => void
-  /** What the ids of the fields begin with, for a form that can stand on a page twice. */
+  /** Prefix of the ids of the fields, for a form that can stand on a page twice. */
   ids?: string
 }
 

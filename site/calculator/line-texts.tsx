@@ -1,4 +1,4 @@
-/** What a line of the statement is, who takes the money and where the rule is written. */
+/** Explains a line of the statement: its meaning, who takes the money and where the rule is written. */
 import { lineHelp as messages } from '#messages/calculation/calculator.js'
 import { lines, officeLine } from '#messages/calculation/line-help.js'
 import { priceDayOfLine } from '#shared/calculator/prices/dated-prices.ts'

@@ -14,7 +14,7 @@ import { countCalculation } from './count-calculation.ts'
 import { estimateFor, NoRates, RatesUnknown, ratesOf } from './rates-of-date.ts'
 
 export interface LiveQuote {
-  /** What was counted: where it names no day, it has one only for a forecast. Null while the fields are wrong. */
+  /** The counted input: where it names no day, it has one only for a forecast. Null while the fields are wrong. */
   input: QuoteInput | null
   statement: CostBreakdown | null
   /** By field; under the empty name what concerns the whole. */

@@ -44,13 +44,13 @@ export const fieldsOfExample = ({ input }: NonNullable<Example>): Fields =>
 export const useHoldCalculation = (): Pick<PageCalculation, 'hold' | 'holdPriced' | 'holdStatement'> =>
   useContext(Context)
 
-/** What the small calculator of this page shows at the moment, and the currency of its price. */
+/** Statement that the small calculator of this page shows at the moment, and the currency of its price. */
 export const usePageStatement = (): { statement: CostBreakdown | null; currency: PriceCurrency } => {
   const { statement, fields } = useContext(Context)
   return { statement, currency: fields?.currency === 'EUR' ? 'EUR' : 'USD' }
 }
 
-/** What a request from this page is about, and the form's own page that knows it as well. */
+/** Subject of a request from this page, and the form's own page that knows it as well. */
 export const useTalkedCalculation = (): { attached?: CallSubject; href?: string } => {
   const { fields, priced } = useContext(Context)
   return fields && priced ? { attached: priced, href: `/callback?${toQuery(fields)}` } : {}

@@ -1,4 +1,4 @@
-/** What the same car would have cost a month and a year ago: only the rates are of those days. */
+/** Cost of the same car a month and a year ago: only the rates are of those days. */
 import { past as messages } from '#messages/calculation/calculator.js'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { centsText, formatMoney } from '#shared/domain/money/money.ts'

@@ -30,7 +30,7 @@ export const quickQuote = async (fields: Fields): Promise<LiveQuote & { priced: 
   return { ...result, priced }
 }
 
-/** What a call about the calculation of a query is about; nothing while its fields are wrong. Throws without a connection. */
+/** Subject of a call about the calculation of a query; nothing while its fields are wrong. Throws without a connection. */
 export const subjectOf = async (query: string): Promise<CallSubject | undefined> => {
   const { tables } = await loadKit()
   const fields = askedFields(parseQuery(new URLSearchParams(query)), tables)

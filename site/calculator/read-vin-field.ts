@@ -3,11 +3,11 @@ import { type LotQuestion, readLot } from '#shared/calculator/form/lot-lines.ts'
 import { lotNote, missingNote, type VinNotes, vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 
 export interface Reading {
-  /** What stays in the field. */
+  /** Text that stays in the field. */
   text: string
   said: Pick<VinNotes, 'problem' | 'notes' | 'origin'> & { isLot?: boolean }
   fills: readonly (readonly [name: string, value: string])[]
-  /** What was read from a lot's lines, as it stood there. */
+  /** Parts of a lot's lines that were read, as they stood there. */
   ofLot: readonly string[]
   /** Fields that a sum still needs, and the sentence about them. */
   missing: readonly string[]

@@ -1,4 +1,4 @@
-/** What could not be priced, and what to know before the figures are believed. */
+/** Lines that could not be priced, and notes to read before the figures are believed. */
 import { ask, notes } from '#messages/calculation/calculator.js'
 import { dayCodes } from '#shared/calculator/statement/day-line.ts'
 import type { CostBreakdown, StatementNote } from '#shared/calculator/statement/statement-shape.ts'
@@ -30,7 +30,7 @@ export const ResultNotes = ({ calculation, statement }: ResultNotesProps) => (
   </>
 )
 
-/** What changes no sum, for those who have read them. */
+/** Notes that change no sum, for visitors who have read the others. */
 export const Advice = (props: ResultNotesProps) => (
   <NoteList notes={props.statement.warnings.filter(isAdvice)} {...props} />
 )

@@ -1,4 +1,4 @@
-/** What was typed into the small calculators of a page lies with the page's entry in the tab's history: going back or loading anew finds it. */
+/** Stores the fields typed into the small calculators of a page with the page's entry in the tab's history: going back or loading anew finds them. */
 import { type Fields, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { parseQuery, toQuery } from '#shared/calculator/form/fields-query.ts'
 

@@ -40,6 +40,6 @@ export const TalkButton = ({ className, calculation, statement, children }: Talk
   )
 }
 
-/** What is sent is of the day that is shown, even when it is sent after midnight. */
+/** The quote is sent of the day that is shown, even after midnight. */
 export const datedQuote = ({ counted, today }: Calculation): QuoteInput | null =>
   counted && { ...counted, date: counted.date ?? today }

@@ -23,22 +23,22 @@ import { sayWhatIsWrong } from './wrong-fields.ts'
 export type BesideCar = NonNullable<PageOf<'calculator'>['beside']>
 
 export interface Calculation {
-  /** Of the form, as typed. */
+  /** Fields of the form, as typed. */
   typed: Fields
-  /** What the statement was made from. */
+  /** Fields that the statement was made from. */
   fields: Fields
   /** Read from the last fields without a mistake: the statement follows as soon as they are priced. */
   input: QuoteInput | null
-  /** What the statement was made from: where nobody has chosen a day, it has one only for a forecast. */
+  /** Input that the statement was made from: where nobody has chosen a day, it has one only for a forecast. */
   counted: QuoteInput | null
-  /** What keeps the statement from following the form, in words; null while nothing does. */
+  /** Reason why the statement does not follow the form, in words; null while it does. */
   wrong: string | null
   /** By field; under the empty name what concerns the whole. */
   problems: Record<string, string>
   statement: CostBreakdown | null
   /** The link was made before something changed: what today's figures would be. */
   outdated: PageOf<'calculator'>['outdated']
-  /** What the same car would have cost on the rates of a month and of a year ago. */
+  /** Cost of the same car on the rates of a month and of a year ago. */
   past: PageOf<'calculator'>['past']
   beside: BesideCar | null
   /** The address of this very calculation, with the car beside it. */

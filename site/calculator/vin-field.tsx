@@ -55,7 +55,7 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
       .catch(
         (): Reading => ({ ...unread, text: next, said: { ...unread.said, problem: next && noConnection } }),
       )
-    // What was put in meanwhile is what counts.
+    // A text that was put in meanwhile counts.
     if (mine !== turn.current) return
     for (const [name, value] of found.fills) tools.change(name, value)
     setRead({ ...found, asks: moves ? found.missing[0] : undefined })

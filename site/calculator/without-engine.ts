@@ -1,4 +1,4 @@
-/** What stands for a quote when the engine's code does not load: after a deploy, or without a connection. */
+/** Stands for a quote when the engine's code does not load: after a deploy, or without a connection. */
 import { badResponse, noResponse } from '#messages/platform/errors.js'
 import type { LiveQuote } from './live-quote.ts'
 

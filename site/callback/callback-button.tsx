@@ -11,7 +11,7 @@ export const CallbackButton = ({
 }: {
   className: string
   children: ReactNode
-  /** What the call is about; a function where pricing it takes the engine. */
+  /** Subject of the call; a function where pricing it takes the engine. */
   attached?: Subject
   /** The form's own page; with a query it knows the calculation without scripts too. */
   href?: string

@@ -58,7 +58,7 @@ const CallbackDialog = ({
   )
 }
 
-/** Of the page that the browser was given first: the dialog is opened from anywhere and never rendered by the server. */
+/** Site of the page that the browser was given first: the dialog is opened from anywhere and never rendered by the server. */
 const readSite = (): SiteInfo | null => {
   const data: unknown = JSON.parse(document.querySelector('script#page-data')?.textContent ?? 'null')
   return isPageData(data) ? data.site : null

@@ -19,7 +19,7 @@ import {
 } from './mail-form.tsx'
 import type { FormRules } from './use-form.ts'
 
-/** What to talk about, in words for whoever calls back; with the calculation where it is one. */
+/** Subject of a call, in words for the office; with the calculation where it is one. */
 export interface CallSubject {
   quote?: QuoteInput
   message: string

@@ -1,4 +1,4 @@
-/** What a visitor keeps of a request: the link of its calculation, and a way to have an answer that is no call. */
+/** Shown to a visitor to keep of a request: the link of its calculation, and a way to have an answer that is no call. */
 import { useHref } from 'react-router-dom'
 import { link as linkWords, mail, send, wished } from '#messages/work/reply-ways.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'

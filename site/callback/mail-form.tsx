@@ -1,4 +1,4 @@
-/** What the two mail forms share: sending with and without scripts, the trap for robots, an honest failure, thanks. */
+/** Shared by the two mail forms: sending with and without scripts, the trap for robots, an honest failure, thanks. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useHref } from 'react-router-dom'
 import { number as numberWords, privacy, trap as trapLabel } from '#messages/work/forms.js'
@@ -9,7 +9,7 @@ import { Messengers, messengersOf } from '../components/messengers.tsx'
 import { inPageLanguage } from '../routing/page-language.ts'
 import { type FormRules, type FormTexts, useForm } from './use-form.ts'
 
-/** What a form's own page brings back: the fields as they were sent, and what was wrong with them. */
+/** Form that its own page brings back: the fields as they were sent, and their problems. */
 export interface ReturnedForm {
   fields?: Record<string, string>
   problems?: Record<string, string>
@@ -34,7 +34,7 @@ export interface MailFormProps extends ReturnedForm {
 
 export interface SentForm {
   fields: Readonly<Record<string, string>>
-  /** Of the request; null for one that has waited for a connection. */
+  /** Number of the request; null for one that has waited for a connection. */
   number: number | null
 }
 
@@ -92,7 +92,7 @@ export const MailForm = ({
     }
   }
   const fields = children(bind)
-  // What nobody sees, such as the calculation, has no place of its own for a complaint.
+  // Hidden fields, such as the calculation, have no place of their own for a complaint.
   const unseen = Object.keys(problems).filter(field => !seen.has(field))
   const failure = form.failure ?? given.failure ?? unseen.map(field => problems[field]).join('. ')
   const { problem: _none, ...trap } = bind(trapField)

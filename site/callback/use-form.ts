@@ -25,9 +25,9 @@ interface SyncingWorker extends ServiceWorkerRegistration {
 }
 
 export interface FormRules {
-  /** What is wrong with the fields, before anything is sent or stored. */
+  /** Finds problems of the fields, before anything is sent or stored. */
   check: (fields: Readonly<Record<string, string>>) => Promise<Record<string, string>>
-  /** What is sent for fields that were left empty. */
+  /** Values sent for fields that were left empty. */
   usual?: Readonly<Record<string, string>>
 }
 
@@ -44,7 +44,7 @@ export const useForm = (
   const [state, setState] = useState<FormState>('filling')
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  /** Of the request; null until it is sent, and for one that has waited. */
+  /** Number of the request; null until it is sent, and for one that has waited. */
   const [number, setNumber] = useState<number | null>(null)
   const waiting = failure !== null && failure === texts.waiting
   // One key for one content and its repeats: a request whose response was lost is not stored twice.
@@ -53,7 +53,7 @@ export const useForm = (
   const stored = useRef<string | null>(null)
 
   useEffect(() => {
-    // What waits lies on the device, and would be sent twice.
+    // A waiting form lies on the device, and would be sent twice.
     if (state === 'sent' || waiting) unsent.delete(address)
     else unsent.set(address, fields)
   }, [address, fields, state, waiting])
@@ -71,7 +71,7 @@ export const useForm = (
     [texts.failed],
   )
 
-  // What was refused while the page was closed comes back as it was typed.
+  // A form that was refused while the page was closed comes back as it was typed.
   useEffect(() => {
     void refusedForm(address).then(form => {
       if (!form?.refused) return
@@ -112,7 +112,7 @@ export const useForm = (
       await (worker as SyncingWorker).sync.register('forms').catch(() => undefined)
   }
 
-  /** What the visitor has put right since is not to be sent as it was. */
+  /** A form that the visitor has put right since is not to be sent as it was. */
   const forgetStored = async (replacement: string | null) => {
     if (stored.current !== null && stored.current !== replacement) await forgetForm(stored.current)
     stored.current = null

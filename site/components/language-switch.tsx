@@ -1,6 +1,6 @@
 /**
  * Leads to the same page in the other language: another document, since a page has the messages of one language only.
- * What the calculator has written into the address since the page came goes along.
+ * The address goes along as the calculator has written it since the page came.
  */
 import { otherLanguage, otherLanguageShort } from '#messages/platform/layout.js'
 import type { PageHead } from '#shared/contract/content/public-pages.ts'

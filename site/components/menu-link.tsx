@@ -5,5 +5,5 @@ import { SiteLink } from './site-link.tsx'
 export const MenuLink = ({ href, ...anchor }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) =>
   isPage(href) ? <SiteLink to={href} {...anchor} /> : <a href={href} {...anchor} />
 
-/** What has a dot is a file, which no router opens. */
+/** A path with a dot is a file, which no router opens. */
 const isPage = (href: string): boolean => /^\/[^.]*$/.test(href)

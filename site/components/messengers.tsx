@@ -13,7 +13,7 @@ export const Messengers = ({ ways }: { ways: readonly { title: string; url: stri
     </p>
   )
 
-/** Of all that the office has: where a message can be written. */
+/** Links of the office where a message can be written. */
 export const messengersOf = (site: { socials: readonly { title: string; url: string }[] } | null) =>
   site?.socials.filter(({ url }) => isChat.test(url)) ?? []
 

@@ -1,4 +1,4 @@
-/** What a page knows of its connection; on the server there is one. */
+/** Connection of a page; on the server there is one. */
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { isCopy, isOnline, onConnection } from '../offline/connection.ts'
 

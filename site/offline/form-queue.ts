@@ -11,18 +11,18 @@ import { inPageLanguage } from '../routing/page-language.ts'
 export interface WaitingForm {
   /** Where it goes. */
   address: string
-  /** Of the page that it was written on; none from before there were two. */
+  /** Language of the page that it was written on; none from before there were two. */
   lang?: Language
   body: object
-  /** Of this content: also its name in the queue. */
+  /** Key of this content: also its name in the queue. */
   key: string
   /** When its key was made, milliseconds since 1970. */
   at: number
-  /** What the server has refused it for, by field. */
+  /** Problems that the server has refused it for, by field. */
   refused?: Record<string, string>
 }
 
-/** What became of a form: stored by the server, or rejected by it for good. */
+/** Outcome of a form: stored by the server, or rejected by it for good. */
 export interface QueueOutcome {
   address: string
   key: string

@@ -6,5 +6,5 @@ export interface Reachability {
   isCopy?: boolean
 }
 
-/** What a page asks the service worker when it opens. */
+/** Question of a page to the service worker when it opens. */
 export const reachabilityQuestion = 'reachable?'

@@ -6,7 +6,7 @@ import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 
 export interface Visitor {
   lang: Language
-  /** What stands before the paths of that language. */
+  /** Prefix of the paths of that language. */
   prefix: string
 }
 

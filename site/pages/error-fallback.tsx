@@ -1,4 +1,4 @@
-/** What is left when even the error page fails: plain HTML without router, styles or data. */
+/** Shown when even the error page fails: plain HTML without router, styles or data. */
 import * as messages from '#messages/platform/errors.js'
 
 /** `home` is the first page in the language of this one. */

@@ -29,7 +29,7 @@ export const Page = ({ page, site }: PageProps<'form'>) => {
   )
 }
 
-/** What the call is about: the calculation of the address, or the one that a rejected form has brought back. */
+/** Subject of the call: the calculation of the address, or the one that a rejected form has brought back. */
 const attachedOf = ({ about, fields }: PageOf<'form'>): CallSubject | undefined => {
   if (about) {
     const message = calculationLabel(about.fields, about.title, about.total)

@@ -1,4 +1,4 @@
-/** What the service worker shows for a page that is not on the device. */
+/** Shown by the service worker for a page that is not on the device. */
 import { useHref } from 'react-router-dom'
 import * as messages from '#messages/platform/offline.js'
 import { formatTypedPhone } from '../components/format-typed-phone.ts'

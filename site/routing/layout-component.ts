@@ -1,4 +1,3 @@
-/** What a layout is. */
 import type { ComponentType, ReactNode } from 'react'
 import type { PageHead, SiteInfo } from '#shared/contract/content/public-pages.ts'
 

@@ -1,4 +1,4 @@
-/** What runs before a page is shown, by name. */
+/** Runs before a page is shown, by name. */
 import { PageError } from './page-error.ts'
 
 /** `stay` shows the page; `leave` means that the browser is on its way to another document. */

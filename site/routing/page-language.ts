@@ -1,4 +1,4 @@
-/** What the API is asked for so that it speaks the language of the page; Russian is what it speaks unasked. */
+/** Headers that ask the API for the language of the page; Russian is its language unasked. */
 import { language } from '#messages/language.js'
 import type { Language } from '#shared/domain/site/languages.ts'
 

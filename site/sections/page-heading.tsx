@@ -41,7 +41,7 @@ export const PageHeading = ({
   </header>
 )
 
-/** Of a page without a first screen. */
+/** Heading of a page without a first screen. */
 export const titleOnly = (title: string): PageHeadingProps['section'] => ({
   eyebrow: '',
   title,

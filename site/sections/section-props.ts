@@ -1,4 +1,3 @@
-/** What the component of a section is given. */
 import type { ComponentType } from 'react'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { SectionData } from '#shared/contract/content/shown-sections.ts'
@@ -15,7 +14,7 @@ export interface SectionProps<K extends SectionKind> {
 /** The components of some kinds of sections, each under the name of its kind: `PriceList` for `priceList`. */
 export type SectionComponents = Readonly<Record<string, ComponentType<SectionProps<SectionKind>>>>
 
-/** Of a folder whose files export nothing but components of sections. */
+/** Sections by name, of a folder whose files export nothing but components of sections. */
 export const byName = (modules: Readonly<Record<string, unknown>>): SectionComponents =>
   Object.assign({}, ...Object.values(modules))
 

@@ -1,4 +1,4 @@
-/** What a service worker may store on the device, where anybody who uses it later can read it, and what it must give up. */
+/** Rules of the service worker's store on the device, where anybody who uses it later can read it, and of what leaves it. */
 
 /** Stores a response unless the server forbids it. A full device is no reason to fail the visit. */
 export const cacheResponse = async (

@@ -4,7 +4,7 @@ import { splitLanguage } from '#shared/domain/site/languages.ts'
 
 export type Strategy = 'asset' | 'page' | 'data' | 'network'
 
-/** What the decision reads of a request. */
+/** Parts of a request that the decision reads. */
 export type WorkerRequest = Pick<Request, 'method' | 'url' | 'mode'> & { headers: Pick<Headers, 'has'> }
 
 /**
@@ -18,7 +18,7 @@ export const chooseStrategy = (request: WorkerRequest, origin: string): Strategy
     return 'network'
   const path = normal(url.pathname)
   if (path === '/admin' || path.startsWith('/admin/') || path.startsWith('/assets/admin/')) return 'network'
-  // What is for one person stays off a device that others may use.
+  // A page for one person stays off a device that others may use.
   if (/^\/(?:o|preview)\//.test(path)) return 'network'
   if (path.startsWith('/assets/') || path.startsWith('/media/') || path.startsWith('/images/')) return 'asset'
   if (path === '/api/page' || path === '/api/calculator/kit' || path === '/currency') return 'data'

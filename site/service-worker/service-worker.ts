@@ -32,10 +32,10 @@ const maxCachedPages = 60
 
 const offlinePage = '/offline'
 
-/** What the offline page shows, in both themes. */
+/** Pictures of the offline page, in both themes. */
 const offlinePictures = ['/images/offline.svg', '/images/offline-dark.svg']
 
-/** What works offline before anybody has visited it, as paths without a language. */
+/** Pages that work offline before anybody has visited them, as paths without a language. */
 const firstPages = [offlinePage, '/calculator', '/']
 
 self.addEventListener('install', event => {

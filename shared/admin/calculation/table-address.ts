@@ -28,7 +28,7 @@ export const useTableAddress = () => {
     from: numberOf(search.get('from')),
     to: numberOf(search.get('to')),
   }
-  /** What is not named is closed. */
+  /** A part that is not named is closed. */
   const show = (tab: TableTab, part: Partial<Omit<TableAddress, 'tab'>> = {}) => {
     const named = Object.entries(part).flatMap(([name, value]) =>
       value === null || value === undefined ? [] : [[name, String(value)] as [string, string]],

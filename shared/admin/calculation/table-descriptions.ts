@@ -1,4 +1,4 @@
-/** What the six tables are called and what they hold. */
+/** Names and contents of the six tables. */
 import { tableNames } from '#shared/calculator/tables/table-names.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 

@@ -15,7 +15,7 @@ export interface SessionStore {
   signOut(): Promise<void>
   /** Throws `ApiError`. Where the shell cannot keep the fresh session, the next call asks to sign in again. */
   changePassword(change: PasswordChange): Promise<void>
-  /** What the server reports about the person after a change of the own name or address. */
+  /** Takes the server's answer after a change of the own name or address. */
   rename(user: SessionUser): void
   /** Counts the sessions that a new password has put in place of one another. */
   number(): number

@@ -1,4 +1,4 @@
-/** What the admin's screens ask of the program they run in; the web page and the desktop window both give it. */
+/** Services that the admin's screens ask of the program they run in; the web page and the desktop window both give them. */
 import type { UploadForm } from '#shared/client/upload-form.ts'
 import type { RequestEdit, WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
 import type { Role } from '#shared/domain/can.ts'
@@ -33,7 +33,7 @@ export type MenuCommand =
   /** A table's file that was opened with the program. */
   | { kind: 'file'; name: string; content: Uint8Array<ArrayBuffer> }
 
-/** What the person chooses about the program on this computer. */
+/** Preferences about the program on this computer. */
 export interface ProgramPreferences {
   /** A closed window hides and the program goes on in the tray. */
   staysInTray: boolean
@@ -76,7 +76,7 @@ export interface AdminShell {
   dragFile?(suggestedName: string, content: Blob): Promise<void>
   onMenu?(listener: (command: MenuCommand) => void): () => void
   /**
-   * What the screens read is from then (milliseconds since 1970), since the server cannot be reached; null when it is there
+   * Notifies that the screens read records from then (milliseconds since 1970), since the server cannot be reached; null when it is there
    * again.
    */
   onSavedRecords?(listener: (savedAt: number | null) => void): () => void

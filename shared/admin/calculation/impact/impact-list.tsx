@@ -1,4 +1,4 @@
-/** What each reference lot cost and will cost, the largest change first. */
+/** Costs of each reference lot before and after, the largest change first. */
 import { Alert, Group, Table, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -81,7 +81,7 @@ const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
   )
 }
 
-/** What a reference lot does not meet is not proven by it: green would be a promise that nobody has made. */
+/** A change that no reference lot meets is not proven by it: green would be a promise that nobody has made. */
 const isProven = ({ changedCells, metCells }: PriceImpact): boolean => metCells === changedCells
 
 const Unmet = ({ impact }: { impact: PriceImpact }) => {
@@ -140,6 +140,6 @@ const isSame = ({ difference }: SampleImpact): boolean => difference !== null &&
 
 const byChange = (one: SampleImpact, other: SampleImpact): number => weightOf(other) - weightOf(one)
 
-/** What can no longer be priced stands first. */
+/** Lots that can no longer be priced stand first. */
 const weightOf = ({ aboveThreshold, difference, percent }: SampleImpact): number =>
   (aboveThreshold ? 1_000_000 : 0) + (difference === null ? 100_000 : Math.abs(percent ?? 0))

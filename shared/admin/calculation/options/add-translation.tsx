@@ -1,4 +1,4 @@
-/** What an option in words lacks on Ukrainian pages, and the option for it. */
+/** Offers the Ukrainian counterpart of an option in words. */
 import { Button } from '@mantine/core'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import type { Option } from '#shared/contract/calculation/options.ts'

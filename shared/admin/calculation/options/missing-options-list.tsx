@@ -1,4 +1,4 @@
-/** What can be said on the site and is not yet, each one click away from its field. */
+/** Options that the site knows and nobody has set, each one click away from its field. */
 import { Button, Group } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'

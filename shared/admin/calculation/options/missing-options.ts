@@ -8,7 +8,7 @@ import { privacyOption } from '#shared/domain/site/link-options.ts'
 import { answerLimitOption, usualLimit } from '#shared/domain/time/answer-by.ts'
 import { letterBrackets, orderLetterOption } from '#shared/domain/work/order-letter.ts'
 
-/** What is not empty begins with this. */
+/** Values that a new option begins with, where it does not begin empty. */
 export const firstValues: Readonly<Record<string, string>> = {
   impact_threshold_percent: '5',
   second_person_confirms: 'no',

@@ -1,4 +1,4 @@
-/** What the options can be put in order by, within each of their groups. */
+/** Orders of the options, within each of their groups. */
 
 import { compareText, type ListColumn } from '#shared/admin/platform/lists/list-columns.ts'
 import type { Option } from '#shared/contract/calculation/options.ts'

@@ -1,4 +1,3 @@
-/** What to do when a colleague has changed the same option meanwhile. */
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import type { OptionEditor } from './use-option-editor.ts'
 

@@ -66,7 +66,7 @@ export const groupOptions = (options: readonly Option[]): OptionGroup[] => {
   )
 }
 
-/** What somebody has changed since it was made stands first, the latest on top: groups, and the options of each. */
+/** Groups and options that were changed since they were made stand first, the latest on top. */
 export const changedFirst = (groups: readonly OptionGroup[]): OptionGroup[] =>
   groups
     .map(group => ({ ...group, options: group.options.toSorted(byChange) }))

@@ -1,4 +1,4 @@
-/** What is to be known while an option is open: work that came back, a save that waits. */
+/** Notices of an open option: work that came back, a save that waits. */
 
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { cut } from '#shared/admin/platform/format/cut-text.ts'

@@ -24,7 +24,7 @@ export interface OptionRowProps {
   option: Option
   /** Its Ukrainian value, once there is one. */
   translation: Option | undefined
-  /** What the Ukrainian value lacks. */
+  /** Issue of the Ukrainian value. */
   flaw: TranslationFlaw | null
   /** The values in both languages stand in one row. */
   paired: boolean

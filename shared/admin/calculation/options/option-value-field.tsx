@@ -17,7 +17,7 @@ export const OptionValueField = ({ title, rows, value = '', ...field }: OptionVa
   const { unit } = nameOption(title)
   if (choices) {
     const isKnown = choices.some(known => known.value === value.trim())
-    // What is stored and is none of them stays to be seen.
+    // A stored value that is none of the choices stays to be seen.
     const data = isKnown ? choices : [{ value, label: value }, ...choices]
     return <NativeSelect size="xs" value={isKnown ? value.trim() : value} data={data} {...field} />
   }

@@ -1,4 +1,4 @@
-/** What a price was before, who changed it, and the way back. */
+/** Earlier values of a price, who changed it, and the way back. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -6,7 +6,7 @@ import { readMoney } from '#shared/domain/money/typed-money.ts'
 export const isShare = (title: string): boolean => title.endsWith('_percent')
 
 /**
- * What is stored for what was typed, or why it cannot be.
+ * Reads a typed price as it is stored, or says why it cannot be.
  *
  * @example readPrice('company_fee', '1 500,50') // { value: '1500.50' }
  */

@@ -1,4 +1,4 @@
-/** What a statement stands on: rates and their day, the tariff and its day, the versions of the tables; then and now. */
+/** The basis of a statement, then and now: rates and their day, the tariff and its day, the versions of the tables. */
 import { Link } from 'react-router-dom'
 import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
 import { formatRate } from '#shared/admin/platform/format/format-time.ts'

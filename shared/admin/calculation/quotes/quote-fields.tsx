@@ -12,7 +12,7 @@ import './quote-fields.css'
 export interface QuoteFieldsProps {
   fields: Fields
   problems: Readonly<Record<string, string>>
-  /** What the places are chosen from. */
+  /** Sources of the choices of places. */
   tables: CalculatorTables
   /** Where the keyboard begins. */
   focused?: string
@@ -137,7 +137,7 @@ interface KeptProps {
   onDrop(): void
 }
 
-/** What came with a link and has no field here. */
+/** Shows a value that came with a link and has no field here. */
 const Kept = ({ text, problem, action, onDrop }: KeptProps) => (
   <Group gap="xs" className="admin-quote-kept">
     <Text size="sm">{text}</Text>

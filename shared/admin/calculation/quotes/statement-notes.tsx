@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 
-/** What the statement could not price, then what it warned of. */
+/** Lines that could not be priced, then the warnings. */
 export const StatementNotes = ({
   statement: { missing, warnings },
 }: {

@@ -1,4 +1,4 @@
-/** What the National Bank reports about a day, and how far the office's own rate lies from it. */
+/** The National Bank's rate of a day, and how far the office's own lies from it. */
 import { useQuery } from '@tanstack/react-query'
 import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
 import { useServices } from '#shared/admin/platform/services.ts'

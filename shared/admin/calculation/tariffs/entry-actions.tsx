@@ -1,4 +1,4 @@
-/** What can be done about a figure, where it stands. */
+/** Actions on a figure, where it stands. */
 import { Button } from '@mantine/core'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'

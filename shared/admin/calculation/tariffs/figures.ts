@@ -1,4 +1,4 @@
-/** What the timeline says on a day, and figures as people read them. */
+/** Values of the timeline on a day, and figures as people read them. */
 import { tariffField, tariffFields } from '#shared/calculator/tariff/tariff-fields.ts'
 import { type TariffFieldId, tariffGroups } from '#shared/calculator/tariff/tariff-figures.ts'
 import type { TariffChangeCell, TariffEntry } from '#shared/contract/calculation/tariffs.ts'
@@ -19,7 +19,7 @@ export const entryAfter = (
   day: Day,
 ): TariffEntry | undefined => entries.find(entry => entry.field === field && entry.validFrom > day)
 
-/** What counts on the day, and what changes it next. */
+/** Value that counts on the day, and the next change of it. */
 export interface DayLine {
   name: string
   entry: TariffEntry
@@ -42,7 +42,7 @@ export const groupsOn = (entries: readonly TariffEntry[], day: Day): DayGroup[] 
       }),
   }))
 
-/** What would count on an entry's day if the office had not entered it. */
+/** Value that would count on an entry's day if the office had not entered it. */
 export const valueWithout = (
   entries: readonly TariffEntry[],
   { field, validFrom }: Pick<TariffEntry, 'field' | 'validFrom'>,

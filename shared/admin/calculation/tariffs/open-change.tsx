@@ -82,7 +82,7 @@ export const OpenChange = ({ change, state, mayWrite, onEdit }: OpenChangeProps)
   )
 }
 
-/** What somebody has entered since counts now, and would be overwritten. */
+/** Warns that a value which somebody has entered since counts now, and would be overwritten. */
 const Moved = ({ cells }: { cells: readonly MovedCell[] }) => (
   <Alert color="yellow" title="С тех пор как правку составили, тариф изменился">
     {cells.map(({ field, validFrom, before, now }) => (

@@ -51,7 +51,7 @@ interface ComingProps {
   onChange: OnChangeEntry
 }
 
-/** What changes next, so that nobody looks for it among forty figures. */
+/** The next change, so that nobody looks for it among forty figures. */
 const Coming = ({ entries, today, onChange }: ComingProps) => {
   if (entries.length === 0) return null
   const days = [...new Set(entries.map(({ validFrom }) => validFrom))]

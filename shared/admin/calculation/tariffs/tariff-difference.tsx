@@ -1,4 +1,4 @@
-/** What a change would do: each figure before and after, and the typical lots on each of its days. */
+/** Effects of a change: each figure before and after, and the typical lots on each of its days. */
 import { Checkbox, Table } from '@mantine/core'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'
@@ -57,7 +57,7 @@ export const TariffDifference = ({ rows, entries, withLaw = false }: TariffDiffe
 
 export interface TariffImpactsProps {
   impacts: readonly PriceImpact[]
-  /** Of the headings: one below what the impacts stand in. */
+  /** Level of the headings: one below that in which the impacts stand. */
   heading: 'h3' | 'h4'
 }
 

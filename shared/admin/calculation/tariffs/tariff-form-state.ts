@@ -60,7 +60,7 @@ export const valuesOfEntry = (
 })
 
 /**
- * What was typed as it is checked and sent: hryvnias as money is typed, other figures of the law without spaces and their unit,
+ * The typed text as it is checked and sent: hryvnias as money is typed, other figures of the law without spaces and their unit,
  * with a decimal separator only.
  *
  * @example plainTyped('subsistenceMinimum', '3 328,00 ₴') // '3328'
@@ -80,7 +80,7 @@ export const cellsOf = (rows: readonly FormRow[]): TariffCellInput[] =>
     value: takeBack ? null : plainTyped(cell.field, value),
   }))
 
-/** What is wrong, by `rows.0.value`, as far as the page itself can know it; `today` in Kyiv. */
+/** Problems by `rows.0.value`, as far as the page itself can know them; `today` in Kyiv. */
 export const tariffProblemsOf = ({ rows, reason }: FormValues, today: string): Record<string, string> => {
   const problems: Record<string, string> = {}
   rows.forEach(({ field, validFrom, value, law, takeBack }, at) => {

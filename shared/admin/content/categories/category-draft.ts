@@ -3,5 +3,5 @@ import { z } from 'zod'
 
 export const categoryDraft = z.object({ title: z.string() })
 
-/** Of one that exists, in both languages. */
+/** Draft of a category that exists, in both languages. */
 export const renameDraft = categoryDraft.extend({ uk: z.string().default('') })

@@ -1,4 +1,4 @@
-/** What people read of a picture and of its places. */
+/** Labels of a picture and of its places. */
 
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'

@@ -14,12 +14,12 @@ export interface EntryListProps {
   label: string
   entries: readonly MenuEntry[]
   most: number
-  /** Of targets that visitors cannot open. */
+  /** Targets that visitors cannot open. */
   missing: ReturnType<typeof missingTargets>
   readOnly: boolean
   /** The same entries in the other language, whose name of each place is shown; null where they stand beside anyway. */
   other?: { lang: Language; entries: readonly MenuEntry[] } | null
-  /** What is wrong with a field, such as `0.label`. */
+  /** Problem of a field, such as `0.label`. */
   problemOf(field: string): ReactNode
   onChange(entries: MenuEntry[]): void
 }

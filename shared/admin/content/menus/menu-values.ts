@@ -1,4 +1,4 @@
-/** What the form of the menus holds, and how it reads in words. */
+/** Values of the form of the menus, and how they read in words. */
 import { z } from 'zod'
 import type {
   Menu,

@@ -32,5 +32,5 @@ export const LengthHint = ({ text, best }: { text: string; best: readonly [numbe
   )
 }
 
-/** What search engines usually show, in characters. */
+/** Characters that search engines usually show. */
 export const searchLengths = { title: [20, 60], description: [70, 160] } as const

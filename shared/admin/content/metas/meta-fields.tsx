@@ -16,7 +16,7 @@ export const metaLabels: Record<keyof MetaValues, string> = {
   keywords: 'Ключевые слова',
 }
 
-/** What differs from the stored record; null is one that is not stored yet. */
+/** Differences from the stored record; null is one that is not stored yet. */
 export const metaDifferences = (stored: Meta | null, mine: MetaValues): WorkDifference[] =>
   fieldNames
     .filter(name => mine[name] !== (stored?.[name] ?? ''))
@@ -24,7 +24,7 @@ export const metaDifferences = (stored: Meta | null, mine: MetaValues): WorkDiff
 
 export interface MetaFieldsProps {
   form: UseFormReturnType<MetaValues>
-  /** Of the page, as the search shows it. */
+  /** Address of the page, as the search shows it. */
   path: string
   /** The record that this one is the translation of; null where it is not shown. */
   original: Meta | null

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { PostStatus } from '#shared/contract/content/posts.ts'
 
-/** What has to be known of a post to ask. */
+/** Facts of a post that the question names. */
 type Removed = { title: string; slug: string; status: PostStatus }
 
 export interface AskToRemoveProps {

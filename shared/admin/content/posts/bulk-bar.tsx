@@ -1,4 +1,4 @@
-/** What to do with the posts that are ticked in the list. */
+/** Actions on the posts that are ticked in the list. */
 import { Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'

@@ -3,7 +3,7 @@
 export interface OpenForm {
   /** The post of the address; null while a new one has none. */
   id: string | null
-  /** Of a new post, for its unsaved work; it stands in the address as soon as there is any. */
+  /** Name of a new post's unsaved work; it stands in the address as soon as there is any. */
   name: string
   /** Began as a new post, also when it has been saved since. */
   isNew: boolean

@@ -1,4 +1,4 @@
-/** What two people have made of one post, joined; where both have changed the same, the person chooses. */
+/** Joins two people's versions of one post; where both have changed the same, the person chooses. */
 
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { postTextFields } from '#shared/contract/content/posts.ts'

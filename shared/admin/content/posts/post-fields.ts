@@ -44,6 +44,6 @@ export const differencesOf = (saved: PostValues, mine: PostValues): WorkDifferen
         : { label: fieldLabels[field], saved: before, mine: after }
     })
 
-/** Those that readers see first. */
+/** Fields that readers see first. */
 const leading = ['title', 'slug', 'text', 'description', 'categories', 'status', 'publishedAt'] as const
 const postFields = [...new Set([...leading, ...(Object.keys(fieldLabels) as (keyof PostValues)[])])]

@@ -1,7 +1,7 @@
 /** How the unsaved work on a post is named on the device, and where its form is. */
 import type { Language } from '#shared/domain/site/languages.ts'
 
-/** Of new posts; the rest is the `draft` of the address. */
+/** Prefix of new posts; the rest is the `draft` of the address. */
 export const newPostRecord = 'post-new-'
 
 export const recordOf = (id: number, lang: Language): string =>

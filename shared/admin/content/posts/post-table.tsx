@@ -81,7 +81,7 @@ export const PostList = ({ posts, list, stale, chosen, onChoose }: PostTableProp
 
 interface PostRowProps {
   post: PostSummary
-  /** What stands before its address. */
+  /** Shown before its address. */
   before: string
   shows: List['shows']
   /** Null where nothing may be ticked. */

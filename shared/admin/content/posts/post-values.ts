@@ -1,4 +1,4 @@
-/** What the post form holds, and how it becomes a call. */
+/** Values of the post form, and the call that they become. */
 import { z } from 'zod'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import {
@@ -42,7 +42,7 @@ export const emptyPost: PostValues = {
 
 export const valuesOfPost = (post: Post): PostValues => ({
   ...forPostTexts(name => post[name]),
-  // What the server calls an untitled draft is no address that somebody has chosen.
+  // The server's name of an untitled draft is no address that somebody has chosen.
   slug: post.title === '' ? '' : post.slug,
   categories: post.categories.map(({ id }) => String(id)).toSorted(),
   order: String(post.order),
@@ -75,7 +75,7 @@ export const bodyOf = (
 /** The picture that an address names; null for an empty one. */
 const pictureIdOf = (address: string): string | null => /^\/media\/([0-9a-f]{64})-/.exec(address)?.[1] ?? null
 
-/** What a preview is rendered of: the form as it stands, complete or not. */
+/** Draft that a preview is rendered from: the form as it stands, complete or not. */
 export const postDraftOf = (
   values: PostValues,
   { id, chosen, lang }: { id: number | undefined; chosen: boolean; lang?: Language },
@@ -138,7 +138,7 @@ export const checkPost = (values: PostValues, before: PostBefore, now: Date): Re
   return problems
 }
 
-/** What describes a picture says nothing of the post. */
+/** A picture's description says nothing of the post. */
 const isWordless = (values: PostValues): boolean =>
   storedText(values.text) === '' &&
   postTextFields.every(name => name === 'imageAlt' || values[name].trim() === '')
@@ -155,7 +155,7 @@ export const picturesWithoutAlt = (html: string): number =>
 const pictureTag = /<img\b[^<>"]*(?:"[^"]*"[^<>"]*)*>/g
 
 /**
- * What the editor's HTML is stored as: an empty paragraph is an empty text.
+ * The editor's HTML as it is stored: an empty paragraph is an empty text.
  *
  * @example storedText('<p></p>') // ''
  */

@@ -1,4 +1,4 @@
-/** What makes a post visible and hides it again; each with the way back. */
+/** Makes a post visible and hides it again; each with the way back. */
 import { Anchor, Button, Group, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -20,7 +20,7 @@ export const PublishPost = ({ editor }: { editor: PostEditor }) => {
   const publish = async (at: string | null): Promise<boolean> => {
     const was = base ?? hidden
     const outcome = await editor.publish(at)
-    // What is missing stands at its field, and what waits is said above the form.
+    // A missing value is named at its field, and a save that waits above the form.
     if (typeof outcome === 'string') return false
     const address = before + outcome.slug
     undoable(

@@ -1,4 +1,4 @@
-/** What two people have made of one page, joined; where both have changed the same field, the person chooses. */
+/** Joins two people's versions of one page; where both have changed the same field, the person chooses. */
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import type { SectionPlace } from './merge-sections.ts'
 import { fieldText, labelOf, pageDifferences } from './page-differences.ts'

@@ -5,7 +5,7 @@ import { isKnownSection, type SiteSection } from '#shared/contract/content/site-
 import { isRecord } from '#shared/domain/is-record.ts'
 import type { Field } from '#shared/sections/fields.ts'
 
-/** What the original holds at a path of the form, such as `sections.2.items.0.title`; undefined where it has nothing. */
+/** Value of the original at a path of the form, such as `sections.2.items.0.title`; undefined where it has nothing. */
 export type OriginalAt = (path: string) => unknown
 
 export const originalAt =

@@ -10,7 +10,7 @@ import classes from './pages.module.css'
 
 type Shown = Pick<SitePageSummary, 'status' | 'changed' | 'publishAt' | 'planned'>
 
-/** What the translation of a page lacks, and that visitors see it alone; nothing for one that says what its original says. */
+/** Issue of a page's translation, and that visitors see it alone; nothing for one that says the same as its original. */
 export const TranslationState = (page: Translated) => (
   <>
     {isPublicAlone(page) && <Badge tone="good">На сайте по-украински</Badge>}
@@ -32,7 +32,7 @@ const isPublicAlone = ({ lang, status, other }: Translated): boolean =>
 
 type Translated = Pick<SitePageSummary, 'lang' | 'status' | 'other'>
 
-/** Of the page, in whichever language it was read. */
+/** Issue of the page's translation, in whichever language the page was read. */
 export const flawOfPage = ({ lang, status, other }: Translated): TranslationFlaw | null => {
   if (!other) return lang === 'ru' ? 'missing' : null
   const isOlder = other.outdated

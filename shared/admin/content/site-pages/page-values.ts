@@ -1,4 +1,4 @@
-/** What the form of a page holds, and how it travels. */
+/** Values of the form of a page, and how they travel. */
 import '#shared/contract/platform/no-eval.ts'
 import { z } from 'zod'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
@@ -47,7 +47,7 @@ export const bodyOfPage = (
 
 type Broken = SitePage['brokenLinks'][number]
 
-/** What a page names and the site does not have, in words. */
+/** Names of targets that a page has and the site does not. */
 const nameBroken = ({ kind, href }: Broken): string =>
   ({
     link: href,

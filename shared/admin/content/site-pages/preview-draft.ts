@@ -1,4 +1,4 @@
-/** What the preview is rendered of: the form as it stands, as far as it can be rendered. */
+/** Draft that the preview is rendered from: the form as it stands, as far as it can be rendered. */
 import { type SitePageDraft, sitePageDraftSchema } from '#shared/contract/content/site-pages.ts'
 import { type SiteSection, siteSectionSchema } from '#shared/contract/content/site-sections.ts'
 import type { PageValues } from './page-values.ts'

@@ -89,7 +89,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
               news={newsOf(section, base?.published?.sections)}
               broken={(base?.brokenLinks ?? []).filter(each => each.section === section.id)}
               problems={problems.length}
-              // What was rejected has to be seen.
+              // A rejected field has to be seen.
               open={opened === section.id || problems.length > 0}
               editable={editable}
               sections={sections}

@@ -1,4 +1,4 @@
-/** What can be done with the sections of a page, and with the entries of a section: every change gives a new list. */
+/** Changes of the sections of a page, and of the entries of a section: each gives a new list. */
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
 
 /**

@@ -1,5 +1,3 @@
-/** What can be done with the sections of the open page. */
-
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import type { SectionKind, SiteSection } from '#shared/contract/content/site-sections.ts'
 import { newSection, titleOfSection } from './section-kinds.ts'

@@ -1,7 +1,7 @@
 /** Who is called in a text as people write it in messengers. */
 
 /**
- * Those whose name has a word that stands behind an @ in the text.
+ * People whose name has a word that stands behind an @ in the text.
  *
  * @example namedInText('Посмотри, @Олена', [{ name: 'Олена Коваль' }]) // [{ name: 'Олена Коваль' }]
  */

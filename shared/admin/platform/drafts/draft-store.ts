@@ -11,7 +11,7 @@ export interface Draft<T> {
   /** The version of the record that the work began from; null for a record that is not yet created. */
   baseVersion: number | null
   values: T
-  /** What was sent to create the record, as long as nobody has answered: it may be there already. */
+  /** Values sent to create the record, as long as nobody has answered: it may be there already. */
   attempt?: T | undefined
 }
 
@@ -41,10 +41,10 @@ export const draftKey = (userId: number, record: string): string => `${draftPref
 
 export const draftKind = 'admin-draft'
 
-/** What the names of all work for this server begin with. */
+/** Prefix of the names of all work for this server. */
 export const draftPrefix = (): string => prefixForServer(draftKind)
 
-/** What the names of one kind of things that are stored for this server begin with. */
+/** Prefix of the names of one kind of things that are stored for this server. */
 export const prefixForServer = (kind: string): string => `${kind}:${site}`
 
 /** Null when there is none, or when another version of the program has left something else. */

@@ -9,7 +9,7 @@ export interface CreateTools<Values, Made> {
   create(values: Values, key: string): Promise<Made>
   /** Brings the record of the earlier attempt to what is wanted now. */
   change(earlier: Made, values: Values): Promise<Made>
-  /** What an earlier form has sent and nobody has answered. */
+  /** Values that an earlier form has sent and nobody has answered. */
   earlier?(): Values | null
   /** Keeps an attempt for a later form; null once it is answered. */
   keep?(attempt: Values | null): void
@@ -18,7 +18,7 @@ export interface CreateTools<Values, Made> {
 export const useCreateOnce = <Values, Made>(
   tools: CreateTools<Values, Made>,
 ): ((values: Values) => Promise<Made>) => {
-  /** What was sent, as long as nobody has answered. */
+  /** Values sent, as long as nobody has answered. */
   const unanswered = useRef<{ values: Values; key: string } | null>(null)
   const remember = (values: Values | null, key: string) => {
     unanswered.current = values && { values, key }
@@ -36,7 +36,7 @@ export const useCreateOnce = <Values, Made>(
       remember(null, key)
       return made
     } catch (error) {
-      // What was rejected is not there; what was found still is.
+      // A rejected record is not there; one that was found still is.
       if (retryAfterFailure(error) === 'never') remember(earlier && attempt, key)
       throw error
     }

@@ -18,13 +18,13 @@ export interface DraftOptions<T> {
 export interface DraftState<T> {
   /** Where the work is kept; files that belong to it lie under the same name. */
   key: string
-  /** What was left behind last time; null once it is taken or thrown away. */
+  /** Work that was left behind last time; null once it is taken or thrown away. */
   found: Draft<T> | null
   /** When the present work was kept last; ISO 8601. */
   draftedAt: string | null
   /** False when the device could not store it. */
   kept: boolean
-  /** What was sent to create the record and not answered, also before a restart. */
+  /** Values sent to create the record and not answered, also before a restart. */
   attempt(): T | null
   /** Keeps it from before it is sent until it is answered, which `null` says. */
   keepAttempt(values: T | null): void

@@ -6,7 +6,7 @@ import { pauseAfter } from '#shared/contract/platform/retry.ts'
 export interface SaveRetry {
   /** Also while an attempt is on its way: what says so does not come and go with each of them. */
   waiting: boolean
-  /** What a server that is there has said; null when none was found. */
+  /** Reason given by a server that is there; null when none was found. */
   reason: string | null
   /** Starts the wait; every failed attempt in a row waits longer. */
   wait(error?: unknown): void

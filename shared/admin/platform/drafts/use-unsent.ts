@@ -1,5 +1,5 @@
 /**
- * What is typed and not sent yet: it waits for the way back to its place, and is asked about before the window closes. In
+ * Typed and not sent yet: it waits for the way back to its place, and is asked about before the window closes. In
  * memory only, since it may be about a visitor.
  */
 import { useSyncExternalStore } from 'react'

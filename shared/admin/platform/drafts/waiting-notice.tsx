@@ -3,7 +3,7 @@ import { Alert, Button, Group } from '@mantine/core'
 
 export interface WaitingWork {
   waiting: boolean
-  /** What a server that is there has said. */
+  /** Reason given by a server that is there. */
   waitingReason: string | null
   /** It goes out without the form as well. */
   goesByItself?: boolean

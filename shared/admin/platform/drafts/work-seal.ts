@@ -19,7 +19,7 @@ export const sealWork = (by: WorkSeal): void => {
 
 export const workSeal = (): WorkSeal | null => seal
 
-/** What no JSON and no query begins with, so that work of before the seal is told apart. */
+/** Begins no JSON and no query, so that work of before the seal is told apart. */
 const mark = '#'
 
 /** A text as it may lie in a store of this device. */

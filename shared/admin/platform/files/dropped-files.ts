@@ -1,4 +1,4 @@
-/** What was dropped, the files of folders among it, each with its path. */
+/** Dropped files, those of folders among them, each with its path. */
 
 export interface NamedFile {
   /** `blog/2023/post.md`; the name alone for a file that was chosen by itself. */

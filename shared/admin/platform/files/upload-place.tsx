@@ -10,9 +10,9 @@ export interface UploadPlaceProps extends Pick<FileDropProps, 'label' | 'hint' |
   line: UploadLine
   /** Beside how many are on their way: «Загружаем картинки». */
   sending: string
-  /** What the bar measures: «Загрузка картинки». */
+  /** Label of the bar: «Загрузка картинки». */
   progress: string
-  /** Of what was pasted, the files that are meant. */
+  /** The pasted files that are meant. */
   filesIn(data: DataTransfer | null): File[]
 }
 

@@ -8,13 +8,13 @@ import type { Sent } from '#shared/client/upload-form.ts'
 import { formatProgress, percentOf } from '../format/format-bytes.ts'
 import classes from './upload-progress.module.css'
 
-/** What is known of an upload; null before anything is. Watched by the bar alone, so that no form is rendered with it. */
+/** Progress of an upload; null before anything is known. Watched by the bar alone, so that no form is rendered with it. */
 export type SentSoFar = Observable<Sent | null>
 
 export const useSentSoFar = (): SentSoFar => useState(() => observable<Sent | null>(null))[0]
 
 export interface UploadProgressProps {
-  /** What is being sent. */
+  /** Names the upload. */
   label: string
   sent: SentSoFar
   /** Keeps its place while nothing is being sent. */

@@ -13,7 +13,7 @@ export interface UploadLine {
   add(file: File): void
 }
 
-/** What `send` throws is said, and the next one follows. */
+/** An error thrown by `send` is said, and the next file follows. */
 export const useUploadLine = (
   send: (file: File, onSent: (sent: Sent) => void) => Promise<void>,
 ): UploadLine => {
@@ -27,7 +27,7 @@ export const useUploadLine = (
     try {
       await latest.current(file, sent.set)
     } catch (error) {
-      // What is wrong, and with which of them.
+      // Says the problem, and with which files.
       const [flaw = messageOf(error)] = Object.values(fieldProblems(error))
       notifyFailure(new ApiError(0, null, `${file.name}: ${flaw}`))
     }

@@ -1,4 +1,4 @@
-/** What has changed between two amounts, as the office reads it: with a sign, and as a share. */
+/** Difference of two amounts, as the office reads it: with a sign, and as a share. */
 import { type Currency, centsText, formatMoney } from '#shared/domain/money/money.ts'
 
 /**

@@ -16,7 +16,7 @@ export const CancelButton = ({ dirty, onCancel, children = 'Отмена', ...lo
     const form = button.current?.form
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
-      // What stands around the form stays open.
+      // A dialog around the form stays open.
       event.preventDefault()
       cancel()
     }

@@ -1,4 +1,4 @@
-/** What keeps a form from being saved: in one line beside its button, and in full at its top. */
+/** Problems that keep a form from being saved: in one line beside its button, and in full at its top. */
 import { Alert, Button } from '@mantine/core'
 import { pluralise } from '../format/format-time.ts'
 import classes from './form-error-note.module.css'

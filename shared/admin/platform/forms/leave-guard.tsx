@@ -31,7 +31,7 @@ interface Save {
   running: boolean
 }
 
-/** Those of one page ask together, through the first of them: a router knows one that stops a move. */
+/** Guards of one page ask together, through the first of them: a router knows one that stops a move. */
 export const LeaveGuard = ({ dirty, withTabs = false, save }: LeaveGuardProps) => {
   const id = useId()
   const all = useSyncExternalStore(subscribe, () => guards)
@@ -39,7 +39,7 @@ export const LeaveGuard = ({ dirty, withTabs = false, save }: LeaveGuardProps) =
     const known = guards.get(id)
     const isSame =
       known?.dirty === dirty && known.withTabs === withTabs && known.save?.running === save?.running
-    // What a save runs is read when it is asked for.
+    // The save is read when it is asked for.
     if (isSame && known.save !== undefined && save !== undefined) known.save.run = save.run
     else if (!isSame) setGuards(guards => guards.set(id, { dirty, withTabs, save: save && { ...save } }))
   })
@@ -54,7 +54,7 @@ interface Guard {
   save: Save | undefined
 }
 
-/** Those on the screen, in the order in which they came. */
+/** Guards on the screen, in the order in which they came. */
 let guards: ReadonlyMap<string, Guard> = new Map()
 const listeners = new Set<() => void>()
 const setGuards = (change: (guards: Map<string, Guard>) => void): void => {
@@ -149,7 +149,7 @@ const SaveAndLeave = ({ save, onStart, onEnd }: SaveAndLeaveProps) => {
   const [asked, setAsked] = useState(false)
   const ended = useRef(false)
   useEffect(() => {
-    // Of the forms themselves, which have drawn before their question hears of it.
+    // The forms themselves have rendered before their question hears of it.
     const present = [...guards.values()]
     if (!asked || ended.current || present.some(guard => guard.save?.running)) return
     ended.current = true

@@ -1,4 +1,4 @@
-/** What a move within the admin reports about itself, for the guard of unsaved work and for the focus. */
+/** State that a move within the admin carries, for the guard of unsaved work and for the focus. */
 
 /** The state of a move that follows a save: nothing is left behind. */
 export const afterSave = 'after-save'

@@ -1,2 +1,2 @@
-/** What the eye in a password field is called. */
+/** Name of the eye in a password field. */
 export const passwordToggle = { 'aria-label': 'Показать пароль' }

@@ -8,7 +8,7 @@ import classes from './small-form.module.css'
 
 export interface SmallFormProps {
   label: string
-  /** What the button does; saving when left out. */
+  /** Label of the button; saving when left out. */
   action?: string
   failure: string | null
   /** Problems by field. */

@@ -1,4 +1,4 @@
-/** What narrows a list; on a phone all of it but the search is behind one button, which says how much of it is chosen. */
+/** Filters of a list; on a phone all but the search are behind one button, which says how many are chosen. */
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { KeyboardEventHandler, ReactNode } from 'react'

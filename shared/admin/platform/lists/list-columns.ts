@@ -3,12 +3,12 @@
 export interface ListColumn<Row = never> {
   key: string
   title: string
-  /** What the row is about or can be done with it: always there. */
+  /** Subject or actions of the row: always there. */
   fixed?: true
   /** Hidden until somebody asks for it. */
   extra?: true
   sort?: ColumnSort<Row>
-  /** Of the head's cell. */
+  /** Class of the head's cell. */
   className?: string
 }
 
@@ -31,7 +31,7 @@ export const shownColumns = (
     .filter(({ key, fixed, extra }) => fixed || (chosen ? chosen.includes(key) : !extra))
     .map(({ key }) => key)
 
-/** What the next click on a head asks for: one order, the other, then the list's own. */
+/** Sort after the next click on a head: one order, the other, then the list's own. */
 export const nextSort = (
   { up, down, first = 'up' }: Pick<ColumnSort, 'up' | 'down' | 'first'>,
   now: string,

@@ -49,11 +49,11 @@ const HeadCell = ({ column: { title, className, sort }, list }: { column: HeadCo
     <Table.Th className={className}>{title}</Table.Th>
   )
 
-/** Of a head, for `aria-sort`. */
+/** Direction of a head, for `aria-sort`. */
 export const sortDirection = ({ up, down }: ColumnSort, now: string): 'ascending' | 'descending' | 'none' =>
   now === up ? 'ascending' : now === down ? 'descending' : 'none'
 
-/** What a head that sorts its list holds. */
+/** Content of a head that sorts its list. */
 export const SortButton = ({
   sort,
   list,

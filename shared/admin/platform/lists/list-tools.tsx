@@ -1,4 +1,4 @@
-/** What stands beside the filters of a list: saved views, columns and density, files. */
+/** Tools beside the filters of a list: saved views, columns and density, files. */
 import { ActionIcon, Checkbox, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { Client, DownloadedFile } from '#shared/client/call.ts'

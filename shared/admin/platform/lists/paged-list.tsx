@@ -13,7 +13,7 @@ interface PagedListProps<Item> {
   narrowed: boolean
   onClear(): void
   onPage(page: number): void
-  /** What is said where there is nothing at all, and what comes then. */
+  /** Said where there is nothing at all, with the way to the first. */
   empty: { title: string; text?: string }
   children(items: Item[]): ReactNode
 }

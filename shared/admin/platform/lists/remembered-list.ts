@@ -11,7 +11,7 @@ export const useRememberList = (): void => {
 
 export const rememberList = (path: string, search: string): void => {
   try {
-    // What somebody has looked for may be a person's name.
+    // A search may hold a person's name.
     sessionStorage.setItem(keyOf(path), sealed(keyOf(path), search))
   } catch {
     // Without it the way back leads to the first page.

@@ -33,7 +33,7 @@ export interface List<Name extends string = string> extends UrlFilters<Name> {
   density: ListState['density']
   setDensity(density: ListState['density']): void
   views: readonly ListView[]
-  /** What a view saved now would hold. */
+  /** Query that a view saved now would hold. */
   query: string
   open(view: ListView | null): void
   /** The view that was opened last here, changed since or not. */

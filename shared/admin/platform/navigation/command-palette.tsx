@@ -45,7 +45,7 @@ export const CommandPalette = ({ destinations, groups }: CommandPaletteProps) =>
         group: group.title,
         actions: [
           ...(group.actions?.({ user, shell }) ?? []).map(shown(group)),
-          // What was found already must not be left out by the palette's own filter.
+          // The palette's own filter must not leave out a record that was found already.
           ...(found[group.title] ?? []).map(find => ({ ...shown(group)(find), keywords: query })),
         ],
       })),

@@ -1,8 +1,8 @@
-/** What the command palette shows for what is typed. */
+/** Filters the actions of the command palette by the typed text. */
 import type { SpotlightProps } from '@mantine/spotlight'
 import { isFound } from '#shared/domain/search/search-text.ts'
 
-/** What holds the words as they are meant, those that hold them in their name first; groups keep their order. */
+/** Actions that hold the words as they are meant, first those that hold them in their name; groups keep their order. */
 export const filterActions: NonNullable<SpotlightProps['filter']> = (query, groups) =>
   groups.flatMap(group => {
     if (!('actions' in group)) return []

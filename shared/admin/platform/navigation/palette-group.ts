@@ -1,4 +1,4 @@
-/** What the wings hand in to the command palette. */
+/** Groups that the wings hand in to the command palette. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { Client } from '#shared/client/call.ts'
@@ -20,11 +20,11 @@ export interface PaletteAction {
 export interface PaletteGroup {
   title: string
   icon: IconName
-  /** Those that are always there, found by their names. */
+  /** Actions that are always there, found by their names. */
   actions?(person: { user: SessionUser; shell: AdminShell }): readonly PaletteAction[]
-  /** Those that what is typed finds, the best first. */
+  /** Actions that the typed text finds, the best first. */
   find?(search: PaletteSearch): Promise<readonly PaletteAction[]>
-  /** Whoever lacks the right finds nothing. */
+  /** Right without which nothing is found. */
   needs: Action
 }
 

@@ -1,4 +1,4 @@
-/** What the palette finds by what is typed, for each of its groups. */
+/** Searches each group of the palette for the typed text. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from '#shared/domain/can.ts'
@@ -27,7 +27,7 @@ export const usePaletteSearch = (groups: readonly PaletteGroup[], query: string)
       const allowed = groups.filter(({ needs }) => user !== null && can(user, needs))
       const found = await Promise.all(
         allowed.map(async ({ title, find }) => {
-          // What one kind lacks the others still have.
+          // The other kinds stay when one cannot be searched.
           const finds = await find?.({ q, client, queries, signal }).catch(() => [])
           return [title, finds?.slice(0, maxPerGroup) ?? []] as const
         }),

@@ -34,7 +34,7 @@ export const useAttachedFile = (field: string): AttachedFile => {
     if (place.current === null) return
     setKept('not yet')
     const isKept = await storeDraftFile(place.current, next)
-    // Of a file that was chosen over meanwhile nobody needs to know.
+    // The outcome of a file that was chosen over meanwhile is dropped.
     if (chosen.current === next) setKept(isKept ? 'yes' : 'refused')
   }
   return {

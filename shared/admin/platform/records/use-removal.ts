@@ -12,7 +12,7 @@ import type { Versioned } from './form-definition.ts'
 import type { Removal } from './removal.ts'
 
 export interface RemovalTexts {
-  /** Of the record, where it waits: `Категория «Акциз»`. */
+  /** Name of the record, where it waits: `Категория «Акциз»`. */
   title: string
   removed: string
   /** Once it is back from the bin. */

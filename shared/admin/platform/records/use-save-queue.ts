@@ -9,7 +9,7 @@ interface SaveQueue<R> {
   isUnsaved(outcome: SaveOutcome<R>): boolean
 }
 
-/** What a save has come to; null for one that went by itself, after which one that was asked for always follows. */
+/** Outcome of a save; null for one that went by itself, after which one that was asked for always follows. */
 type Ended<R> = SaveOutcome<R> | null
 
 export const useSaveQueue = <R>({ save, isUnsaved }: SaveQueue<R>) => {
@@ -42,7 +42,7 @@ export const useSaveQueue = <R>({ save, isUnsaved }: SaveQueue<R>) => {
     isRunning,
     /** To be called while nothing runs. */
     run,
-    /** What becomes of the save that follows the running one, or of that itself when it has left nothing to save. */
+    /** Outcome of the save that follows the running one, or of the running one when it has left nothing to save. */
     follow: (): Promise<SaveOutcome<R>> => {
       following.current ??= Promise.withResolvers()
       return following.current.promise

@@ -1,2 +1,2 @@
-/** What was typed of somebody who is gone: it is neither stored nor kept. */
+/** Typed about somebody who is gone: it is neither stored nor kept. */
 export class PersonErased extends Error {}

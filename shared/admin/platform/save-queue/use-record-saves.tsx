@@ -73,7 +73,7 @@ const RecordSave = ({ save: { record, title, path, problem, since } }: { save: S
   )
 }
 
-/** Of a record that is gone no form opens any more: all that was typed, whatever kind it is of. */
+/** No form opens a record that is gone: shows all that was typed, whatever kind it is of. */
 const wordsOf = (key: string): string =>
   textsIn(readDraft(localStorage, key, z.unknown())?.values)
     .map(text => (text.startsWith('<') ? plainTextOf(text) : text))

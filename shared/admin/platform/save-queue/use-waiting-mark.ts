@@ -16,12 +16,12 @@ import {
 export interface WaitingMarkOptions extends Pick<WaitingSave, 'record' | 'title' | 'path'> {
   /** The form tries to save by itself. */
   waiting: boolean
-  /** Of a table only. */
+  /** The wish for a table; other kinds have none. */
   wish?: (() => TableWish | null) | undefined
 }
 
 export interface WaitingMark {
-  /** What was asked for when the form was open last; null for nothing. The form restores the work before it goes on. */
+  /** Save asked for when the form was open last; null for none. The form restores the work before it goes on. */
   found: WaitingSave | null
   /** The form has closed under its save: the work goes out without it. False when it does not lie on this device. */
   leave(): boolean
@@ -59,7 +59,7 @@ export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMa
     reportSavesChange()
     return true
   }
-  // What the server did not take is a matter of this form from now on.
+  // A rejected save is a matter of this form from now on.
   useOnce(() => {
     if (found?.problem != null) drop()
   })

@@ -9,7 +9,7 @@ interface WaitingRowProps {
   /** ISO 8601; null when it was never tried. */
   since: string | null
   children?: ReactNode
-  /** What can be decided about it: buttons. */
+  /** Decisions about it, as buttons. */
   actions?: ReactNode
 }
 

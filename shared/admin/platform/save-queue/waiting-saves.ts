@@ -16,7 +16,7 @@ import {
 const tableWish = z.object({
   /** Empty: at once. */
   effectiveFrom: z.string(),
-  /** What is planned for later days still begins on them. */
+  /** Plans for later days still begin on them. */
   keepPlans: z.boolean(),
   /** The change of the prices was seen. */
   confirmed: z.boolean(),
@@ -30,7 +30,7 @@ const waitingSave = z.object({
   title: z.string(),
   /** Where its form is. */
   path: z.string(),
-  /** Of a table only. */
+  /** The wish for a table; null for other kinds. */
   wish: tableWish.nullable(),
   /** Why it does not go by itself; the form has the rest. */
   problem: z.string().nullable(),
@@ -46,7 +46,7 @@ export const removalRecord = (name: string, id: string): string => `${removalPre
 
 export const isRemoval = (record: string): boolean => record.startsWith(removalPrefix)
 
-/** What the name of each begins with, before that of its draft. */
+/** Prefix of each name, before that of its draft. */
 export const waitingSavePrefix = 'waiting-save-'
 const keyOf = (userId: number, record: string): string => draftKey(userId, waitingSavePrefix + record)
 

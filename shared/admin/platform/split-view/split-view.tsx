@@ -7,9 +7,9 @@ import classes from './split-view.module.css'
 import { originalLanguage } from './use-split-view.ts'
 
 export interface OriginalProps {
-  /** What it is the original of. */
+  /** Names its translation. */
   label: string
-  /** What is read above it, where the label already stands above both. */
+  /** Heading above it, where the label already stands above both. */
   heading?: string
   /** Null where there is nothing to take, or nobody who may. */
   onTake: (() => void) | null
@@ -38,7 +38,7 @@ export interface BesideProps<V> {
   label: string
   /** Null where there is no original to show: the field stands alone. */
   original: V | null
-  /** What the field holds now. */
+  /** Present value of the field. */
   value: V
   /** Null for people who may only look. */
   onTake: ((original: V) => void) | null

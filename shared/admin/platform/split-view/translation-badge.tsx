@@ -1,4 +1,4 @@
-/** What the Ukrainian text of a thing lacks, in a word or two. */
+/** Issue of the Ukrainian text of a record, in a word or two. */
 
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import type { TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { useUser } from '../session/use-session.ts'
 
-/** What the office writes first; the other language is its translation. */
+/** Language of the originals; the other one is their translation. */
 export const originalLanguage: Language = 'ru'
 
 export interface SplitViewChoice {

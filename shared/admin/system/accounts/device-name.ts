@@ -1,4 +1,4 @@
-/** What a browser calls itself, in words that its owner recognises. */
+/** Name that a browser calls itself, in words that its owner recognises. */
 
 const programs: readonly [RegExp, string][] = [
   [/Electron\//, 'Программа для компьютера'],

@@ -1,4 +1,4 @@
-/** What each role may do, in words. */
+/** Descriptions of the roles, in words. */
 import type { Role } from '#shared/domain/can.ts'
 
 export const roleAbout: Record<Role, string> = {

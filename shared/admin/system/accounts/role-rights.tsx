@@ -1,4 +1,4 @@
-/** What each role may do, read from the one table of rights. */
+/** Rights of each role, read from the one table of rights. */
 import { Table, VisuallyHidden } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'

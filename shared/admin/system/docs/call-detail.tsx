@@ -67,7 +67,7 @@ const Part = ({ title, about, children }: { title: string; about?: string; child
 interface FieldTableProps {
   fields: readonly (ApiField & { where?: string })[]
   label: string
-  /** What the column of required fields is called. */
+  /** Heading of the column of required fields. */
   duty: string
 }
 

@@ -35,7 +35,7 @@ export interface ApiSubject {
 
 export interface ApiDocs {
   subjects: ApiSubject[]
-  /** What every rejection carries. */
+  /** Fields that every rejection carries. */
   problem: ApiField[]
 }
 

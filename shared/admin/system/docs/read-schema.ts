@@ -65,7 +65,7 @@ const range = (what: string, low: number | undefined, high: number | undefined):
   return [what, from && `от ${low}`, to && `до ${high}`].filter(Boolean).join(' ')
 }
 
-/** What a value can be besides null and plain values, whose fields nobody needs. */
+/** Variants of a value besides null and plain values, whose fields nobody needs. */
 const variantsOf = (schema: Schema): Schema[] => {
   const variants = schema.anyOf ?? schema.oneOf
   if (variants) return variants.flatMap(variantsOf)

@@ -1,4 +1,4 @@
-/** What of the chosen files is the export, and what only goes with it. */
+/** Sorts the chosen files into the export and what only goes with it. */
 import type { NamedFile } from '#shared/admin/platform/files/dropped-files.ts'
 
 export interface ChosenFiles {
@@ -8,7 +8,7 @@ export interface ChosenFiles {
   pictures: NamedFile[]
 }
 
-/** Of files that are none of these, such as the theme beside the posts, nothing is asked. */
+/** Files that are none of these, such as the theme beside the posts, are not asked about. */
 export const sortFiles = (files: readonly NamedFile[]): ChosenFiles | { problem: string } => {
   const markdown = files.filter(isMarkdown)
   const archives = files.filter(named(/\.zip$/i))

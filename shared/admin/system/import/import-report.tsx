@@ -1,4 +1,4 @@
-/** What an import brings, or has brought, and what stays behind of each post. */
+/** Posts that an import brings, or has brought, and the parts of each that stay behind. */
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'

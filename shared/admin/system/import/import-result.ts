@@ -36,14 +36,14 @@ export const addStep = (result: ImportResult, step: ImportStep): ImportResult =>
 
 type Counted = ImportStep['skipped']
 
-/** Those alike counted together. */
+/** Counts equal losses together. */
 const together = (...lists: Counted[]): Counted => {
   const counts = new Map<string, number>()
   for (const { what, count } of lists.flat()) counts.set(what, (counts.get(what) ?? 0) + count)
   return [...counts].map(([what, count]) => ({ what, count }))
 }
 
-/** Those to look at first: what failed, then what loses something. */
+/** Records to look at first: failed ones, then those that lose something. */
 export const worthReading = (records: readonly ImportedRecord[]): ImportedRecord[] =>
   records.toSorted((one, other) => weight(other) - weight(one))
 

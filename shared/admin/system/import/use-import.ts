@@ -41,7 +41,7 @@ export const useImport = () => {
     return () => controller.abort()
   }, [])
 
-  /** What was done stays done: a run that fails half-way can be started again. */
+  /** A run that fails half-way can be started again: what was done stays done. */
   const runImport = async (id: string, apply: boolean, pictures: boolean) => {
     let result = nothingYet
     const show = (at: 'listing' | 'running' | 'listed' | 'done', problem: string | null = null) =>
@@ -131,7 +131,7 @@ export const useImport = () => {
   }
 }
 
-/** What is wrong with the file itself, where the server knows it. */
+/** Problem of the file itself, where the server knows it. */
 const problemOf = (error: unknown): string => fieldProblems(error).file ?? messageOf(error)
 
 /** Markdown files are one export together; a single other file goes as it is. Null for more than one upload holds. */

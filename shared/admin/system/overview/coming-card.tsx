@@ -1,4 +1,4 @@
-/** What comes out by itself. */
+/** Publications that happen by themselves. */
 import { Link } from 'react-router-dom'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import type { Overview } from '#shared/contract/system/system.ts'

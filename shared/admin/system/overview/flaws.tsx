@@ -1,4 +1,4 @@
-/** What is broken or missing, the worst first: letters, orders, the backup, rates, links of pages, pictures without words, translations. */
+/** Problems, the worst first: letters, orders, the backup, rates, links of pages, pictures without words, translations. */
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
@@ -93,7 +93,7 @@ export const Flaws = ({ overview }: { overview: Overview }) => {
   )
 }
 
-/** What visitors of the Ukrainian pages miss, each with the way to its list. */
+/** Texts that visitors of the Ukrainian pages miss, each with the way to its list. */
 const Untranslated = ({ counts }: { counts: NonNullable<Overview['untranslated']> }) => {
   const found = translatedSubjects.flatMap(subject => {
     const number = counts[subject] ?? 0

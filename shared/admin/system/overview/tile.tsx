@@ -6,7 +6,7 @@ export interface TileProps {
   to: string
   label: string
   figure: number
-  /** What it is beside. */
+  /** Small note beside the number. */
   note?: string
   /** It waits for somebody. */
   accent?: boolean

@@ -1,4 +1,4 @@
-/** What an erasure will touch: the person's own, which goes whole, and others' texts with the contact marked. */
+/** Places that an erasure will touch: the person's own, which go whole, and others' texts with the contact marked. */
 import { Stack, Text } from '@mantine/core'
 import type { ErasurePlace, ErasurePlaceKind } from '#shared/contract/system/personal-data.ts'
 

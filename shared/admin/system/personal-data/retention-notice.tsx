@@ -1,4 +1,4 @@
-/** What the removal of personal data by age is about to do, and its question when that is unusually much. */
+/** Announces the removal of personal data by age, and asks when that is unusually much. */
 
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'

@@ -1,4 +1,4 @@
-/** What the person chooses about the program on this computer; there is none in a browser. */
+/** Preferences about the program on this computer; there are none in a browser. */
 import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'

@@ -37,7 +37,7 @@ export const useSetupOptions = () => {
     baseVersion: null,
   })
   const { found, take } = draft
-  // What was left behind goes on by itself: these are a few fields, all in sight.
+  // A draft goes on by itself: these are a few fields, all in sight.
   useEffect(() => {
     if (!found) return
     setTyped(now => ({ ...found.values, ...now }))
@@ -74,7 +74,7 @@ export const useSetupOptions = () => {
       }
       try {
         await write(field.title, read.value)
-        // What was typed while it went out stays.
+        // Text typed while it went out stays.
         setTyped(({ [field.title]: last, ...others }) =>
           last === undefined || last === sent ? others : { ...others, [field.title]: last },
         )
@@ -89,7 +89,7 @@ export const useSetupOptions = () => {
       }
     }
     await queries.invalidateQueries({ queryKey: optionsKey })
-    // What was typed stays; nobody writes over a colleague's value without having seen it.
+    // Typed text stays; nobody writes over a colleague's value without having seen it.
     const now = queries.getQueryData(optionsQuery(client).queryKey)
     for (const title of overtaken) {
       const theirs = now?.find(option => option.title === title)

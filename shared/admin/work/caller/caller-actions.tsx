@@ -1,4 +1,4 @@
-/** What is done with the sum: kept, mailed, copied for a messenger, saved as a PDF. Each has a key of its own. */
+/** Actions on the sum: keep, mail, copy for a messenger, save as a PDF. Each has a key of its own. */
 import { Alert, Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'

@@ -36,7 +36,7 @@ export type QueueStorage = DraftStorage & Pick<Storage, 'key' | 'length'>
 
 export const waitingCallPrefix = 'waiting-call-'
 
-/** Those of one server, the oldest first. */
+/** Calls for one server, the oldest first. */
 export const waitingCalls = (storage: QueueStorage, userId: number, site: string): WaitingCall[] =>
   listDrafts(storage, userId, waitingCallPrefix, waitingCall)
     .map(({ draft }) => draft.values)
@@ -52,7 +52,7 @@ export const dropWaiting = (storage: QueueStorage, userId: number, call: Waiting
 
 const nameOf = (userId: number, { key }: WaitingCall): string => draftKey(userId, waitingCallPrefix + key)
 
-/** What was sent before the server forgot its key is not sent again by itself. */
+/** True for a call that was sent before the server forgot its key: it is not sent again by itself. */
 export const mayBeThere = ({ sentAt }: WaitingCall, now: Date): boolean =>
   isKeyForgotten(sentAt === null ? null : Date.parse(sentAt), now.getTime())
 

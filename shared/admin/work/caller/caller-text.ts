@@ -1,4 +1,4 @@
-/** What a manager pastes into Viber or Telegram: the car, the total, what it goes by, and the link. */
+/** Text that a manager pastes into Viber or Telegram: the car, the total, its basis, and the link. */
 
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'

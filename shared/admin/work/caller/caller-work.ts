@@ -1,4 +1,4 @@
-/** What a manager types while talking: as it lies on this device, and as it is sent. */
+/** Work of a manager who talks: as it lies on this device, and as it is sent. */
 import { z } from 'zod'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
@@ -17,10 +17,10 @@ export const person = z.object({ name: z.string(), phone: z.string(), email: z.s
 export type Person = z.infer<typeof person>
 
 export const callerWork = z.object({
-  /** Those that somebody has come to; the others stand as they begin. */
+  /** Fields that somebody has come to; the others stand as they begin. */
   fields: z.record(z.string(), z.string()),
   person,
-  /** Of this very call: sent again after a crash it is stored once. */
+  /** Key of this very call: sent again after a crash it is stored once. */
   key: z.string().min(1),
 })
 export type CallerWork = z.infer<typeof callerWork>
@@ -50,7 +50,7 @@ export const typedSince = (sent: CallerWork, now: CallerWork): CallerWork => {
   }
 }
 
-/** What the fields begin with; the tables name the places. */
+/** First values of the fields; the tables name the places. */
 export const beginningOf = (tables: CalculatorTables | undefined): Fields => ({
   ...defaultFields,
   ...(tables && findFirstWay(tables)),
@@ -66,7 +66,7 @@ export const isUntouched = (
 
 export type CallBody = BodyOf<typeof createRequestEndpoint>
 
-/** What goes to the server. A sum that was told without a connection is written down beside what the server makes of it. */
+/** Body that goes to the server. A sum that was told without a connection is written down beside the server's own. */
 export const bodyOf = (
   { person: { name, phone, email, note } }: CallerWork,
   priced: { input: QuoteInput; statement: CostBreakdown } | null,

@@ -1,7 +1,7 @@
 /** Where calls wait on the web, which has no safe place for a visitor's data: in this page only. */
 import type { QueueStorage } from './caller-queue.ts'
 
-/** What an earlier version has left on the device is read, and goes once it is sent; nothing is added to it. */
+/** Reads calls that an earlier version has left on the device, which go once they are sent; adds none. */
 export const pageMemory = (device: Storage): QueueStorage & { isEmpty(): boolean } => {
   const held = new Map<string, string>()
   const names = () => [

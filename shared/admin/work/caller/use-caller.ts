@@ -97,7 +97,7 @@ export const useCaller = () => {
     if (outcome.kind === 'stored') {
       if (mail && outcome.request.mailState === 'none') warnOfMail()
       setKept({ ...outcome, otherSum: otherSumOf(told?.statement, outcome.request.quote?.statement) })
-      // Whoever is on the phone waits for nobody’s call any more.
+      // The caller on the phone waits for nobody’s call any more.
       void takeOthers(outcome.request.id).then(() => {
         void refresh(queries, 'request')
       })
@@ -121,7 +121,7 @@ export const useCaller = () => {
     countedDay: live.countedDay,
     /** Why nothing was saved, by field. */
     refused,
-    /** What is still to be filled in, in sentences. */
+    /** Sentences about fields that are still to be filled in. */
     missing,
     failure: failure ?? live.failure,
     told,
@@ -182,7 +182,7 @@ const splitProblems = (problems: Record<string, string>, isUntouched: (name: str
   }
 }
 
-/** What is known without the server, which may not be there to ask. */
+/** Problems known without the server, which may not be there to ask. */
 const problemsOf = async (
   { phone, email }: Person,
   mail: boolean,

@@ -14,7 +14,7 @@ import { kitKey } from '../live-quote/calculator-kit.ts'
 
 export interface QuotePdf {
   isWaiting: boolean
-  /** Of this sum, also when another one is calculated before the server is there. */
+  /** Saves the PDF of this sum, also when another one is calculated before the server is there. */
   save(input: QuoteInput): void
   /** Nobody wants it any more. */
   drop(): void

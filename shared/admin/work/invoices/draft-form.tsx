@@ -173,7 +173,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
   )
 }
 
-/** Of a field that this form does not have: firm, payer or lines as a whole. */
+/** Problem of a field that this form does not have: firm, payer or lines as a whole. */
 const errorOf = (errors: Record<string, unknown>): string | null => {
   const other = Object.entries(errors).find(([path]) => path.startsWith('payer') || path === 'lines')
   return other ? String(other[1]) : null

@@ -1,4 +1,4 @@
-/** What the office calls the choices of invoices. */
+/** Names of the choices of invoices in the office. */
 import type { Invoice, InvoiceQuestion } from '#shared/contract/work/invoices.ts'
 import type { Payer } from '#shared/contract/work/payers.ts'
 import type { ContractKind, InvoiceMoney } from '#shared/domain/work/invoices/invoice-purpose.ts'

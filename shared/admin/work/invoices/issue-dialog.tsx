@@ -1,4 +1,4 @@
-/** What a draft will be, as it is asked about before it gets its number. */
+/** Preview of the invoice that a draft will be, asked about before it gets its number. */
 import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,4 @@
-/** What a customer has paid on an invoice; more than its rest goes on to the next open ones, the oldest first. */
+/** Records a payment on an invoice; more than its rest goes on to the next open ones, the oldest first. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -22,7 +22,7 @@ interface PaymentProps {
 
 export const PaymentDialog = ({ invoice, invoices, order, onClose }: PaymentProps) => {
   const today = kyivDay(new Date())
-  // What dollars come to in hryvnias is known by the bank of the day alone.
+  // Only the bank of the day knows how many hryvnias dollars come to.
   const isHryvnia = invoice.rest.currency === 'UAH'
   const [amount, setAmount] = useState(isHryvnia ? typedAmount(invoice.rest.amount) : '')
   const [paid, setPaid] = useState(today)

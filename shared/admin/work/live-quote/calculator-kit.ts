@@ -1,4 +1,4 @@
-/** What a calculation needs, from the server or, without it, as this device had it last. */
+/** Tables, law and rates of a calculation, from the server or, without it, as this device had them last. */
 
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -56,7 +56,7 @@ const readKept = (site: string): Draft<CalculatorKit> | null =>
   readDraft(localStorage, storageKey(site), calculatorKitSchema as z.ZodType<CalculatorKit>)
 
 /**
- * What a coming day is priced with once it has rates of its own; null while it has none, or while nobody can be asked.
+ * Kit of a coming day once it has rates of its own; null while it has none, or while nobody can be asked.
  * Today's is the kit itself.
  */
 export const dayKitQuery = (client: Client, day: Day, today: Day) =>

@@ -13,7 +13,7 @@ import { rateOf } from './rate-of.ts'
 import type { LiveQuote } from './use-live-quote.ts'
 
 interface LiveSumProps extends Pick<LiveQuote, 'told'> {
-  /** What is still to be filled in, in sentences. */
+  /** Sentences about fields that are still to be filled in. */
   missing: readonly string[]
 }
 

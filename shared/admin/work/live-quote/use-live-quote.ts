@@ -30,9 +30,9 @@ export const useLiveQuote = (fields: Fields) => {
     today,
     /** The day that is counted where none is chosen. */
     countedDay: counted?.input.date ?? today,
-    /** Of the fields as they are typed. */
+    /** Problems of the fields as they are typed. */
     problems: read.problems,
-    /** Of the day, which has no rates or has passed. */
+    /** Problem of the day, which has no rates or has passed. */
     ofDate: (problem?.field ? { [problem.field]: problem.problem } : {}) as Record<string, string>,
     /** Why there is no sum though the fields are in order. */
     failure: problem && !problem.field ? problem.problem : null,

@@ -1,4 +1,4 @@
-/** What was agreed beside what was billed, by the groups of a calculation. */
+/** Agreed sums beside billed ones, by the groups of a calculation. */
 import { Table, Text } from '@mantine/core'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import {

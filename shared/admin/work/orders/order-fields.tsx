@@ -61,7 +61,7 @@ export const showOrderValue = (value: unknown, { field, item }: { field: string;
 
 const isDay = (text: unknown): text is string => /^\d{4}-/.test(String(text))
 
-/** What differs from the stored order; null is one that is not stored yet. */
+/** Differences from the stored order; null is one that is not stored yet. */
 export const orderDifferences = (stored: Order | null, mine: OrderFormValues): WorkDifference[] => {
   const saved = valuesOf(stored)
   return (Object.keys(saved) as (keyof OrderFormValues)[]).flatMap(field => {
@@ -70,7 +70,7 @@ export const orderDifferences = (stored: Order | null, mine: OrderFormValues): W
   })
 }
 
-/** What knows the makers of the world comes after the order. */
+/** Comes after the order: it knows the makers of the world. */
 const VinField = lazyPart(
   async () => (await import('./order-vin-field.tsx')).OrderVinField,
   <TextInput label={orderLabels.vin} readOnly />,
@@ -207,14 +207,14 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
 interface FieldGroupProps {
   title: string
   names: readonly (keyof OrderFormValues)[]
-  /** Those that its customer sees. */
+  /** Fields that its customer sees. */
   seen?: readonly (keyof OrderFormValues)[]
   editor: OrderEditor
   people: readonly { id: number; name: string }[]
   children: ReactNode
 }
 
-/** Of an order that is there it is read first; its pencil, unsaved work and a problem make it a form. */
+/** An order that is there is read first; its pencil, unsaved work and a problem make a group a form. */
 const FieldGroup = ({
   title,
   names,

@@ -54,7 +54,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
     <Modal
       opened
       onClose={onClose}
-      // What is typed is given up by its own button alone, which asks.
+      // Typed text is given up by its own button alone, which asks.
       withCloseButton={!isChanged}
       closeOnEscape={!isChanged}
       closeOnClickOutside={!isChanged}

@@ -29,7 +29,7 @@ export const OrderHistory = ({ order }: { order: Order }) => {
 
 const changesOf = ({ difference, kind }: ResponseOf<typeof readOrderHistoryEndpoint>[number]): string => {
   const changes = Object.entries(difference)
-  // What names the customer is in no log, and no words of the office that may.
+  // The log holds nothing that names the customer, and no words of the office that may.
   if (changes.length === 0)
     return kind === 'order-money' ? ': пояснения к деньгам' : ': данные клиента, договора или машины'
   return `: ${changes

@@ -106,7 +106,7 @@ export const valuesOf = (order: Order | null): OrderFormValues => ({
   stages: stageFields(order?.stages ?? []),
 })
 
-/** What of a stage is set; the day as typed. */
+/** Changed parts of a stage; the day as typed. */
 export type StageChange = Partial<Pick<OrderStage, 'days' | 'actual' | 'skipped' | 'early'>>
 
 export const stageFields = (
@@ -135,11 +135,11 @@ export const stagesIn = (stages: readonly OrderStage[], fields: Record<string, s
     early: fields[`${stage.key}.early`] === '1',
   }))
 
-/** What is wrong with a typed day; null for one that an order may have. */
+/** Problem of a typed day; null for one that an order may have. */
 export const dayProblem = (text: string): string | null =>
   dayOfOrderSchema.safeParse(text).success ? null : 'Выберите день с 1990 по 2100 год'
 
-/** What is wrong with the days of stages, by field. */
+/** Problems of the days of stages, by field. */
 export const stageProblems = (
   stages: readonly OrderStage[],
   fields: Record<string, string>,

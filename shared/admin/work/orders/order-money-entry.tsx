@@ -41,7 +41,7 @@ export const MoneyEntry = ({
   onRemove,
 }: EntryProps) => {
   const path = `${at.list}.${at.key}`
-  // What is due on an invoice is the server's own: another sum would come back with the next answer.
+  // The server keeps the payment expected on an invoice: another sum would come back with the next answer.
   const stored = base.payments.find(payment => at.list === 'payments' && payment.key === at.key)
   const isOfInvoice = stored?.invoice != null && at.key === `i${stored.invoice}`
   const isReadOnly = isFormReadOnly || isOfInvoice

@@ -160,7 +160,7 @@ export const ratesAsked = (
   wanted: Currency,
 ) => (rateReason.trim() === '' ? ratesNeeded(currency, wanted) : currencyCodes)
 
-/** What is wrong, by field. */
+/** Problems by field. */
 export const moneyProblemsOf = (values: MoneyValues): Record<string, string> =>
   Object.fromEntries(
     [

@@ -1,4 +1,4 @@
-/** What an order and its car are called on the screens. */
+/** Names of an order and its car on the screens. */
 import type { Order } from '#shared/contract/work/orders.ts'
 
 export const customerName = ({ name, phones, email }: Pick<Order, 'name' | 'phones' | 'email'>): string =>

@@ -9,7 +9,7 @@ import type { Order } from '#shared/contract/work/orders.ts'
 
 interface RemoveOrderProps {
   order: Pick<Order, 'id'>
-  /** Of a car that visitors see: whether it stays on the site. */
+  /** `carStays` of a car that visitors see: whether it stays on the site. */
   onRemove(carStays?: boolean): void
 }
 

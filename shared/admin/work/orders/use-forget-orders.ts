@@ -38,7 +38,7 @@ const forgetOrders = async (client: Client): Promise<number> => {
   return gone.length
 }
 
-/** What nobody can read any more is older than everything. */
+/** Work that nobody can read any more counts as older than everything. */
 const keptWork = (): { key: string; order: number; savedAt: string }[] =>
   keysIn(localStorage, draftPrefix()).flatMap(key => {
     const order = /^\d+:(?:waiting-save-)?order(?:-money)?-(\d+)$/.exec(key.slice(draftPrefix().length))?.[1]

@@ -45,7 +45,7 @@ export const useOrderEditor = (order: Order | null) => {
 
   const withCase = useRemoval(orderRemoval, refresh)
   const withoutCase = useRemoval(orderRemovalWithoutCase, refresh)
-  /** Of the car that visitors see: whether it stays on the site; undefined where they see none. */
+  /** `carStays` of a car that visitors see: whether it stays on the site; undefined where they see none. */
   const remove = async (stored: Order, carStays?: boolean) => {
     const title = `Заказ № ${stored.id}`
     const texts = {
@@ -61,7 +61,7 @@ export const useOrderEditor = (order: Order | null) => {
 }
 export type OrderEditor = ReturnType<typeof useOrderEditor>
 
-/** What was typed of a person who is gone would outlive them on this device: it goes before a form looks for it. */
+/** Text typed about a person who is gone would outlive them on this device: it goes before a form looks for it. */
 export const useForgetErased = (order: Pick<Order, 'id' | 'erasedAt'> | null) => {
   const userId = useUser()?.id
   const erased = order?.erasedAt ? order.id : null

@@ -1,4 +1,4 @@
-/** What colleagues have written at a request, in one list, with one field for more; what waits for the server stands there too. */
+/** Notes of colleagues at a request, in one list, with one field for more; those that wait for the server stand there too. */
 import { useRef } from 'react'
 import { CommentField, CommentList, NoteLine } from '#shared/admin/platform/comments/comments.tsx'
 import { toggled, useComments } from '#shared/admin/platform/comments/use-comments.ts'

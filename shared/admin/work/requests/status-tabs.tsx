@@ -33,7 +33,7 @@ export const StatusTabs = ({ counts, all, value, onChange }: StatusTabsProps) =>
   )
 }
 
-/** Those whose time has come; nothing while there is none. */
+/** Switch to requests whose time has come; nothing while there is none. */
 export const DueSwitch = (props: { count: number; pressed: boolean; onChange(pressed: boolean): void }) =>
   props.count > 0 || props.pressed ? (
     <UnstyledButton

@@ -1,4 +1,4 @@
-/** What is counted, in words. */
+/** Names of the counted values. */
 import { deliveryRoutes, engines } from '#shared/calculator/quote-input.ts'
 import { engineNames, routeNames } from '#shared/calculator/quote-label.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'

@@ -12,7 +12,7 @@ export type FigureRow = readonly (string | number)[]
 
 interface FigureTableProps {
   label: string
-  /** Of each column, the names of the lines included. */
+  /** Headings of the columns, the names of the lines included. */
   heads: readonly string[]
   groups: readonly { title?: string; rows: readonly FigureRow[] }[]
 }
@@ -71,7 +71,7 @@ export const FigureTable = ({ label, heads: [first = '', ...heads], groups }: Fi
 
 const isNothing = (value: string | number): boolean => value === 0 || value === '' || value === '—'
 
-/** What a picture shows, as a table that is opened beside it. */
+/** The picture's figures, as a table that is opened beside it. */
 export const TableOfPicture = ({ heads, rows }: { heads: readonly string[]; rows: readonly FigureRow[] }) => (
   <details className={classes.unfolded}>
     <summary>Таблицей</summary>

@@ -1,4 +1,4 @@
-/** What became of the requests, how true the calculations were, and the month in pictures. */
+/** Outcomes of the requests, accuracy of the calculations, and the month in pictures. */
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { ConversionCard } from './conversion-card.tsx'

@@ -1,4 +1,4 @@
-/** What is asked for most, as bars from the left with their figures: the picture is the table's own cells. */
+/** Ranking as bars from the left with their figures: the picture is the table's own cells. */
 import { useId } from 'react'
 import type { Ranking } from '#shared/contract/work/statistics.ts'
 import classes from './figures.module.css'

@@ -37,7 +37,7 @@ export const spansOf = ({ spread = [], waiting }: Figures['answers']): Ranking =
   return all.some(({ hits }) => hits > 0) ? all : []
 }
 
-/** What a bar of `spansOf` is called. */
+/** Name of a bar of `spansOf`. */
 export const spanOf = (value: string): string => spanNames.get(value) ?? `До ${showMinutes(Number(value))}`
 
 const spanNames: ReadonlyMap<string, string> = new Map([

@@ -12,7 +12,7 @@ export interface DifferenceListProps {
   columns: readonly TableColumn[]
   /** The rows after the change, for naming the changed ones. */
   rows: readonly TableRow[]
-  /** What to say when no cell differs. */
+  /** Said when no cell differs. */
   same?: string
 }
 
@@ -102,7 +102,7 @@ const rowLines = (
 
 const isText = ({ type }: TableColumn): boolean => type === 'text'
 
-/** What names a row for people: the tier's start, or the place. */
+/** Name of a row for people: the tier's start, or the place. */
 const nameOf = (columns: readonly TableColumn[], row: TableRow | undefined): string =>
   columns
     .slice(0, columns[0] && isText(columns[0]) ? 2 : 1)

@@ -1,4 +1,4 @@
-/** What differs from the stored version, for the marks in the grid and the counts under it. */
+/** Differences from the stored version, for the marks in the grid and the counts under it. */
 import { sameCell } from './cell-text.ts'
 import type { GridRow, GridState } from './grid-shapes.ts'
 

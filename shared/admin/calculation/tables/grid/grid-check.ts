@@ -22,7 +22,7 @@ export interface GridCheck {
   table: readonly CellProblem[]
   errors: number
   warnings: number
-  /** What would be saved; `null` while there is an error. */
+  /** The content that a save would store; `null` while there is an error. */
   content: TableContent | null
 }
 

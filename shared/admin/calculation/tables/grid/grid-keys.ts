@@ -1,4 +1,4 @@
-/** What each key does in the grid. Letters of commands go by their place, since the layout may be Russian. */
+/** Actions of the keys of the grid. Letters of commands go by their place, since the layout may be Russian. */
 import * as edit from './grid-edit.ts'
 import { redo, undo } from './grid-model.ts'
 import * as rows from './grid-rows.ts'

@@ -1,4 +1,4 @@
-/** What the grid editor holds: rows of cells as they are typed, and where the person is in them. */
+/** State of the grid editor: rows of cells as they are typed, and where the person is in them. */
 import type { TableColumn, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
@@ -67,7 +67,7 @@ export interface GridState {
   readonly sort: GridSort | null
   readonly past: readonly Snapshot[]
   readonly future: readonly Snapshot[]
-  /** What the last action could not do, for people. */
+  /** Says why the last action could not be done. */
   readonly notice: string | null
 }
 

@@ -1,4 +1,4 @@
-/** What can be done with rows, and which of them are shown. */
+/** Actions on rows, and the choice of which are shown. */
 import { ActionIcon, Popover, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
 import { useFindCommand } from '#shared/admin/platform/components/controls/page-commands.ts'

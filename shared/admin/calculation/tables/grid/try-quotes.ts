@@ -54,7 +54,7 @@ export const referenceLots = (title: TableTitle, tables: CalculatorTables): Samp
   })
 }
 
-/** What the person has changed, as far as prices go, and the lots that meet it. */
+/** Changed cells, as far as prices go, and the lots that meet them. */
 export interface TouchedLots {
   /** Changed cells that can move a price. */
   cells: number

@@ -77,7 +77,7 @@ const blockChoices: readonly BlockChoice[] = [
 ]
 
 /**
- * Those whose title or other words have one that begins so; all of them for nothing typed yet.
+ * Choices whose title or other words begin with the typed text; all of them for nothing typed yet.
  *
  * @example choicesFor('заг').map(({ key }) => key) // ['h2', 'h3', 'h4']
  */

@@ -1,4 +1,4 @@
-/** What takes a look at the whole text is asked block by block, and of those only what has changed. */
+/** Caches the findings of a look at the whole text block by block, so that only changed blocks are read again. */
 import type { Node } from '@tiptap/pm/model'
 
 /** Nodes of a document never change; one that is changed is replaced. */

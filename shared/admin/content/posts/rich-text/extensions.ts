@@ -1,4 +1,4 @@
-/** What the rich text can hold; the server's sanitiser lets exactly this through. */
+/** Nodes and marks of the rich text; the server's sanitiser lets exactly these through. */
 import { Mark, Node } from '@tiptap/core'
 import Placeholder from '@tiptap/extension-placeholder'
 import { Table, TableKit } from '@tiptap/extension-table'

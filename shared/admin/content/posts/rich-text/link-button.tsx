@@ -8,7 +8,7 @@ import { onEnter, type ToolForms, ToolPopover } from './tool-popover.tsx'
 
 export interface LinkButtonProps {
   editor: Editor
-  /** Of the link at the cursor; empty without one. */
+  /** Address of the link at the cursor; empty without one. */
   href: string
   forms: ToolForms
 }

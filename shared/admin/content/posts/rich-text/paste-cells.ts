@@ -14,7 +14,7 @@ export const cellsOf = (text: string): string[][] | null => {
   return rows.map(row => [...row, ...Array.from({ length: columns - row.length }, () => '')])
 }
 
-/** What the editor puts in for such a text; null leaves the text to it. */
+/** Table that the editor puts in for such a text; null leaves the text to it. */
 export const tableOfText = (schema: Schema, text: string): Slice | null => {
   const cells = cellsOf(text)
   if (!cells) return null

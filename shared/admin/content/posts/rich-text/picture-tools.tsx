@@ -36,7 +36,7 @@ const pictureAttributes = ({ url, alts, variants, width, height }: LibraryPictur
   return { src: url, alt: alts.ru, width: file?.width ?? width, height: file?.height ?? height }
 }
 
-/** What opens the system's window for files. */
+/** Opens the system's window for files. */
 export const PictureInput = ({
   ref,
   onFiles,

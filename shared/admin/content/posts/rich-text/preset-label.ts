@@ -1,4 +1,4 @@
-/** What a preset opens, in one line for the card of its block: what it names, and nothing that the form fills in. */
+/** Contents of a preset in one line for the card of its block: the values that it names, and none that the form fills in. */
 import { engineNames, routeNames, vehicleKindNames } from '#shared/calculator/quote-label.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 

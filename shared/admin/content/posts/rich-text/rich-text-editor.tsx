@@ -34,7 +34,7 @@ export interface RichTextEditorProps {
   stored: string
   handle: RefObject<TextHandle | null>
   label: string
-  /** Of the text: what the browser's spelling goes by. */
+  /** Language of the text, by which the browser spells. */
   lang: Language
   editable: boolean
   /** The form was rejected because of the text. */
@@ -42,7 +42,7 @@ export interface RichTextEditorProps {
   onChange(text: string): void
 }
 
-/** What the form does to the text; called at once, so that no letter typed meanwhile is lost. */
+/** Actions of the form on the text; called at once, so that no letter typed meanwhile is lost. */
 export interface TextHandle {
   /** Brings the editor to another text; cursor, scroll position and undo stay. */
   show(text: string): void

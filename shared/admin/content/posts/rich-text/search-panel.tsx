@@ -24,7 +24,7 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
   const [instead, setInstead] = useState('')
   const [caseSensitive, setCaseSensitive] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // What was selected in the text is the first guess: typing replaces it.
+  // The selected text is the first guess: typing replaces it.
   useEffect(() => field.current?.select(), [])
   useEffect(() => {
     const query = new SearchQuery({ search: wanted, replace: instead, caseSensitive, literal: true })

@@ -1,4 +1,4 @@
-/** What can be done to the selected words, beside them. */
+/** Actions on the selected words, beside them. */
 import { ActionIcon } from '@mantine/core'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'

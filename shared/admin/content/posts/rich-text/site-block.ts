@@ -10,7 +10,7 @@ export const blockNames: Record<BlockKind, { title: string; hint: string }> = {
   fees: { title: 'Таблица сборов', hint: 'Ваши услуги и цены из настроек' },
 }
 
-/** What the editor knows of a stored block; null for what is none. */
+/** Reads a stored block; null for an unknown one. */
 export const blockIn = (kind: string | null, preset: string | null): PostBlock | null => {
   if (!isBlockKind(kind ?? undefined)) return null
   const known = kind as BlockKind

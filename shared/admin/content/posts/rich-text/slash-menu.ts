@@ -5,7 +5,7 @@ import { type BlockChoice, choicesFor } from './block-choices.ts'
 
 export interface OpenSlashMenu {
   choices: readonly BlockChoice[]
-  /** Of the choice that Enter takes. */
+  /** Index of the choice that Enter takes. */
   current: number
   /** Where the menu is rendered; it stays beside the cursor by itself. */
   place: HTMLElement

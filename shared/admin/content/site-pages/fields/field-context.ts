@@ -1,4 +1,4 @@
-/** What every field of a section asks of the form around it. */
+/** The form around a field, as every field of a section asks for it. */
 import { createContext, useContext } from 'react'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { OriginalAt } from '../page-original.ts'
@@ -10,10 +10,10 @@ export interface FieldForm {
   touch(path: string): void
   /** Anchors of the page, for links within it. */
   anchors: readonly string[]
-  /** Of the texts that are edited. */
+  /** Language of the texts that are edited. */
   lang: Language
   editable: boolean
-  /** What the original holds at the same place; null where no original is shown. */
+  /** Values of the original at the same place; null where no original is shown. */
   originalAt: OriginalAt | null
 }
 
@@ -27,7 +27,7 @@ export const useFieldForm = (): FieldForm => {
   return form
 }
 
-/** What a field is given, whatever it edits. */
+/** Props of every field, whatever it edits. */
 export interface FieldProps<V> {
   label: string
   hint?: string | undefined

@@ -13,7 +13,7 @@ const RichTextEditor = lazyPart(
 export const HtmlInput = ({ label, path, value, onChange }: FieldProps<string>) => {
   const form = useFieldForm()
   const handle = useRef<TextHandle>(null)
-  /** What the editor itself has last shown or reported. */
+  /** HTML that the editor itself has last shown or reported. */
   const shown = useRef(value)
   /** The bytes to come back to when the writer comes back to the text. */
   const [stored, setStored] = useState(value)

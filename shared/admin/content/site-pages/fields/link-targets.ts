@@ -11,7 +11,7 @@ export interface LinkTarget {
 const most = 12
 
 /**
- * Those that fit what is typed, by title or address; all of them as long as nothing is, or when one is chosen.
+ * Targets that fit the typed text, by title or address; all of them as long as nothing is typed, or when one is chosen.
  *
  * @example targetsFor([{ href: '/usa', title: 'Авто из США' }], 'сша') // [{ href: '/usa', … }]
  */

@@ -62,11 +62,11 @@ const QuoteOption = ({ number, quote }: { number: string; quote: QuoteSummary | 
   </span>
 )
 
-/** What a quote says of a delivered car; its make is nowhere in it. */
+/** Values that a quote has for a delivered car; its make is nowhere in it. */
 const fromQuote = ({ input }: QuoteSummary): Record<string, string> => ({
   route: input.route === 'own' ? '' : `${nameIn(routeNames, input.route)} → Украина`,
 })
 
-/** Those of the changes whose field nobody has written yet. */
+/** Changes whose field nobody has written yet. */
 const emptyOf = (values: Readonly<Record<string, unknown>>, change: Record<string, string>) =>
   Object.fromEntries(Object.entries(change).filter(([name]) => values[name] === ''))

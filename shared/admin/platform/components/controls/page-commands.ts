@@ -1,4 +1,4 @@
-/** What the keyboard and the program's menu ask of the open screen: to save, to find. */
+/** Commands of the keyboard and the program's menu to the open screen: save, find. */
 import { useEffect, useRef } from 'react'
 
 const saveEvent = 'admin:save'

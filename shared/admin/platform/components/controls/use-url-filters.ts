@@ -18,7 +18,7 @@ export const useUrlFilters = <Name extends string>(names: readonly Name[]): UrlF
   const [shown, setSearch] = useSearchParams()
   const { pathname, key } = useLocation()
   const { location: coming } = useNavigation()
-  // What was asked for counts at once: a list on its way is narrowed further, and no field falls back meanwhile.
+  // A filter counts at once: a list on its way is narrowed further, and no field falls back meanwhile.
   const text = coming?.pathname === pathname ? coming.search.slice(1) : shown.toString()
   const search = new URLSearchParams(text)
   const latest = useRef(text)

@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
   /** Says what the button does. */
   action: string
   busy?: boolean
-  /** Of that button: red where something is lost. */
+  /** Colour of that button: red where something is lost. */
   color?: string
   /** A better way out, beside the buttons. */
   aside?: ReactNode

@@ -9,7 +9,7 @@ export const notifyDone = (message: string): void => {
 export const notifyFailure = (error: unknown): void => {
   const message = messageOf(error)
   notifications.show({
-    // What fails again for the same reason says so once.
+    // A failure that repeats for the same reason is said once.
     id: message,
     title: 'Не получилось',
     message,

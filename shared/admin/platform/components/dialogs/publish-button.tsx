@@ -73,7 +73,7 @@ export const PublishButton = ({
         title="Запланировать публикацию"
         centered
         size="28rem"
-        // What is missing has the focus by then.
+        // A missing field has the focus by then.
         returnFocus={!rejected}
       >
         <Plan

@@ -1,4 +1,4 @@
-/** What the person must know about this program or about the connection. */
+/** Notices about this program or about the connection. */
 import { Alert } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'

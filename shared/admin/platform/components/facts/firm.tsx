@@ -4,7 +4,7 @@ import { Logo } from './logo.tsx'
 import { useFirm } from './use-firm.ts'
 
 interface FirmProps {
-  /** Of the mark, in pixels. */
+  /** Size of the mark, in pixels. */
   size: number
   /** In the place of a name that is not known. */
   otherwise?: string

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 
 export interface RowGroupProps {
   title: string
-  /** What is in it, read while it is unfolded. */
+  /** Explains the group, read while it is unfolded. */
   about?: string
   /** Beside its name, folded or not. */
   facts?: ReactNode

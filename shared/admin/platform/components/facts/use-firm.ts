@@ -13,7 +13,7 @@ export const useFirm = (): FirmInfo | null => {
   const asked = useQuery({
     queryKey: ['firm'],
     queryFn: async ({ signal }): Promise<FirmInfo> => {
-      // What a public page is made of is a large contract, and the frame comes first.
+      // The contract of public pages is large, and the frame comes first.
       const { readPageEndpoint: readPage } = await import('#shared/contract/content/public-pages.ts')
       return (await client.call(readPage, { query: { path: '/offline' }, signal })).site
     },

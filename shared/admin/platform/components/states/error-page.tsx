@@ -1,4 +1,4 @@
-/** What is shown in place of a page that cannot be shown, inside its layout. */
+/** Stands in place of a page that cannot be shown, inside its layout. */
 import { Anchor, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom'

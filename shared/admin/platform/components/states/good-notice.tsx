@@ -1,4 +1,4 @@
-/** What has turned out well: in the admin's own green, which can be read in both themes. */
+/** Notice of a good outcome: in the admin's own green, which can be read in both themes. */
 import type { ReactNode } from 'react'
 import classes from './states.module.css'
 

@@ -46,7 +46,7 @@ export interface LostProps {
   onRetry(): void
 }
 
-/** What stands in the place of a part that did not load. */
+/** Stands in the place of a part that did not load. */
 export const NotLoaded = ({ onRetry }: LostProps) => {
   useEffect(() => {
     window.addEventListener('online', onRetry)

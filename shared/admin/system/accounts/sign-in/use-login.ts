@@ -58,7 +58,7 @@ export const useLogin = (next: string) => {
   }
 }
 
-/** Whoever signs in with what the server printed begins with the first setup, unless a certain page was asked for. */
+/** The first owner, signed in with what the server printed, begins with the first setup, unless a certain page was asked for. */
 export const firstPage = ({ email }: { email: string }, next: string): string =>
   email === firstAdminEmail && next === '/admin' ? '/admin/setup' : next
 

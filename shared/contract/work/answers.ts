@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { idParamsSchema, idSchema, linesSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { languages } from '#shared/domain/site/languages.ts'
+import { messengers } from '#shared/domain/work/messenger-link.ts'
 import { requestSchema } from './requests.ts'
-
-export const messengers = ['viber', 'telegram', 'whatsapp'] as const
 
 const text = linesSchema(5_000, 'Текст')
 

@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom'
 import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
+import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
@@ -22,7 +23,6 @@ import { carName } from '#shared/domain/work/car-name.ts'
 import { KnownOrders } from './lazy-known-orders.tsx'
 import { OrderCase } from './lazy-order-case.tsx'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
-import { OrderFiles } from './order-files.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLetters } from './order-letters.tsx'
@@ -34,6 +34,8 @@ import { orderQuery } from './order-queries.ts'
 import { OrderStages } from './order-stages.tsx'
 import { RemoveOrder } from './remove-order.tsx'
 import { useOrderEditor } from './use-order-editor.ts'
+
+const OrderFiles = lazyPart(async () => (await import('./order-files.tsx')).OrderFiles)
 
 export const CreateOrderPage = () => <OrderForm order={null} />
 

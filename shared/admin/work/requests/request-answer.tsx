@@ -11,12 +11,11 @@ import { type Unsent, useUnsent } from '#shared/admin/platform/drafts/use-unsent
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { messengers } from '#shared/contract/work/answers.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { languages } from '#shared/domain/site/languages.ts'
 import { openPlaceholders } from '#shared/domain/text/fill-template.ts'
+import { messengerLink, messengerNames, messengers } from '#shared/domain/work/messenger-link.ts'
 import { mentionsTotal } from './mentions-total.ts'
-import { messengerLink, messengerNames } from './messenger-link.ts'
 import { type Reply, repliesQuery } from './request-queries.ts'
 import { useAnswer } from './use-answer.ts'
 

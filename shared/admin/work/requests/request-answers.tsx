@@ -5,7 +5,7 @@ import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { RequestHistory as History, OfficeRequest } from '#shared/contract/work/requests.ts'
-import { messengerNames } from './messenger-link.ts'
+import { messengerNames } from '#shared/domain/work/messenger-link.ts'
 import classes from './request-detail.module.css'
 import { useRetry } from './request-mail.tsx'
 import { requestHistoryQuery } from './request-queries.ts'

@@ -1,6 +1,6 @@
 /** Links that open a messenger on the chat with a phone number, with the text ready to be sent. */
-import type { messengers } from '#shared/contract/work/answers.ts'
 
+export const messengers = ['viber', 'telegram', 'whatsapp'] as const
 export type Messenger = (typeof messengers)[number]
 
 export const messengerNames: Readonly<Record<Messenger, string>> = {

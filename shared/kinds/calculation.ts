@@ -47,7 +47,7 @@ export const calculationKinds = {
     titled: null,
     bin: { none: 'every version is kept' },
     joins: { none: 'prices, joined by cells' },
-    comments: true,
+    comments: 'таблице',
     presence: true,
     personal: false,
     recent: true,

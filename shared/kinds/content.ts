@@ -37,7 +37,7 @@ export const contentKinds = {
     titled: 'title',
     bin: true,
     joins: { except: ['status', 'publishedAt', 'slug'] },
-    comments: true,
+    comments: 'статье №',
     presence: true,
     personal: false,
     recent: true,

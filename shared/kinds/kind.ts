@@ -56,7 +56,8 @@ interface Facts extends Room {
    * side. Never for money, law, prices, tables, rights, consent and what visitors see.
    */
   joins: Joins | None
-  comments?: true
+  /** Named after «Комментарий к», before its number or name. */
+  comments?: string
   presence?: true
   /** The list as its saved views are stored. */
   views?: string

@@ -1,6 +1,7 @@
 /** Places that an erasure will touch: the person's own, which go whole, and others' texts with the contact marked. */
 import { Stack, Text } from '@mantine/core'
 import type { ErasurePlace, ErasurePlaceKind } from '#shared/contract/system/personal-data.ts'
+import { factsOf, isKind } from '#shared/kinds/all-kinds.ts'
 
 export const ErasureList = ({ places }: { places: readonly ErasurePlace[] }) => {
   const own = places.filter(place => place.own)
@@ -81,17 +82,12 @@ const numbered = (what: string, record: string): string => {
   return what === 'template' || what === 'account' || what === 'case' ? `«${record}»` : `№ ${record}`
 }
 
-/** «Комментарий к …». */
-export const commentedNames: Readonly<Record<string, string>> = {
-  request: 'заявке №',
-  order: 'заказу №',
-  post: 'статье №',
-  table: 'таблице',
-}
+/** «Комментарий к …»; a newer server may know more kinds. */
+export const commentedName = (kind: string): string => (isKind(kind) && factsOf(kind).comments) || 'записи'
 
 const recordOfComment = (record: string): string => {
   const [kind = '', ...rest] = record.split(' ')
-  return `к ${commentedNames[kind] ?? 'записи'} ${rest.join(' ')}`
+  return `к ${commentedName(kind)} ${rest.join(' ')}`
 }
 
 const groupsOf = (places: readonly ErasurePlace[]): [string, string[]][] => {

@@ -23,7 +23,7 @@ import { retentionMonthsOf, retentionOptions } from '#shared/domain/calculation/
 import { aboutPerson } from '#shared/domain/named-by-number.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
 import classes from '../accounts/people.module.css'
-import { commentedNames, ErasureList } from './erasure-list.tsx'
+import { commentedName, ErasureList } from './erasure-list.tsx'
 
 export const PeopleDataPanel = () => (
   <Stack gap="lg" maw="46rem">
@@ -145,7 +145,7 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
         ))}
         {comments.map(({ id, kind, record, author, text }) => (
           <li key={`comment-${id}`}>
-            Комментарий к {commentedNames[kind] ?? 'записи'} {record}, {author}
+            Комментарий к {commentedName(kind)} {record}, {author}
             <p className="admin-quiet">{text}</p>
           </li>
         ))}

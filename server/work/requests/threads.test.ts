@@ -77,7 +77,9 @@ describe('a row', () => {
       'Перезвоните вечером',
     )
     const priced = await ask({ phone, message: 'Сколько?', quote: exampleQuote })
-    expect((await read(priced)).summary).toMatch(/^.*\d,\d\u00a0л, 20\d\d · США · ≈\u00a0\d+\u00a0\d{3}\u00a0\$$/)
+    expect((await read(priced)).summary).toMatch(
+      /^.*\d,\d\u00a0л, 20\d\d · США · ≈\u00a0\d+\u00a0\d{3}\u00a0\$$/,
+    )
     expect((await read(await ask({ phone: other }))).summary).toBe('')
   })
 

@@ -225,7 +225,7 @@ const FieldGroup = ({
 }: FieldGroupProps) => {
   const [isOpen, setOpen] = useState(false)
   const stored = valuesOf(base)
-  const isWorkedOn = names.some(name => form.values[name] !== stored[name] || form.errors[name])
+  const isWorkedOn = names.some(name => form.values[name] !== stored[name] || name in form.errors)
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {

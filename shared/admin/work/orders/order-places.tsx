@@ -31,7 +31,7 @@ interface PlacesProps {
 
 export const OrderPlaces = ({ order, wrong, panels }: PlacesProps) => {
   const [search, setSearch] = useSearchParams()
-  const places = (Object.keys(titles) as Place[]).filter(place => panels[place])
+  const places = (Object.keys(titles) as Place[]).filter(place => panels[place] !== undefined)
   const place = places.find(name => name === search.get('tab')) ?? 'way'
   const go = (next: string | null) =>
     setSearch(next === null || next === 'way' ? {} : { tab: next }, { replace: true })

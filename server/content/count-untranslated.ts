@@ -1,7 +1,7 @@
 /** How much of what visitors read lacks its Ukrainian text, or has one that is older than its original. */
 import { listTranslatableOptions } from '#server/calculation/options/translatable-options.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Overview } from '#shared/contract/system/system.ts'
+import type { TranslatedSubject } from '#shared/contract/system/system.ts'
 import {
   flawOfRecord,
   lacksUkrainianText,
@@ -21,7 +21,7 @@ import { otherTextOf, statusOf } from './site-pages/site-page-response.ts'
 
 export const countUntranslated = async ({
   db,
-}: Pick<Context, 'db'>): Promise<NonNullable<Overview['untranslated']>> => {
+}: Pick<Context, 'db'>): Promise<Record<TranslatedSubject | 'cases', number>> => {
   const [posts, pages, pagesUk, cases, categories, menu, menuUk, metas, metasUk, options, pictures] =
     await Promise.all([
       countFlawed(db, 'untranslated'),

@@ -68,6 +68,7 @@ describe('GET /api/overview', () => {
       coming: [],
       flaws: { picturesWithoutText: 0, postsLackingPictures: 0, brokenLinks: 0 },
       untranslated: { posts: 0, pages: 0, categories: 0, menus: 0, metas: 0, options: 0, pictures: 0 },
+      untranslatedCases: 0,
     })
     server.bank.fault = null
     server.clock.offset = 31_000

@@ -69,7 +69,7 @@ export const readOverview = async (ctx: Context, actor: Pick<Actor, 'role'>): Pr
     files: await readFilesState(ctx),
     missingMenuEntries: await countMissingEntries(ctx.db),
     flaws: await countContentProblems(ctx),
-    untranslated: await countUntranslated(ctx),
+    ...(await readUntranslated(ctx)),
     missingPrices: await readMissingPrices(ctx.db),
     coming: await listComing(ctx),
     orders: await readWaitingOrders(ctx.db, actor, kyivDay(ctx.now())),
@@ -84,3 +84,10 @@ const unknownRates = (error: unknown): null => {
 
 const asCounts = (rows: readonly { value: string; count: number }[]): ReadonlyMap<string, number> =>
   new Map(rows.map(row => [row.value, Number(row.count)]))
+
+const readUntranslated = async (
+  ctx: Context,
+): Promise<Pick<Overview, 'untranslated' | 'untranslatedCases'>> => {
+  const { cases, ...untranslated } = await countUntranslated(ctx)
+  return { untranslated, untranslatedCases: cases }
+}

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import { type Overview, type TranslatedSubject, translatedSubjects } from '#shared/contract/system/system.ts'
+import { type Overview, translatedSubjects } from '#shared/contract/system/system.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { OrdersFlaws } from './orders-flaws.tsx'
 import classes from './overview.module.css'
@@ -82,7 +82,9 @@ export const Flaws = ({ overview }: { overview: Overview }) => {
           сертификации. <Link to="/admin/prices">Указать цену</Link>
         </ProblemItem>
       )}
-      {writes && overview.untranslated && <Untranslated counts={overview.untranslated} />}
+      {writes && (
+        <Untranslated counts={{ ...overview.untranslated, cases: overview.untranslatedCases ?? 0 }} />
+      )}
       {writes && picturesWithoutText > 0 && (
         <ProblemItem tone="small">
           Без описания: {pluralise(picturesWithoutText, ['картинка', 'картинки', 'картинок'])}. Незрячий
@@ -93,9 +95,12 @@ export const Flaws = ({ overview }: { overview: Overview }) => {
   )
 }
 
+const subjects = [...translatedSubjects, 'cases'] as const
+type Subject = (typeof subjects)[number]
+
 /** Texts that visitors of the Ukrainian pages miss, each with the way to its list. */
-const Untranslated = ({ counts }: { counts: NonNullable<Overview['untranslated']> }) => {
-  const found = translatedSubjects.flatMap(subject => {
+const Untranslated = ({ counts }: { counts: Partial<Record<Subject, number>> }) => {
+  const found = subjects.flatMap(subject => {
     const number = counts[subject] ?? 0
     return number > 0 ? [{ subject, number }] : []
   })
@@ -116,7 +121,7 @@ const Untranslated = ({ counts }: { counts: NonNullable<Overview['untranslated']
 
 const counted = (forms: readonly [string, string, string]) => (number: number) => pluralise(number, forms)
 
-const lists: Record<TranslatedSubject, { to: string; name(number: number): string }> = {
+const lists: Record<Subject, { to: string; name(number: number): string }> = {
   posts: { to: '/admin/posts?flaw=untranslated', name: counted(['статья', 'статьи', 'статей']) },
   pages: { to: '/admin/pages?untranslated=1', name: counted(['страница', 'страницы', 'страниц']) },
   cases: { to: '/admin/cars?untranslated=1', name: counted(['автомобиль', 'автомобиля', 'автомобилей']) },

@@ -93,6 +93,8 @@ test('a request becomes an order that goes through all stages, and its customer 
   await page.getByLabel('За что').fill('Завдаток')
   await page.getByLabel('Сумма').fill('1 500')
   await page.getByRole('checkbox', { name: 'Показать клиенту оплату' }).check()
+  // The save of another place takes the money along.
+  await page.keyboard.press('1')
   await page.getByRole('button', { name: 'Сохранить заказ' }).click()
   await expect(page.getByText('Деньги заказа сохранены')).toBeVisible()
   await page.getByRole('tab', { name: 'Ход' }).click()
@@ -101,6 +103,8 @@ test('a request becomes an order that goes through all stages, and its customer 
     const name = (await next.getAttribute('aria-label')) ?? ''
     await next.click()
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+    // A message stays for as long as the pointer is on it.
+    await page.mouse.move(700, 20)
   }
   await expect(next).toHaveCount(0)
 

@@ -120,7 +120,7 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
         {...group}
         title="Машина"
         names={['make', 'model', 'year', 'engine', 'vin', 'plate']}
-        seen={['make', 'model', 'year']}
+        seen={['make', 'model', 'year', 'engine']}
       >
         {text('make', 60)}
         {text('model', 60)}
@@ -138,7 +138,7 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
         {...group}
         title="Дорога"
         names={['route', 'auction', 'lot', 'port', 'container', 'vessel', 'declaration']}
-        seen={['container']}
+        seen={['container', 'vessel']}
       >
         <NativeSelect
           label={orderLabels.route}
@@ -169,6 +169,7 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
         {...group}
         title="Договор"
         names={['contractNumber', 'contractDay', 'holder', 'outcome', 'outcomeReason']}
+        seen={['holder']}
       >
         {text('contractNumber', 60)}
         <TextInput

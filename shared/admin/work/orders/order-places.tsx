@@ -36,13 +36,16 @@ export const OrderPlaces = ({ order, wrong, panels }: PlacesProps) => {
   const go = (next: string | null) =>
     setSearch(next === null || next === 'way' ? {} : { tab: next }, { replace: true })
   useSingleKeys(Object.fromEntries(places.map((name, at) => [`Digit${at + 1}`, () => go(name)])))
-  const show = useEffectEvent(go)
+  const show = useEffectEvent(() => go(wrong))
+  // Not from one to the other while somebody mends the first.
+  const isWrong = wrong !== null
   useEffect(() => {
-    if (wrong) show(wrong)
-  }, [wrong])
+    if (isWrong) show()
+  }, [isWrong])
   if (order === null) return panels.way
   return (
-    <Tabs value={place} onChange={go}>
+    // A hidden place goes on: its form hears of a save, and its unsaved work is asked about.
+    <Tabs value={place} onChange={go} keepMountedMode="display-none">
       <Tabs.List className={classes.places ?? ''}>
         {places.map((name, at) => (
           <Tabs.Tab key={name} value={name} title={`Клавиша ${at + 1}`}>
@@ -51,7 +54,8 @@ export const OrderPlaces = ({ order, wrong, panels }: PlacesProps) => {
         ))}
       </Tabs.List>
       {places.map(name => (
-        <Tabs.Panel key={name} value={name} pt="lg">
+        // A comment is read where it is seen; one that is being written waits for the way back by itself.
+        <Tabs.Panel key={name} value={name} pt="lg" keepMounted={name !== 'letters'}>
           {panels[name]}
         </Tabs.Panel>
       ))}

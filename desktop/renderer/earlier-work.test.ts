@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { earlierProgram, recordsOf } from '#server/proofs/fixtures/earlier-devices.ts'
-import { optionValues } from '#shared/admin/calculation/options/option-draft.ts'
+import { optionValues } from '#shared/admin/calculation/options/option-kind.ts'
 import { newPostRecord } from '#shared/admin/content/posts/post-record.ts'
 import { postValues } from '#shared/admin/content/posts/post-values.ts'
 import { pageValues } from '#shared/admin/content/site-pages/page-values.ts'

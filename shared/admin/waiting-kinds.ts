@@ -5,34 +5,29 @@ import type { Client } from '#shared/client/call.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { KindName, KindWith } from '#shared/kinds/all-kinds.ts'
 import type { None } from '#shared/kinds/kind.ts'
-import { optionKind } from './calculation/options/use-option-editor.ts'
-import { optionRemoval } from './calculation/options/use-option-removal.ts'
-import { lotKind } from './calculation/reference-lots/use-lot-editor.ts'
-import { lotRemoval } from './calculation/reference-lots/use-lot-removal.ts'
+import { optionKind, optionRemoval } from './calculation/options/option-kind.ts'
+import { lotKind, lotRemoval } from './calculation/reference-lots/reference-lot-kind.ts'
 import { gridDraft } from './calculation/tables/grid/grid-draft.ts'
 import { sendWaitingTable } from './calculation/tables/grid/send-waiting-table.ts'
 import { tableOfRecord } from './calculation/tables/grid/table-record.ts'
 import { caseKind, caseRemoval } from './content/cases/case-kind.ts'
-import { categoryKind } from './content/categories/use-category-editor.ts'
-import { categoryRemoval } from './content/categories/use-category-removal.ts'
-import { pictureKind } from './content/media/use-picture-editor.ts'
-import { menuKind } from './content/menus/use-menu-editor.ts'
-import { metaKind, metaRemoval } from './content/metas/use-meta-editor.ts'
-import { postKind } from './content/posts/post-kind.ts'
-import { postRemoval } from './content/posts/use-bulk-posts.ts'
-import { pageRemoval } from './content/site-pages/remove-page.tsx'
-import { pageKind } from './content/site-pages/use-page-editor.ts'
+import { categoryKind, categoryRemoval } from './content/categories/category-kind.ts'
+import { pictureKind } from './content/media/picture-kind.ts'
+import { menuKind } from './content/menus/menu-kind.ts'
+import { metaKind, metaRemoval } from './content/metas/meta-kind.ts'
+import { postKind, postRemoval } from './content/posts/post-kind.ts'
+import { pageKind, pageRemoval } from './content/site-pages/site-page-kind.ts'
 import { readDraft } from './platform/drafts/draft-store.ts'
 import { readFile } from './platform/drafts/file-store.ts'
 import { type FormDefinition, sendUnattended, type Versioned } from './platform/records/form-definition.ts'
 import { type Removal, removeUnattended } from './platform/records/removal.ts'
 import type { SendRecord, WaitingRecord } from './platform/save-queue/send-waiting-saves.ts'
 import { removalRecord } from './platform/save-queue/waiting-saves.ts'
-import { orderFileRemoval } from './work/orders/order-file-queries.ts'
+import { orderFileRemoval } from './work/orders/order-file-kind.ts'
 import { orderKind, orderRemoval, orderRemovalWithoutCase } from './work/orders/order-kind.ts'
 import { orderMoneyKind } from './work/orders/order-money-kind.ts'
 import { asRoute, orderTemplateKind } from './work/orders/order-template-kind.ts'
-import { replyTemplateForm, templateRemoval } from './work/reply-templates/reply-templates-panel.tsx'
+import { replyTemplateKind, replyTemplateRemoval } from './work/reply-templates/reply-template-kind.ts'
 
 export const sendWaitingSave: SendRecord = async waiting => {
   for (const [name, send] of [...listed(saves), ...removes]) {
@@ -82,7 +77,7 @@ const removalsOf: Record<KindWith<'bin'> | 'case' | 'reply-template', Removal | 
   tariff: { none: 'other changes may stand upon it by then' },
   account: { none: 'it asks for the password again' },
   case: caseRemoval,
-  'reply-template': templateRemoval,
+  'reply-template': replyTemplateRemoval,
 }
 
 /** Possible without a connection. */
@@ -104,7 +99,7 @@ const saves: Record<KindName, readonly [RegExp, Send] | None> = {
   payer: { none: 'goes with its invoice, by its own form' },
   invoice: { none: 'a number is given out only where the server is heard' },
   'order-template': [/^order-template-(\w+)$/, sending(orderTemplateKind, asRoute)],
-  'reply-template': [/^reply-template-(new|\d+)$/, sending(client => replyTemplateForm(client), Number)],
+  'reply-template': [/^reply-template-(new|\d+)$/, sending(client => replyTemplateKind(client), Number)],
   'site-page': [/^site-page-(new|\d+)(?:-(uk))?$/, sending(pageKind, Number)],
   post: [/^post-(new.*|\d+)(?:-(uk))?$/, sending(postKind, Number)],
   category: [/^category-(new|\d+)$/, sending(categoryKind, Number)],

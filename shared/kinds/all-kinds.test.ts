@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { can, type Role, roles } from '#shared/domain/can.ts'
 import {
@@ -134,5 +134,22 @@ describe('the house', () => {
       ),
     )
     expect(found.toSorted()).toEqual(parts)
+  })
+
+  it('has what is stored of a kind, and the form of it, in the file that bears its name', () => {
+    const sources = globSync(['server/*/*/*.ts', 'shared/admin/*/*/*.{ts,tsx}'], { cwd: root })
+      .filter(file => !file.includes('platform/') && !file.includes('.test.'))
+      .map(file => [file, readFileSync(join(root, file), 'utf8')] as const)
+    const stored = sources.filter(([, text]) => /satisfies .*EntityDefinition</.test(text))
+    expect(stored.length).toBeGreaterThan(15)
+    expect(stored.flatMap(([file]) => (file.endsWith('.kind.ts') ? [] : [file]))).toEqual([])
+    const defining = sources.filter(([, text]) => text.includes('FormDefinition<'))
+    const forms = defining.flatMap(([file, text]) =>
+      [...text.matchAll(/\n +kind: '([^']+)',\n +nameOf: /g)].map(([, name]) => [file, name] as const),
+    )
+    expect(forms.length).toBeGreaterThan(13)
+    expect(forms.filter(([file, name]) => basename(file) !== `${name}-kind.ts`)).toEqual([])
+    const removals = sources.filter(([, text]) => /: Removal = \{/.test(text))
+    expect(removals.flatMap(([file]) => (file.endsWith('-kind.ts') ? [] : [file]))).toEqual([])
   })
 })

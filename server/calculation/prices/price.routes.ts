@@ -13,7 +13,7 @@ import {
   datedPriceImpact,
   removeDatedPrice,
   updateDatedPrice,
-} from './change-price.ts'
+} from './price.kind.ts'
 import { readPriceHistory } from './price-history.ts'
 import { datedRecord, listPrices } from './price-list.ts'
 import { checkPrice, createPrice, updatePrice } from './today-price.ts'

@@ -1,23 +1,15 @@
 /** Changes of the library: adds, describes, replaces and removes pictures. */
 
 import type { Context } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/open.ts'
-import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { loadForUpdate } from '#server/platform/records/change-record.ts'
-import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { pictureLimits } from '#shared/contract/content/pictures.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
-import {
-  altsOf,
-  type Description,
-  describePicture,
-  findLibraryRow,
-  type LibraryRow,
-  releasePicture,
-} from './library.store.ts'
+import { describePicture, type LibraryRow, releasePicture } from './library.store.ts'
 import { binPicture, pictureOfRow } from './media.store.ts'
+import { descriptionOfPicture, getLibraryRow, loggedPicture, pictureKind } from './picture.kind.ts'
 import { type PictureUse, usagesOf } from './picture-use.ts'
 
 /** Adds a stored picture to the library. One that is there already keeps its descriptions. `fileName` is the upload's. */
@@ -26,28 +18,13 @@ export const storeInLibrary = async (
   hash: string,
   fileName: string,
 ): Promise<LibraryRow> => {
-  const before = await found(tx, hash)
-  const described = { ...descriptionOf(before), name: before.name || nameOf(fileName) }
+  const before = await getLibraryRow(tx, hash)
+  const described = { ...descriptionOfPicture(before), name: before.name || nameOf(fileName) }
   await describePicture(tx, hash, described, at)
   const change = { kind: 'picture' as const, id: hash, action: 'create' }
   await recordChange(tx, ctx, by, { ...change, before: null, after: { name: described.name } })
-  return found(tx, hash)
+  return getLibraryRow(tx, hash)
 }
-
-/** Name, alternative texts and focal point of a picture, as a kind of record. */
-export const pictureKind = {
-  entityName: 'picture',
-  find: findLibraryRow,
-  replace: async ({ tx, at }, { hash }, description) => {
-    await describePicture(tx, hash, description, at)
-    return found(tx, hash)
-  },
-  log: {
-    kind: 'picture',
-    id: ({ hash }) => hash,
-    fields: row => loggedFields(descriptionOf(row)),
-  },
-} satisfies EntityDefinition<LibraryRow, Description, string>
 
 /**
  * Replaces a picture by another stored one wherever it is used. The other one has its own address, so that no cache shows
@@ -62,10 +39,10 @@ export const replaceEverywhere = async (
   const { tx, by, at } = command
   const old = await loadForUpdate(command, pictureKind, hash)
   if (next === hash) throw fieldError('image', 'picture.same')
-  const target = await found(tx, next)
-  const description = target.stored ? descriptionOf(target) : descriptionOf(old)
+  const target = await getLibraryRow(tx, next)
+  const description = target.stored ? descriptionOfPicture(target) : descriptionOfPicture(old)
   await describePicture(tx, next, description, at)
-  const picture = pictureOfRow(await found(tx, next))
+  const picture = pictureOfRow(await getLibraryRow(tx, next))
   for (const use of uses) await use.swap(tx, ctx, by, pictureOfRow(old), picture)
   await releasePicture(tx, hash, at)
   await recordChange(tx, ctx, by, {
@@ -75,7 +52,7 @@ export const replaceEverywhere = async (
     before: { image: hash.slice(0, 12) },
     after: { image: next.slice(0, 12) },
   })
-  return found(tx, next)
+  return getLibraryRow(tx, next)
 }
 
 /**
@@ -95,7 +72,7 @@ export const removeFromLibrary = async (
   const picture = pictureOfRow(row)
   if (places.length > 0) for (const use of uses) await use.swap(tx, ctx, by, picture, null)
   await binPicture(tx, hash, at)
-  const before = { ...loggedFields(descriptionOf(row)), places: places.length }
+  const before = { ...loggedPicture(descriptionOfPicture(row)), places: places.length }
   await recordChange(tx, ctx, by, { kind: 'picture', id: hash, before, after: null })
   return { hash, files: picture.variants.map(variant => variant.file) }
 }
@@ -104,25 +81,6 @@ const stillShown = (places: number) =>
   places === 0
     ? httpError('picture.unused', { path: 'places' })
     : httpError('picture.in-use', { values: { places }, path: 'places' })
-
-const found = async (db: Tx, hash: string): Promise<LibraryRow> => {
-  const row = await findLibraryRow(db, hash)
-  if (!row) throw notFound('picture')
-  return row
-}
-
-const descriptionOf = (row: LibraryRow): Description => ({
-  name: row.name,
-  alts: altsOf(row),
-  focus: { x: row.focus_x, y: row.focus_y },
-})
-
-const loggedFields = ({ name, alts, focus }: Description) => ({
-  name,
-  imageAlt: alts.ru,
-  ...(alts.uk ? { imageAltUk: alts.uk } : {}),
-  focus: `${focus.x} ${focus.y}`,
-})
 
 /** The upload's name as people read it; never part of a path. */
 const nameOf = (fileName: string): string =>

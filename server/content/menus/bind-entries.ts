@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { MenuEntry, MenuInput, MenuTarget } from '#shared/contract/content/menus.ts'
 import { languages } from '#shared/domain/site/languages.ts'
-import { findMenu } from './menu.store.ts'
+import { findMenu } from './menu.kind.ts'
 import { own } from './public-paths.ts'
 
 /** The path of a target without what follows it. @example pathOf('/usa?route=usa#steps') // '/usa' */

@@ -8,7 +8,7 @@ import { can } from '#shared/domain/can.ts'
 import { languagePrefix } from '#shared/domain/site/languages.ts'
 import { readMainLanguage } from '../public-pages/site-info.ts'
 import { bindMenu } from './bind-entries.ts'
-import { findMenu, menuKind, type StoredMenu } from './menu.store.ts'
+import { findMenu, menuKind, type StoredMenu } from './menu.kind.ts'
 import { publicMenu, resolveMenu, withAddresses } from './resolve-targets.ts'
 
 export const menuRoutes = (ctx: Context): HttpRoute[] => [

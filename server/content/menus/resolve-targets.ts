@@ -6,7 +6,7 @@ import { type Language, withPrefix } from '#shared/domain/site/languages.ts'
 import { titleIn } from '../categories/category-titles.ts'
 import { findPublishedSlugs } from '../posts/post.store.ts'
 import { pathOf } from './bind-entries.ts'
-import type { StoredMenu } from './menu.store.ts'
+import type { StoredMenu } from './menu.kind.ts'
 import { pagesById, publicPaths } from './public-paths.ts'
 
 /** The menus with the address of each entry; null for one whose target is gone or not public. */

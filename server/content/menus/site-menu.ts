@@ -4,7 +4,7 @@ import type { ShownMenuEntry } from '#shared/contract/content/menus.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { type Language, languages, withPrefix } from '#shared/domain/site/languages.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
-import { findMenu } from './menu.store.ts'
+import { findMenu } from './menu.kind.ts'
 import { countMissing, publicMenu, resolveMenu } from './resolve-targets.ts'
 
 export const readSiteMenu = async (db: Tx, lang: Language, prefix: string): Promise<SiteInfo['menu']> => {

@@ -50,7 +50,7 @@ const parts: Record<string, () => Promise<Part>> = {
     return { proved, complaints }
   },
   kinds: async () => {
-    const { tried, complaints } = forgottenLines(say, values.registry)
+    const { tried, complaints } = await forgottenLines(say, values.registry)
     return { proved: `${tried} lines and marks, each missed by somebody when it is gone`, complaints }
   },
   mutants: async () => {

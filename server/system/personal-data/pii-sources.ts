@@ -10,6 +10,7 @@ import { answerPii, replyTemplatePii, requestPii, splitPii } from '#server/work/
 import type { ErasurePlaceKind } from '#shared/contract/system/personal-data.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { mapTexts, textsIn } from '#shared/domain/search/json-texts.ts'
+import type { KindWith } from '#shared/kinds/all-kinds.ts'
 import { accountPii } from '../accounts/account-pii.ts'
 import { auditPii } from '../audit/audit-pii.ts'
 import { chatPii } from '../telegram/chat-pii.ts'
@@ -75,8 +76,12 @@ const requestsOfQuote = async (db: Tx, quote: number): Promise<number[]> => {
   return [...current, ...earlier].map(({ id }) => id)
 }
 
+/** Money, payer and invoices are found by their order; a session has words of a browser alone; an erasure keeps none of a person. */
+type FoundElsewhere = 'order-money' | 'payer' | 'invoice' | 'session' | 'person'
+type PlaceKind = ErasurePlaceKind | Exclude<KindWith<'personal'>, FoundElsewhere>
+
 /** In this order: what belongs to a request or an account is known once those are. */
-export const piiSources: Record<ErasurePlaceKind, PiiSource> = {
+export const piiSources: Record<PlaceKind, PiiSource> = {
   request: requestPii,
   order: orderPii,
   'binned-order': binnedOrders,

@@ -1,27 +1,17 @@
 /** Routes of `contract/telegram.ts`. */
 
 import type { Context } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db/open.ts'
-import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
-import { findAccount } from '#server/platform/http/find-account.ts'
+import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { telegramBot } from '#server/platform/outbox/channel-settings.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
-import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/system/telegram.ts'
 import { confirmPasswordAgain } from '../accounts/password-header.ts'
 import { callBot } from './bot-api.ts'
-import { changeBot, checkToken, readBot } from './bot-settings.ts'
-import {
-  chooseChat,
-  findChat,
-  findTelegramPerson,
-  linkPerson,
-  listChats,
-  listPeople,
-} from './telegram.store.ts'
+import { changeBot, chatKind, checkToken, existingChat, personKind, readBot } from './telegram.kind.ts'
+import { listChats, listPeople } from './telegram.store.ts'
 
 export const telegramJobName = 'telegram'
 
@@ -99,36 +89,3 @@ export const telegramRoutes = (ctx: Context): HttpRoute[] => [
 ]
 
 const testText = 'Проверка связи: сюда будут приходить заявки с сайта.'
-
-const existingChat = async (db: Tx, id: number): Promise<contract.TelegramChat> => {
-  const chat = await findChat(db, id)
-  if (!chat) throw notFound('chat')
-  return chat
-}
-
-const chatKind = {
-  entityName: 'chat',
-  find: findChat,
-  replace: async ({ tx, at }, { id }, chosen) => {
-    await chooseChat(tx, id, chosen, at)
-    return existingChat(tx, id)
-  },
-  log: { kind: 'telegram', id: ({ id }) => id, fields: ({ title, chosen }) => ({ title, chosen }) },
-} satisfies EntityDefinition<contract.TelegramChat, boolean>
-
-const personKind = {
-  entityName: 'person',
-  find: findTelegramPerson,
-  check: async ({ tx }, account) => {
-    if (account !== null && !(await findAccount(tx, account))) throw fieldError('account', 'account.unknown')
-  },
-  replace: async ({ tx, at }, person, account) => {
-    await linkPerson(tx, person.id, account, at)
-    return (await findTelegramPerson(tx, person.id)) ?? person
-  },
-  log: {
-    kind: 'telegram',
-    id: ({ id }) => id,
-    fields: ({ name, account }) => ({ title: name, account: account?.name ?? null }),
-  },
-} satisfies EntityDefinition<contract.TelegramPerson, number | null>

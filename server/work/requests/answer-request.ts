@@ -14,10 +14,11 @@ import type { answerRequestEndpoint as endpoint } from '#shared/contract/work/an
 import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { fillTemplate, openPlaceholders } from '#shared/domain/text/fill-template.ts'
-import { requestKind, workAfterAnswer } from './change-request.ts'
+import { workAfterAnswer } from './change-request.ts'
 import { limitLetters } from './customer-letters.ts'
 import { letterHtml } from './letter-html.ts'
 import { replyValues } from './reply-values.ts'
+import { requestKind } from './request.kind.ts'
 import { updateRequest } from './request.store.ts'
 import { requestMailTexts } from './request-mail.ts'
 

@@ -5,8 +5,8 @@ import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/work/answers.ts'
 import { answerRequest } from './answer-request.ts'
-import { getRequest } from './change-request.ts'
 import { listReplies } from './list-replies.ts'
+import { getRequest } from './request.kind.ts'
 import { showRequest } from './shown-request.ts'
 
 export const answerRoutes = (ctx: Context): HttpRoute[] => [

@@ -3,52 +3,18 @@ import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
 import { addComment } from '#server/platform/comments/add-comment.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-import { fieldError, httpError, notFound, versionConflict } from '#server/platform/http/errors/http-error.ts'
-import { findAccount } from '#server/platform/http/find-account.ts'
+import { httpError, versionConflict } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
 import { changeRecord, loadForUpdate } from '#server/platform/records/change-record.ts'
-import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { type ChangeContext, changeContext } from '#server/platform/records/write-route.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type * as contract from '#shared/contract/work/requests.ts'
 import type { RefusalReason } from '#shared/domain/work/request-outcome.ts'
-import { findRequest, replaceQuote, updateRequest } from './request.store.ts'
+import { getRequest, type RequestWork, requestKind } from './request.kind.ts'
+import { findRequest, replaceQuote } from './request.store.ts'
 import { addQuote } from './request-history.ts'
 import { outcomeAfter } from './request-outcome.ts'
-
-/** The work on a request, as a kind of record. One whose data were erased has nothing left to change. */
-export const requestKind = {
-  entityName: 'request',
-  find: async (tx, id) => {
-    const request = await findRequest(tx, id)
-    if (request) rejectErased(request)
-    return request
-  },
-  check: async ({ tx }, { takenBy }, present) => {
-    if (takenBy !== null && takenBy !== present?.takenBy?.id && !(await findAccount(tx, takenBy)))
-      throw fieldError('takenBy', 'account.unknown')
-  },
-  replace: async ({ tx, at }, present, work) => {
-    if (!(await updateRequest(tx, present, { ...work, at }))) throw versionConflict()
-    return getRequest(tx, present.id)
-  },
-  log: {
-    kind: 'request',
-    id: ({ id }) => id,
-    // Fields that the office changes; the visitor's own data stay out of the log.
-    fields: ({ status, outcome, outcomeReason, note, takenBy, holder, nextAction }) => ({
-      status,
-      outcome,
-      outcomeReason,
-      note,
-      takenBy: takenBy?.id ?? null,
-      holder,
-      nextAction: nextAction?.text ?? null,
-      nextActionAt: nextAction?.at ?? null,
-    }),
-  },
-} satisfies EntityDefinition<contract.OfficeRequest, RequestWork>
 
 /**
  * Throws 404, 409 for a stale version or data that were removed, 400 for a holder that does not exist and for an outcome
@@ -102,8 +68,6 @@ export const workAfterAnswer = (
   const isFree = request.holder === null
   return { ...work, status: 'in_work', ...(isFree && { takenBy: actor.id, takenName: null }) }
 }
-
-type RequestWork = Omit<Parameters<typeof updateRequest>[2], 'at'>
 
 /**
  * Gives an open request without a holder to whoever pressed the button in a chat. Null when there is no such request;
@@ -164,17 +128,3 @@ export const quoteAgain = async (
   })
   return getRequest(tx, id)
 }
-
-/** Throws 404. */
-export const getRequest = async (tx: Tx, id: number): Promise<contract.OfficeRequest> => {
-  const request = await findRequest(tx, id)
-  if (!request) throw notFound('request')
-  return request
-}
-
-/** Throws 409: what is written beside a person who is gone would outlive their erasure. */
-const rejectErased = ({ erasedAt }: Pick<contract.OfficeRequest, 'erasedAt'>): void => {
-  if (erasedAt !== null) throw requestErasedError()
-}
-
-export const requestErasedError = () => httpError('request.erased')

@@ -7,7 +7,7 @@ import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { changeThreadEndpoint as endpoint } from '#shared/contract/work/threads.ts'
 import { contactKey } from '#shared/domain/contact.ts'
-import { requestKind } from './change-request.ts'
+import { requestKind } from './request.kind.ts'
 import { touchRequest } from './request.store.ts'
 
 /** Throws 404 and 409, and 400 for a request joined with itself or a contact that it does not have. */

@@ -4,7 +4,8 @@ import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { closeRequestsEndpoint as endpoint } from '#shared/contract/work/threads.ts'
 import type { RefusalReason } from '#shared/domain/work/request-outcome.ts'
-import { presentWork, requestKind } from './change-request.ts'
+import { presentWork } from './change-request.ts'
+import { requestKind } from './request.kind.ts'
 import { outcomeAfter } from './request-outcome.ts'
 
 /** Throws 404 and 409 for any of them, and 400 for an outcome that is none. What is closed already stays as it is. */

@@ -5,7 +5,8 @@ import { findAccount } from '#server/platform/http/find-account.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { orderFieldsOf, orderKind } from '../orders/order.kind.ts'
-import { presentWork, requestKind } from './change-request.ts'
+import { presentWork } from './change-request.ts'
+import { requestKind } from './request.kind.ts'
 
 /** Each with its line in the log. Throws 400 where there is no such colleague. */
 export const reassignOpenWork = async (

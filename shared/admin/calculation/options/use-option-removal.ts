@@ -2,18 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
-import { type Option, removeOptionEndpoint } from '#shared/contract/calculation/options.ts'
+import type { Option } from '#shared/contract/calculation/options.ts'
+import { optionRemoval } from './option-kind.ts'
 
 /** With the name that people know it by. */
 type NamedOption = Pick<Option, 'id' | 'title' | 'version'> & { name: string }
-
-export const optionRemoval: Removal = {
-  name: 'option',
-  bin: 'option',
-  remove: (client, id, ifMatch) => client.call(removeOptionEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
 
 export const useOptionRemoval = (): ((option: NamedOption) => void) => {
   const queries = useQueryClient()

@@ -13,9 +13,9 @@ import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { type ReferenceLot, referenceLotLimit } from '#shared/contract/calculation/reference-lots.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import { lotPrefix, lotWork } from './lot-draft.ts'
 import { LotForm } from './lot-form.tsx'
 import { useLotPrices, useLots } from './lot-queries.ts'
+import { lotPrefix, lotWork } from './reference-lot-kind.ts'
 import { useLotRemoval } from './use-lot-removal.ts'
 
 export const LotsPage = () => {

@@ -2,16 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
-import { type ReferenceLot, removeReferenceLotEndpoint } from '#shared/contract/calculation/reference-lots.ts'
-
-export const lotRemoval: Removal = {
-  name: 'reference-lot',
-  bin: 'reference-lot',
-  remove: (client, id, ifMatch) =>
-    client.call(removeReferenceLotEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
+import type { ReferenceLot } from '#shared/contract/calculation/reference-lots.ts'
+import { lotRemoval } from './reference-lot-kind.ts'
 
 export const useLotRemoval = (): ((lot: ReferenceLot) => void) => {
   const queries = useQueryClient()

@@ -13,8 +13,8 @@ import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.t
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { flawLabels } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import type { Category } from '#shared/contract/content/categories.ts'
-import { renameDraft } from './category-draft.ts'
-import { categoryRecord, useCategoryEditor } from './use-category-editor.ts'
+import { categoryRecord, renameDraft } from './category-kind.ts'
+import { useCategoryEditor } from './use-category-editor.ts'
 
 export interface CategoryRowProps {
   category: Category

@@ -1,22 +1,10 @@
 /** The form of a category: its names in both languages. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
-import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { Client } from '#shared/client/call.ts'
-import {
-  type Category,
-  categoryInputSchema,
-  createCategoryEndpoint,
-  listCategoriesEndpoint,
-  readCategoryEndpoint,
-  updateCategoryEndpoint,
-} from '#shared/contract/content/categories.ts'
-import { renameDraft } from './category-draft.ts'
-
-type CategoryValues = z.infer<typeof renameDraft>
+import { type Category, categoryInputSchema } from '#shared/contract/content/categories.ts'
+import { categoryBody, categoryKind, fieldOfCategory } from './category-kind.ts'
 
 /** `category` is null for a new one, after which the form begins another. */
 export const useCategoryEditor = (category: Category | null, onClose: () => void) => {
@@ -27,10 +15,10 @@ export const useCategoryEditor = (category: Category | null, onClose: () => void
     kind: categoryKind(client),
     given: category,
     check: values => {
-      const issues = categoryInputSchema.safeParse(bodyOf(values)).error?.issues ?? []
-      return Object.fromEntries(issues.map(({ path, message }) => [fieldOf(path.join('.')), message]))
+      const issues = categoryInputSchema.safeParse(categoryBody(values)).error?.issues ?? []
+      return Object.fromEntries(issues.map(({ path, message }) => [fieldOfCategory(path.join('.')), message]))
     },
-    fieldOf,
+    fieldOf: fieldOfCategory,
     onSaved: async (_saved, { created, typedOn }) => {
       await refreshList()
       if (created) return 'start anew'
@@ -51,26 +39,3 @@ export const useCategoryEditor = (category: Category | null, onClose: () => void
     },
   }
 }
-
-export const categoryKind = (client: Client): FormDefinition<CategoryValues, Category> => ({
-  kind: 'category',
-  nameOf: id => (id === null ? 'category-new' : categoryRecord(Number(id))),
-  kept: renameDraft,
-  valuesOf: category => ({ title: category?.title ?? '', uk: category?.titles?.uk ?? '' }),
-  read: id => client.call(readCategoryEndpoint, { params: { id } }),
-  create: ({ title }) => client.call(createCategoryEndpoint, { body: { title } }),
-  change: (id, values, ifMatch) =>
-    client.call(updateCategoryEndpoint, { params: { id }, body: bodyOf(values), ifMatch }),
-  // Known again by its name, of which there is one, as long as nobody has worked with it.
-  find: async attempt =>
-    (await client.call(listCategoriesEndpoint)).find(
-      ({ title, postCount, version }) => title === attempt.title.trim() && postCount === 0 && version === 1,
-    ) ?? null,
-  titleOf: ({ title }) => `Категория «${title.trim()}»`,
-})
-
-export const categoryRecord = (id: number): string => `category-${id}`
-
-const bodyOf = ({ title, uk }: CategoryValues) => ({ title, titles: { uk } })
-
-const fieldOf = (path: string): string => (path === 'titles.uk' ? 'uk' : path)

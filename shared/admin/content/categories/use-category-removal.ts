@@ -4,16 +4,9 @@ import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
-import { type Category, removeCategoryEndpoint } from '#shared/contract/content/categories.ts'
-
-export const categoryRemoval: Removal = {
-  name: 'category',
-  bin: 'category',
-  remove: (client, id, ifMatch) =>
-    client.call(removeCategoryEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
+import type { Category } from '#shared/contract/content/categories.ts'
+import { categoryRemoval } from './category-kind.ts'
 
 export const useCategoryRemoval = () => {
   const queries = useQueryClient()

@@ -22,11 +22,12 @@ import {
 import { lacksUkrainianText } from '#shared/domain/text/translation-flaws.ts'
 import { FocalPoint } from './focal-point.tsx'
 import classes from './media.module.css'
+import type { PictureValues } from './picture-kind.ts'
 import { pictureTitle } from './picture-labels.ts'
 import { PicturePlaces } from './picture-places.tsx'
 import { RemovePicture } from './remove-picture.tsx'
 import { ReplacePicture } from './replace-picture.tsx'
-import { type PictureValues, usePictureEditor } from './use-picture-editor.ts'
+import { usePictureEditor } from './use-picture-editor.ts'
 
 export const PicturePage = () => {
   const id = useParams().hash ?? ''

@@ -29,6 +29,7 @@ import { otherLanguage } from '#shared/domain/site/languages.ts'
 import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { EntryList, type EntryListProps } from './entry-list.tsx'
+import { type MenuRecord, menuRecordOf } from './menu-kind.ts'
 import { MenuReading } from './menu-reading.tsx'
 import {
   entriesOf,
@@ -41,7 +42,7 @@ import {
 } from './menu-values.ts'
 import classes from './menus.module.css'
 import { OriginalEntries } from './original-entries.tsx'
-import { type MenuRecord, menuRecordOf, useMenuEditor } from './use-menu-editor.ts'
+import { useMenuEditor } from './use-menu-editor.ts'
 
 const title = 'Меню'
 

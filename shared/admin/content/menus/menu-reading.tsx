@@ -2,8 +2,8 @@
 import { LanguageChoice } from '#shared/admin/platform/components/controls/language-choice.tsx'
 import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
+import type { MenuRecord } from './menu-kind.ts'
 import { listLabels, menuText, menuValues } from './menu-values.ts'
-import type { MenuRecord } from './use-menu-editor.ts'
 
 export const MenuReading = ({ menu }: { menu: MenuRecord }) => (
   <Page title="Меню" hint="Пункты в шапке и внизу страниц">

@@ -1,23 +1,10 @@
 /** The form of the menus of a language: one record, with drafts and conflicts as in every form. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
-import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { Client } from '#shared/client/call.ts'
-import {
-  type Menu,
-  type MenuInput,
-  menuInputSchema,
-  readMenuEndpoint,
-  updateMenuEndpoint,
-} from '#shared/contract/content/menus.ts'
-import type { Language } from '#shared/domain/site/languages.ts'
-import { draftMenu, menuValues } from './menu-values.ts'
-
-export type MenuRecord = Menu & { id: string }
-
-export const menuRecordOf = (menu: Menu): MenuRecord => ({ ...menu, id: menu.lang })
+import { menuInputSchema, readMenuEndpoint } from '#shared/contract/content/menus.ts'
+import { type MenuRecord, menuKind } from './menu-kind.ts'
 
 export const useMenuEditor = (menu: MenuRecord) => {
   const { client } = useServices()
@@ -32,20 +19,4 @@ export const useMenuEditor = (menu: MenuRecord) => {
       return 'stay'
     },
   })
-}
-
-export const menuKind = (client: Client, lang: Language): FormDefinition<MenuInput, MenuRecord> => {
-  const query = { lang }
-  return {
-    kind: 'menu',
-    nameOf: id => `menu-${id}`,
-    kept: draftMenu,
-    valuesOf: menu => (menu ? menuValues(menu) : { header: [], footer: [], legal: [] }),
-    read: async () => menuRecordOf(await client.call(readMenuEndpoint, { query })),
-    create: () => Promise.reject(new Error('There is a menu from the first day')),
-    change: async (_id, body, ifMatch) =>
-      menuRecordOf(await client.call(updateMenuEndpoint, { query, body, ifMatch })),
-    find: async () => null,
-    titleOf: () => (lang === 'ru' ? 'Меню сайта' : 'Меню сайта на украинском'),
-  }
 }

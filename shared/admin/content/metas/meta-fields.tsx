@@ -6,8 +6,8 @@ import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { SplitView } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { Meta } from '#shared/contract/content/metas.ts'
 import { LengthHint, searchLengths } from './length-hint.tsx'
+import type { MetaValues } from './meta-kind.ts'
 import { SearchPreview } from './search-preview.tsx'
-import type { MetaValues } from './use-meta-editor.ts'
 
 export const metaLabels: Record<keyof MetaValues, string> = {
   page: 'Страница',

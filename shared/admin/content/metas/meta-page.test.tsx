@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { draftKey, readDraft } from '#shared/admin/platform/drafts/draft-store.ts'
 import { createMetaEndpoint, listMetasEndpoint, type Meta } from '#shared/contract/content/metas.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { metaValues } from './meta-kind.ts'
 import { CreateMetaPage } from './meta-page.tsx'
-import { metaValues } from './use-meta-editor.ts'
 
 const saved: Meta = {
   id: 5,

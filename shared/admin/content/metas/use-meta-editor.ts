@@ -2,33 +2,19 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { z } from 'zod'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
-import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { Client } from '#shared/client/call.ts'
 import {
-  createMetaEndpoint,
   listMetasEndpoint,
   type Meta,
   metaInputSchema,
   readMetaEndpoint,
-  removeMetaEndpoint,
-  updateMetaEndpoint,
 } from '#shared/contract/content/metas.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-
-export const metaValues = z.object({
-  page: z.string(),
-  title: z.string(),
-  description: z.string(),
-  keywords: z.string(),
-})
-export type MetaValues = z.infer<typeof metaValues>
+import { metaKind, metaRemoval } from './meta-kind.ts'
 
 /**
  * `meta` is null while a new record is written. With `page` the form stands in the editor of that page: it is saved
@@ -63,42 +49,3 @@ export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, 
 
   return { ...editor, remove: () => editor.base && void remove(editor.base) }
 }
-
-export const metaRemoval: Removal = {
-  name: 'meta',
-  bin: 'meta',
-  remove: (client, id, ifMatch) => client.call(removeMetaEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
-
-export const metaKind = (
-  client: Client,
-  lang: Language,
-  page?: string,
-  startsAt = '',
-): FormDefinition<MetaValues, Meta> => ({
-  kind: 'meta',
-  nameOf: id =>
-    `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}${id === null && lang !== 'ru' ? `-${lang}` : ''}`,
-  kept: metaValues,
-  valuesOf: record => (record ? valuesOf(record) : { ...noMeta, page: page ?? startsAt }),
-  read: id => client.call(readMetaEndpoint, { params: { id } }),
-  create: body => client.call(createMetaEndpoint, { query: { lang }, body }),
-  change: (id, body, ifMatch) => client.call(updateMetaEndpoint, { params: { id }, body, ifMatch }),
-  // Known again by its page, of which there is one.
-  find: async attempt => {
-    const found = (await client.call(listMetasEndpoint, { query: { lang } })).find(
-      known => known.page === attempt.page.trim(),
-    )
-    return found && found.title === attempt.title.trim() ? found : null
-  },
-  titleOf: values => `Meta-запись «${values.page}»`,
-})
-
-const valuesOf = ({ page, title, description, keywords }: MetaValues): MetaValues => ({
-  page,
-  title,
-  description,
-  keywords,
-})
-
-const noMeta: MetaValues = { page: '', title: '', description: '', keywords: '' }

@@ -5,7 +5,6 @@ import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useBulk } from '#shared/admin/platform/lists/use-bulk.tsx'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useWaitingRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { ApiError, isRetryable } from '#shared/client/api-error.ts'
@@ -14,22 +13,16 @@ import {
   type PostStatus,
   type PostSummary,
   readPostEndpoint,
-  removePostEndpoint,
   restoreRevisionEndpoint,
   updatePostEndpoint,
 } from '#shared/contract/content/posts.ts'
 import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
+import { postRemoval } from './post-kind.ts'
 import { checkPost, valuesOfPost } from './post-values.ts'
 
 const forms = ['статья', 'статьи', 'статей'] as const
 
 type Target = Pick<PostSummary, 'id' | 'title' | 'version'>
-
-export const postRemoval: Removal = {
-  name: 'post',
-  bin: 'post',
-  remove: (client, id, ifMatch) => client.call(removePostEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
 
 export const useBulkPosts = () => {
   const { client } = useServices()

@@ -4,20 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
-import {
-  listSitePagesEndpoint,
-  removeSitePageEndpoint,
-  type SitePageSummary,
-} from '#shared/contract/content/site-pages.ts'
-
-export const pageRemoval: Removal = {
-  name: 'site-page',
-  bin: 'site-page',
-  remove: (client, id, ifMatch) =>
-    client.call(removeSitePageEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
+import { listSitePagesEndpoint, type SitePageSummary } from '#shared/contract/content/site-pages.ts'
+import { pageRemoval } from './site-page-kind.ts'
 
 export const usePageRemoval = (onRemoved = () => {}) => {
   const queries = useQueryClient()

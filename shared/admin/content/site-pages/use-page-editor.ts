@@ -4,24 +4,17 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { afterSave } from '#shared/admin/platform/forms/move-states.ts'
-import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
-import type { Client } from '#shared/client/call.ts'
 import {
-  createSitePageEndpoint,
   listSitePageRevisionsEndpoint,
   listSitePagesEndpoint,
   newSitePageSchema,
   readSitePageEndpoint,
-  readSitePageRevisionEndpoint,
   type SitePage,
-  saveSitePageEndpoint,
   sitePageChangeSchema,
 } from '#shared/contract/content/site-pages.ts'
-import type { Language } from '#shared/domain/site/languages.ts'
-import { mergeSections } from './merge-sections.ts'
-import { bodyOfPage, type PageValues, pageValues, valuesOfPage } from './page-values.ts'
+import { pageKind } from './site-page-kind.ts'
 
 export type PageEditor = ReturnType<typeof usePageEditor>
 
@@ -62,40 +55,3 @@ export const usePageEditor = (page: SitePage | null) => {
     },
   }
 }
-
-/** `storedPath` is the address that the server has, where a form knows it: only another one is sent. */
-export const pageKind = (
-  client: Client,
-  lang: Language,
-  storedPath: () => string | null = () => null,
-): FormDefinition<PageValues, SitePage> => {
-  const query = { lang }
-  const read = (id: SitePage['id']) => client.call(readSitePageEndpoint, { params: { id }, query })
-  return {
-    read,
-    kind: 'site-page',
-    nameOf: id => `site-page-${id ?? 'new'}${lang === 'ru' ? '' : `-${lang}`}`,
-    kept: pageValues,
-    valuesOf: record => (record ? valuesOfPage(record) : noPage),
-    readVersion: async (id, version) => {
-      const old = await client.call(readSitePageRevisionEndpoint, { params: { id, version } })
-      return { ...old.contents, path: old.path }
-    },
-    merges: { sections: mergeSections },
-    create: (body, { key } = {}) => client.call(createSitePageEndpoint, { body, idempotencyKey: key }),
-    change: async (id, values, ifMatch) => {
-      const body = bodyOfPage(values, storedPath() ?? (await read(id)).path)
-      return client.call(saveSitePageEndpoint, { params: { id }, query, body, ifMatch })
-    },
-    // Known again by its address, of which there is one.
-    find: async attempt => {
-      const found = (await client.call(listSitePagesEndpoint)).find(
-        known => known.path === attempt.path.trim(),
-      )
-      return found && found.title === attempt.title.trim() ? read(found.id) : null
-    },
-    titleOf: ({ title }) => `Страница «${title}»`,
-  }
-}
-
-const noPage: PageValues = { title: '', path: '', theme: 'neutral', sections: [] }

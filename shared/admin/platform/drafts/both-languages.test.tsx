@@ -2,7 +2,8 @@
 /** Unsaved work, and what a colleague has saved meanwhile, are of one language: the other one's work stays as it is. */
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { menuRecordOf, useMenuEditor } from '#shared/admin/content/menus/use-menu-editor.ts'
+import { menuRecordOf } from '#shared/admin/content/menus/menu-kind.ts'
+import { useMenuEditor } from '#shared/admin/content/menus/use-menu-editor.ts'
 import { usePostEditor } from '#shared/admin/content/posts/use-post-editor.ts'
 import { usePageEditor } from '#shared/admin/content/site-pages/use-page-editor.ts'
 import { type Menu, readMenuEndpoint, updateMenuEndpoint } from '#shared/contract/content/menus.ts'

@@ -1,13 +1,11 @@
 /** Reads of the files of an order, and how one is removed. */
 import { queryOptions } from '@tanstack/react-query'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import type { Client } from '#shared/client/call.ts'
 import {
   listOrderFilesEndpoint,
   previewOrderFileEndpoint,
   readOrderFileEndpoint,
   readOrderFilesRoomEndpoint,
-  removeOrderFileEndpoint,
 } from '#shared/contract/work/order-files.ts'
 import { ordersKey } from './order-queries.ts'
 
@@ -42,10 +40,3 @@ export const contentQuery = (client: Client, id: number) =>
     staleTime: 'static',
     retry: false,
   })
-
-export const orderFileRemoval: Removal = {
-  name: 'order-file',
-  bin: 'order-file',
-  remove: (client, id, ifMatch) =>
-    client.call(removeOrderFileEndpoint, { params: { id: Number(id) }, ifMatch }),
-}

@@ -14,7 +14,8 @@ import {
   orderFileLimits,
   updateOrderFileEndpoint,
 } from '#shared/contract/work/order-files.ts'
-import { orderFileRemoval, orderFilesQuery, orderFilesRoomQuery } from './order-file-queries.ts'
+import { orderFileRemoval } from './order-file-kind.ts'
+import { orderFilesQuery, orderFilesRoomQuery } from './order-file-queries.ts'
 
 export const useOrderFiles = (order: number) => {
   const { client } = useServices()

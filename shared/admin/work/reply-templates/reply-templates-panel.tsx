@@ -2,7 +2,6 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { z } from 'zod'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -11,27 +10,20 @@ import { ErrorState, LoadingState } from '#shared/admin/platform/components/stat
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
-import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'
 import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
-import type { Client } from '#shared/client/call.ts'
 import {
-  createReplyTemplateEndpoint,
   listReplyTemplatesEndpoint,
   type ReplyTemplate,
-  readReplyTemplateEndpoint,
-  removeReplyTemplateEndpoint,
   replyTemplateInputSchema,
-  updateReplyTemplateEndpoint,
 } from '#shared/contract/work/reply-templates.ts'
-import { languages } from '#shared/domain/site/languages.ts'
 import { placeholders } from '#shared/domain/text/fill-template.ts'
 import { type ShippedReply, shippedReplies } from '#shared/domain/work/shipped-replies.ts'
 import classes from '../requests/request-detail.module.css'
+import { replyTemplateKind, replyTemplateRemoval, type TemplateValues } from './reply-template-kind.ts'
 
 export const ReplyTemplatesPanel = () => {
   const templates = useCall(listReplyTemplatesEndpoint)
@@ -160,13 +152,6 @@ const TemplateForm = ({ template, first, onClose }: TemplateFormProps) => {
   )
 }
 
-export const replyTemplateValues = z.object({
-  lang: z.enum(languages).default('ru'),
-  title: z.string(),
-  text: z.string(),
-})
-type TemplateValues = z.infer<typeof replyTemplateValues>
-
 export const useTemplateEditor = (
   template: ReplyTemplate | null,
   onClose: () => void,
@@ -175,7 +160,7 @@ export const useTemplateEditor = (
   const { client } = useServices()
   const queries = useQueryClient()
   return useRecord({
-    kind: replyTemplateForm(client, first),
+    kind: replyTemplateKind(client, first),
     given: template,
     input: replyTemplateInputSchema,
     onSaved: async (_saved, { typedOn }) => {
@@ -185,38 +170,9 @@ export const useTemplateEditor = (
   })
 }
 
-export const replyTemplateForm = (
-  client: Client,
-  first: TemplateValues = { lang: 'ru', title: '', text: '' },
-): FormDefinition<TemplateValues, ReplyTemplate> => ({
-  kind: 'reply-template',
-  nameOf: id => `reply-template-${id ?? 'new'}`,
-  kept: replyTemplateValues,
-  valuesOf: record => {
-    const { lang, title, text } = record ?? first
-    return { lang, title, text }
-  },
-  read: id => client.call(readReplyTemplateEndpoint, { params: { id } }),
-  create: body => client.call(createReplyTemplateEndpoint, { body }),
-  change: (id, body, ifMatch) => client.call(updateReplyTemplateEndpoint, { params: { id }, body, ifMatch }),
-  find: async attempt => {
-    const found = (await client.call(listReplyTemplatesEndpoint)).find(
-      ({ title }) => title === attempt.title.trim(),
-    )
-    return found?.text === attempt.text ? found : null
-  },
-  titleOf: ({ title }) => `Шаблон «${title}»`,
-})
-
-export const templateRemoval: Removal = {
-  name: 'reply-template',
-  remove: (client, id, ifMatch) =>
-    client.call(removeReplyTemplateEndpoint, { params: { id: Number(id) }, ifMatch }),
-}
-
 const useTemplateRemoval = () => {
   const queries = useQueryClient()
-  const remove = useRemoval(templateRemoval, () => refresh(queries, 'reply-template'))
+  const remove = useRemoval(replyTemplateRemoval, () => refresh(queries, 'reply-template'))
   return (template: ReplyTemplate) =>
     confirm({
       title: `Удалить «${template.title}»?`,

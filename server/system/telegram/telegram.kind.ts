@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { fieldError } from '#server/platform/http/errors/http-error.ts'
+import { fieldError, notFound } from '#server/platform/http/errors/http-error.ts'
+import { findAccount } from '#server/platform/http/find-account.ts'
 import {
   type Bot,
   channelVersion,
@@ -16,9 +17,11 @@ import {
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
+import type * as contract from '#shared/contract/system/telegram.ts'
 import type { BotSettings } from '#shared/contract/system/telegram.ts'
 import { rejectEnded } from '../accounts/session.service.ts'
 import { callBot, UnknownBot } from './bot-api.ts'
+import { chooseChat, findChat, findTelegramPerson, linkPerson } from './telegram.store.ts'
 
 type StoredBot = Omit<BotSettings, 'bot'>
 
@@ -89,3 +92,36 @@ const nameOf = async (ctx: Context, bot: Bot): Promise<BotSettings['bot']> => {
 const names = new WeakMap<Context['db'], { token: Bot['token']; name: BotSettings['bot'] }>()
 
 const me = z.object({ first_name: z.string(), username: z.string() })
+
+export const existingChat = async (db: Tx, id: number): Promise<contract.TelegramChat> => {
+  const chat = await findChat(db, id)
+  if (!chat) throw notFound('chat')
+  return chat
+}
+
+export const chatKind = {
+  entityName: 'chat',
+  find: findChat,
+  replace: async ({ tx, at }, { id }, chosen) => {
+    await chooseChat(tx, id, chosen, at)
+    return existingChat(tx, id)
+  },
+  log: { kind: 'telegram', id: ({ id }) => id, fields: ({ title, chosen }) => ({ title, chosen }) },
+} satisfies EntityDefinition<contract.TelegramChat, boolean>
+
+export const personKind = {
+  entityName: 'person',
+  find: findTelegramPerson,
+  check: async ({ tx }, account) => {
+    if (account !== null && !(await findAccount(tx, account))) throw fieldError('account', 'account.unknown')
+  },
+  replace: async ({ tx, at }, person, account) => {
+    await linkPerson(tx, person.id, account, at)
+    return (await findTelegramPerson(tx, person.id)) ?? person
+  },
+  log: {
+    kind: 'telegram',
+    id: ({ id }) => id,
+    fields: ({ name, account }) => ({ title: name, account: account?.name ?? null }),
+  },
+} satisfies EntityDefinition<contract.TelegramPerson, number | null>

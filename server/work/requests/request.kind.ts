@@ -1,0 +1,55 @@
+import type { Tx } from '#server/platform/db/open.ts'
+import { fieldError, httpError, notFound, versionConflict } from '#server/platform/http/errors/http-error.ts'
+import { findAccount } from '#server/platform/http/find-account.ts'
+import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
+import type * as contract from '#shared/contract/work/requests.ts'
+import { findRequest, updateRequest } from './request.store.ts'
+
+/** The work on a request, as a kind of record. One whose data were erased has nothing left to change. */
+export const requestKind = {
+  entityName: 'request',
+  find: async (tx, id) => {
+    const request = await findRequest(tx, id)
+    if (request) rejectErased(request)
+    return request
+  },
+  check: async ({ tx }, { takenBy }, present) => {
+    if (takenBy !== null && takenBy !== present?.takenBy?.id && !(await findAccount(tx, takenBy)))
+      throw fieldError('takenBy', 'account.unknown')
+  },
+  replace: async ({ tx, at }, present, work) => {
+    if (!(await updateRequest(tx, present, { ...work, at }))) throw versionConflict()
+    return getRequest(tx, present.id)
+  },
+  log: {
+    kind: 'request',
+    id: ({ id }) => id,
+    // Fields that the office changes; the visitor's own data stay out of the log.
+    fields: ({ status, outcome, outcomeReason, note, takenBy, holder, nextAction }) => ({
+      status,
+      outcome,
+      outcomeReason,
+      note,
+      takenBy: takenBy?.id ?? null,
+      holder,
+      nextAction: nextAction?.text ?? null,
+      nextActionAt: nextAction?.at ?? null,
+    }),
+  },
+} satisfies EntityDefinition<contract.OfficeRequest, RequestWork>
+
+export type RequestWork = Omit<Parameters<typeof updateRequest>[2], 'at'>
+
+/** Throws 404. */
+export const getRequest = async (tx: Tx, id: number): Promise<contract.OfficeRequest> => {
+  const request = await findRequest(tx, id)
+  if (!request) throw notFound('request')
+  return request
+}
+
+/** Throws 409: what is written beside a person who is gone would outlive their erasure. */
+const rejectErased = ({ erasedAt }: Pick<contract.OfficeRequest, 'erasedAt'>): void => {
+  if (erasedAt !== null) throw requestErasedError()
+}
+
+export const requestErasedError = () => httpError('request.erased')

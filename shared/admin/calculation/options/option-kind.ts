@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
+import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  createOptionEndpoint,
+  listOptionsEndpoint,
+  type Option,
+  readOptionEndpoint,
+  removeOptionEndpoint,
+  updateOptionEndpoint,
+} from '#shared/contract/calculation/options.ts'
+import { nameOption, noteAfter } from '#shared/domain/calculation/option-names.ts'
+
+export const optionValues = z.object({ title: z.string(), value: z.string(), note: z.string() })
+export type OptionValues = z.infer<typeof optionValues>
+
+const valuesOfOption = (option: Option | null): OptionValues => ({
+  title: option?.title ?? '',
+  value: option?.value ?? '',
+  note: option?.note ?? '',
+})
+
+/** How the work on an option is named; null is an option that does not exist yet. */
+export const optionRecord = (id: number | null): string => `${optionPrefix}${id ?? 'new'}`
+
+/** Begins the name of the work on any option. */
+export const optionPrefix = 'option-'
+
+/** `option` is what the form shows, where there is a form. */
+export const optionKind = (
+  client: Client,
+  option: Option | null = null,
+  first?: OptionValues,
+): FormDefinition<OptionValues, Option> => ({
+  kind: 'option',
+  nameOf: id => optionRecord(id === null ? null : Number(id)),
+  kept: optionValues,
+  valuesOf: record => (record === null && first ? first : valuesOfOption(record)),
+  read: id => client.call(readOptionEndpoint, { params: { id } }),
+  create: body => client.call(createOptionEndpoint, { body }),
+  change: (id, values, ifMatch) =>
+    client.call(updateOptionEndpoint, { params: { id }, body: withoutExample(values, option), ifMatch }),
+  // Known again by its title, of which there is one.
+  find: async attempt => {
+    const found = (await client.call(listOptionsEndpoint)).find(({ title }) => title === attempt.title.trim())
+    return found && found.value === attempt.value && found.note === attempt.note ? found : null
+  },
+  titleOf: ({ title }) => nameOption(title).name,
+})
+
+/** Who replaces an example has done what its explanation asks for: the sentence goes by itself. */
+const withoutExample = (values: OptionValues, option: Option | null): OptionValues =>
+  option && values.value !== option.value && values.note === option.note
+    ? { ...values, note: noteAfter(option) }
+    : values
+
+export const optionRemoval: Removal = {
+  name: 'option',
+  bin: 'option',
+  remove: (client, id, ifMatch) => client.call(removeOptionEndpoint, { params: { id: Number(id) }, ifMatch }),
+}

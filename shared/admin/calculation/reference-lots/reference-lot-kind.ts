@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
+import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
+import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import { fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
+import { readFields } from '#shared/calculator/form/read-fields.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import { quoteLabel } from '#shared/calculator/quote-label.ts'
+import { ApiError } from '#shared/client/api-error.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  createReferenceLotEndpoint,
+  listReferenceLotsEndpoint,
+  type ReferenceLot,
+  readReferenceLotEndpoint,
+  removeReferenceLotEndpoint,
+  updateReferenceLotEndpoint,
+} from '#shared/contract/calculation/reference-lots.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+
+export const lotWork = z.object({ title: z.string(), fields: z.record(z.string(), z.string()) })
+export type LotWork = z.infer<typeof lotWork>
+
+export const lotPrefix = 'lot-'
+
+/** How the work on a lot is named; null is a lot that does not exist yet. */
+const lotRecord = (id: number | null): string => `${lotPrefix}${id ?? 'new'}`
+
+export const lotKind = (client: Client): FormDefinition<LotWork, ReferenceLot> => ({
+  kind: 'reference-lot',
+  nameOf: id => lotRecord(id === null ? null : Number(id)),
+  kept: lotWork,
+  valuesOf: lot => ({ title: lot?.title ?? '', fields: initialFields(lot ? fieldsOfInput(lot.input) : {}) }),
+  read: id => client.call(readReferenceLotEndpoint, { params: { id } }),
+  create: work => client.call(createReferenceLotEndpoint, { body: bodyOf(work) }),
+  change: (id, work, ifMatch) =>
+    client.call(updateReferenceLotEndpoint, { params: { id }, body: bodyOf(work), ifMatch }),
+  // Known again by its title and what it is.
+  find: async attempt => {
+    const { title, input } = bodyOf(attempt)
+    const found = (await client.call(listReferenceLotsEndpoint)).find(known => known.title === title)
+    return found && quoteLabel(found.input) === quoteLabel(input) ? found : null
+  },
+  prepare: work => ({ ...work, title: work.title.trim() || lotWords(work.fields) }),
+  titleOf: work => `Лот «${work.title.trim() || lotWords(work.fields)}»`,
+  // Each field of the calculation by itself.
+  merges: { fields: mergeNamed },
+})
+
+export const today = () => kyivDay(new Date())
+
+export const lotWords = (fields: LotWork['fields']): string => {
+  const { input } = readFields(fields, today())
+  return input ? quoteLabel(input).slice(0, 120) : ''
+}
+
+const bodyOf = ({ title, fields }: LotWork): { title: string; input: QuoteInput } => {
+  const { input, problems } = readFields(fields, today())
+  // A lot that was complete when it was saved may have become too old while it waited.
+  if (!input) throw new ApiError(400, null, Object.values(problems).join('. '))
+  return { title, input }
+}
+
+/** As a form names them. */
+export const underFields = (problems: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(problems).map(([name, message]) => [`fields.${name}`, message]))
+
+export const lotRemoval: Removal = {
+  name: 'reference-lot',
+  bin: 'reference-lot',
+  remove: (client, id, ifMatch) =>
+    client.call(removeReferenceLotEndpoint, { params: { id: Number(id) }, ifMatch }),
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
+import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  type Category,
+  createCategoryEndpoint,
+  listCategoriesEndpoint,
+  readCategoryEndpoint,
+  removeCategoryEndpoint,
+  updateCategoryEndpoint,
+} from '#shared/contract/content/categories.ts'
+
+export const categoryDraft = z.object({ title: z.string() })
+
+/** Draft of a category that exists, in both languages. */
+export const renameDraft = categoryDraft.extend({ uk: z.string().default('') })
+
+type CategoryValues = z.infer<typeof renameDraft>
+
+export const categoryKind = (client: Client): FormDefinition<CategoryValues, Category> => ({
+  kind: 'category',
+  nameOf: id => (id === null ? 'category-new' : categoryRecord(Number(id))),
+  kept: renameDraft,
+  valuesOf: category => ({ title: category?.title ?? '', uk: category?.titles?.uk ?? '' }),
+  read: id => client.call(readCategoryEndpoint, { params: { id } }),
+  create: ({ title }) => client.call(createCategoryEndpoint, { body: { title } }),
+  change: (id, values, ifMatch) =>
+    client.call(updateCategoryEndpoint, { params: { id }, body: categoryBody(values), ifMatch }),
+  // Known again by its name, of which there is one, as long as nobody has worked with it.
+  find: async attempt =>
+    (await client.call(listCategoriesEndpoint)).find(
+      ({ title, postCount, version }) => title === attempt.title.trim() && postCount === 0 && version === 1,
+    ) ?? null,
+  titleOf: ({ title }) => `Категория «${title.trim()}»`,
+})
+
+export const categoryRecord = (id: number): string => `category-${id}`
+
+export const categoryBody = ({ title, uk }: CategoryValues) => ({ title, titles: { uk } })
+
+export const fieldOfCategory = (path: string): string => (path === 'titles.uk' ? 'uk' : path)
+
+export const categoryRemoval: Removal = {
+  name: 'category',
+  bin: 'category',
+  remove: (client, id, ifMatch) =>
+    client.call(removeCategoryEndpoint, { params: { id: Number(id) }, ifMatch }),
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
+import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  type LibraryPicture,
+  pictureInputSchema,
+  readPictureEndpoint,
+  updatePictureEndpoint,
+} from '#shared/contract/content/pictures.ts'
+
+export type PictureValues = z.infer<typeof pictureInputSchema>
+
+export const pictureKind = (client: Client): FormDefinition<PictureValues, LibraryPicture> => ({
+  kind: 'picture',
+  nameOf: id => `picture-${id}`,
+  kept: pictureInputSchema,
+  valuesOf: picture => (picture ? valuesOf(picture) : noPicture),
+  read: id => client.call(readPictureEndpoint, { params: { id } }),
+  create: () => Promise.reject(new Error('A picture begins with its file')),
+  change: (id, body, ifMatch) => client.call(updatePictureEndpoint, { params: { id }, body, ifMatch }),
+  find: async () => null,
+  merges: { alts: mergeNamed },
+  titleOf: ({ name }) => `Картинка «${name}»`,
+})
+
+const noPicture: PictureValues = { name: '', alts: { ru: '', uk: '' }, focus: { x: 50, y: 50 } }
+
+const valuesOf = ({ name, alts, focus }: LibraryPicture): PictureValues => ({
+  name,
+  alts: { uk: '', ...alts },
+  focus,
+})

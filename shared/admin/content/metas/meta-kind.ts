@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
+import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  createMetaEndpoint,
+  listMetasEndpoint,
+  type Meta,
+  readMetaEndpoint,
+  removeMetaEndpoint,
+  updateMetaEndpoint,
+} from '#shared/contract/content/metas.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+
+export const metaValues = z.object({
+  page: z.string(),
+  title: z.string(),
+  description: z.string(),
+  keywords: z.string(),
+})
+export type MetaValues = z.infer<typeof metaValues>
+
+export const metaRemoval: Removal = {
+  name: 'meta',
+  bin: 'meta',
+  remove: (client, id, ifMatch) => client.call(removeMetaEndpoint, { params: { id: Number(id) }, ifMatch }),
+}
+
+export const metaKind = (
+  client: Client,
+  lang: Language,
+  page?: string,
+  startsAt = '',
+): FormDefinition<MetaValues, Meta> => ({
+  kind: 'meta',
+  nameOf: id =>
+    `meta-${id ?? (page === undefined ? 'new' : `of-${page}`)}${id === null && lang !== 'ru' ? `-${lang}` : ''}`,
+  kept: metaValues,
+  valuesOf: record => (record ? valuesOf(record) : { ...noMeta, page: page ?? startsAt }),
+  read: id => client.call(readMetaEndpoint, { params: { id } }),
+  create: body => client.call(createMetaEndpoint, { query: { lang }, body }),
+  change: (id, body, ifMatch) => client.call(updateMetaEndpoint, { params: { id }, body, ifMatch }),
+  // Known again by its page, of which there is one.
+  find: async attempt => {
+    const found = (await client.call(listMetasEndpoint, { query: { lang } })).find(
+      known => known.page === attempt.page.trim(),
+    )
+    return found && found.title === attempt.title.trim() ? found : null
+  },
+  titleOf: values => `Meta-запись «${values.page}»`,
+})
+
+const valuesOf = ({ page, title, description, keywords }: MetaValues): MetaValues => ({
+  page,
+  title,
+  description,
+  keywords,
+})
+
+const noMeta: MetaValues = { page: '', title: '', description: '', keywords: '' }

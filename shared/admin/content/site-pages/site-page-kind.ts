@@ -1,0 +1,59 @@
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
+import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  createSitePageEndpoint,
+  listSitePagesEndpoint,
+  readSitePageEndpoint,
+  readSitePageRevisionEndpoint,
+  removeSitePageEndpoint,
+  type SitePage,
+  saveSitePageEndpoint,
+} from '#shared/contract/content/site-pages.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import { mergeSections } from './merge-sections.ts'
+import { bodyOfPage, type PageValues, pageValues, valuesOfPage } from './page-values.ts'
+
+/** `storedPath` is the address that the server has, where a form knows it: only another one is sent. */
+export const pageKind = (
+  client: Client,
+  lang: Language,
+  storedPath: () => string | null = () => null,
+): FormDefinition<PageValues, SitePage> => {
+  const query = { lang }
+  const read = (id: SitePage['id']) => client.call(readSitePageEndpoint, { params: { id }, query })
+  return {
+    read,
+    kind: 'site-page',
+    nameOf: id => `site-page-${id ?? 'new'}${lang === 'ru' ? '' : `-${lang}`}`,
+    kept: pageValues,
+    valuesOf: record => (record ? valuesOfPage(record) : noPage),
+    readVersion: async (id, version) => {
+      const old = await client.call(readSitePageRevisionEndpoint, { params: { id, version } })
+      return { ...old.contents, path: old.path }
+    },
+    merges: { sections: mergeSections },
+    create: (body, { key } = {}) => client.call(createSitePageEndpoint, { body, idempotencyKey: key }),
+    change: async (id, values, ifMatch) => {
+      const body = bodyOfPage(values, storedPath() ?? (await read(id)).path)
+      return client.call(saveSitePageEndpoint, { params: { id }, query, body, ifMatch })
+    },
+    // Known again by its address, of which there is one.
+    find: async attempt => {
+      const found = (await client.call(listSitePagesEndpoint)).find(
+        known => known.path === attempt.path.trim(),
+      )
+      return found && found.title === attempt.title.trim() ? read(found.id) : null
+    },
+    titleOf: ({ title }) => `Страница «${title}»`,
+  }
+}
+
+const noPage: PageValues = { title: '', path: '', theme: 'neutral', sections: [] }
+
+export const pageRemoval: Removal = {
+  name: 'site-page',
+  bin: 'site-page',
+  remove: (client, id, ifMatch) =>
+    client.call(removeSitePageEndpoint, { params: { id: Number(id) }, ifMatch }),
+}

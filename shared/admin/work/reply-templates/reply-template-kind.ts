@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
+import type { Removal } from '#shared/admin/platform/records/removal.ts'
+import type { Client } from '#shared/client/call.ts'
+import {
+  createReplyTemplateEndpoint,
+  listReplyTemplatesEndpoint,
+  type ReplyTemplate,
+  readReplyTemplateEndpoint,
+  removeReplyTemplateEndpoint,
+  updateReplyTemplateEndpoint,
+} from '#shared/contract/work/reply-templates.ts'
+import { languages } from '#shared/domain/site/languages.ts'
+
+export const replyTemplateValues = z.object({
+  lang: z.enum(languages).default('ru'),
+  title: z.string(),
+  text: z.string(),
+})
+export type TemplateValues = z.infer<typeof replyTemplateValues>
+
+export const replyTemplateKind = (
+  client: Client,
+  first: TemplateValues = { lang: 'ru', title: '', text: '' },
+): FormDefinition<TemplateValues, ReplyTemplate> => ({
+  kind: 'reply-template',
+  nameOf: id => `reply-template-${id ?? 'new'}`,
+  kept: replyTemplateValues,
+  valuesOf: record => {
+    const { lang, title, text } = record ?? first
+    return { lang, title, text }
+  },
+  read: id => client.call(readReplyTemplateEndpoint, { params: { id } }),
+  create: body => client.call(createReplyTemplateEndpoint, { body }),
+  change: (id, body, ifMatch) => client.call(updateReplyTemplateEndpoint, { params: { id }, body, ifMatch }),
+  find: async attempt => {
+    const found = (await client.call(listReplyTemplatesEndpoint)).find(
+      ({ title }) => title === attempt.title.trim(),
+    )
+    return found?.text === attempt.text ? found : null
+  },
+  titleOf: ({ title }) => `Шаблон «${title}»`,
+})
+
+export const replyTemplateRemoval: Removal = {
+  name: 'reply-template',
+  remove: (client, id, ifMatch) =>
+    client.call(removeReplyTemplateEndpoint, { params: { id: Number(id) }, ifMatch }),
+}

@@ -2,8 +2,11 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
+import { beginOrder } from '#server/proofs/testing/orders.ts'
 import { owner, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { notifyOfLate } from '#server/work/orders/late-orders.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { onlyInProof } from '#site/e2e/proof.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
@@ -69,6 +72,20 @@ test('a working day', onlyInProof, async ({ server, profile, launch }) => {
   await expect.poll(() => lastNotice(app)).toContain('Есть новое в программе')
   expect(await lastNotice(app)).not.toContain('Олена')
   await lockScreen(app, false)
+
+  // An order that has become late is reported once; the notice leads to it.
+  const contractDay = addDays(kyivDay(server.ctx.now()), -30)
+  const order = await beginOrder(office, {
+    name: 'Олена',
+    route: 'usa',
+    make: 'VW',
+    model: 'Golf',
+    contractDay,
+  })
+  await notifyOfLate(server.ctx)
+  await expect.poll(() => lastNotice(app)).toMatch(/^Заказ опаздывает: .*VW Golf: Куплен, план /)
+  await pressNotice(app)
+  await pageOf(app, new RegExp(`/admin/orders/${order.id}$`))
 
   // A link from a letter, as a second start brings it.
   await app.evaluate(({ app: program }) =>
@@ -175,7 +192,7 @@ const pageOf = async (app: ElectronApplication, address: RegExp): Promise<Page> 
 interface Pressed {
   Tray: { made: { shown: { menu: { items: { label: string; click(): void }[] } } }[] }
   globalShortcut: { press(keys: string): void }
-  Notification: { shown: { title: string; body: string }[] }
+  Notification: { shown: { title: string; body: string; emit(event: string): void }[] }
 }
 
 const pressInTray = (app: ElectronApplication, label: string): Promise<void> =>
@@ -192,6 +209,9 @@ const lastNotice = (app: ElectronApplication): Promise<string> =>
     const last = (electron as unknown as Pressed).Notification.shown.at(-1)
     return `${last?.title}: ${last?.body}`
   })
+
+const pressNotice = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(electron => (electron as unknown as Pressed).Notification.shown.at(-1)?.emit('click'))
 
 const lockScreen = (app: ElectronApplication, isLocked: boolean): Promise<void> =>
   app.evaluate(({ powerMonitor }, locked) => {

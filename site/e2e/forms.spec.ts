@@ -194,7 +194,7 @@ test.describe('a request that finds no answer while the device is on line', () =
       expect(await waitingForms(page)).toBe(1)
       // The visitor is impatient, then the page tries by itself.
       await dialog.getByRole('button', { name: 'Жду звонка' }).click()
-      await expect.poll(() => keys.length).toBe(2)
+      await expect.poll(() => keys.length).toBeGreaterThanOrEqual(2)
       await expect(async () => {
         await page.clock.runFor(15_000)
         await expect(dialog.getByText('Спасибо, заявка принята')).toBeVisible({ timeout: 500 })

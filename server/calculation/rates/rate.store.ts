@@ -78,6 +78,10 @@ export const listManualRows = (db: Tx, from: Day, to: Day): Promise<Row<'rates'>
     .limit(2_000)
     .execute()
 
+/** Every rate that the office has set, oldest first. */
+export const findManualRates = (db: Tx): Promise<Row<'rates'>[]> =>
+  db.selectFrom('rates').selectAll().where('source', '=', 'manual').orderBy('day').orderBy('code').execute()
+
 /** The newest day with both rates, not after `upTo` when it is given. */
 export const findLastPair = async (db: Tx, upTo?: Day): Promise<RatePair | undefined> => {
   const query = upTo === undefined ? pairs(db) : pairs(db).where('usd.day', '<=', upTo)

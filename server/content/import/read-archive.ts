@@ -116,7 +116,7 @@ export const readExportFolder = (folder: string, begin: BeginRecord): ImportSour
 /** Posts are in categories and show pictures; comments stand at posts; each file after those that it names. */
 const beforePosts = ['categories', 'pictures']
 const afterPosts = [
-  ...['metas', 'pages', 'menus', 'options', 'dated_prices', 'table_versions', 'tariff_changes'],
+  ...['metas', 'pages', 'menus', 'options', 'rates', 'dated_prices', 'table_versions', 'tariff_changes'],
   ...['reference_lots', 'reply_templates', 'consents', 'quotes', 'requests', 'request_quotes'],
   ...['quote_handovers', 'request_answers', 'request_joins', 'request_cuts'],
   ...['order_templates', 'orders', 'order_files', 'cases', 'comments'],

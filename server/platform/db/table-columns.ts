@@ -289,7 +289,7 @@ export const tableColumns = {
   presence: stays(passing)(fact('kind', 'record_id', 'admin_id', 'since', 'seen_at')),
   // Accounts and visitors' addresses as hashes; those that fail to sign in for a day.
   rate_limits: stays(passing)(fact('key', 'hits', 'reset_at')),
-  rates: stays(program)(fact('day', 'code', 'rate', 'source', 'fetched_at')),
+  rates: inFiles(fact('day', 'code', 'rate', 'source', 'fetched_at')),
   redirects: inFiles(office('address', 'lang'), fact('post_id')),
   rehearsals: stays(passing)(
     fact('id', 'started_at', 'finished_at', 'copy_at', 'fresh', 'milliseconds'),

@@ -193,6 +193,7 @@ const fill = async (server: TestServer): Promise<void> => {
   const db = server.ctx.db
   const at = { created_at: '2026-01-01T10:00:01.234Z', updated_at: '2026-02-01T10:00:02.345Z' }
   const price = { title: 'odd.option', note: '', author_id: null, author_name: 'Олена', ...at }
+  await made(admin('PUT', '/api/rate/2026-05-20', { USD: 45.5 }))
   await db
     .insertInto('dated_prices')
     .values({ ...price, valid_from: '2026-01-01', value: '5', before: '4' })
@@ -282,6 +283,7 @@ it('comes back equal from a fresh installation, and adds nothing the second time
   // A delivered car is published by a person, each time anew.
   for (const car of wanted['data/cases.jsonl'] as { status: string }[]) car.status = 'draft'
   expect(Object.keys(after.records)).toEqual(Object.keys(wanted))
+  expect(wanted['data/rates.jsonl']).toMatchObject([{ day: '2026-05-20', code: 'USD', rate: '45.5' }])
   expect(before.files).toContain(400)
   expect(after.files).toEqual(before.files)
   for (const [name, records] of Object.entries(wanted)) expect(after.records[name], name).toEqual(records)

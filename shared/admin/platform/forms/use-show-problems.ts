@@ -1,7 +1,7 @@
 /** Leads to what keeps a form from being saved, after the messages have been rendered. */
 import { useEffect, useState } from 'react'
 
-/** Sent to the field that has the problem, for one that knows better what to show, such as a picture in a text. */
+/** Sent to the field that has the problem, for what hides it, such as a tab, and for one that knows better what to show, such as a picture in a text. */
 export const problemEvent = 'admin:problem'
 
 /**
@@ -23,9 +23,9 @@ export const showFirstProblem = (): void => {
   const problem = form?.querySelector<HTMLElement>(problems) ?? document.querySelector<HTMLElement>(problems)
   if (!problem) return
   problem.closest('details')?.setAttribute('open', '')
+  problem.dispatchEvent(new CustomEvent(problemEvent, { bubbles: true }))
   problem.scrollIntoView({ block: 'center' })
   problem.focus({ preventScroll: true })
-  problem.dispatchEvent(new CustomEvent(problemEvent))
 }
 
 /** Mantine's fields for passwords are marked in a way of their own. */

@@ -20,13 +20,17 @@ export const OrdersFlaws = ({ late, soon, owing, unbilled }: WaitingOrders) => (
     {owing.count > 0 && (
       <ProblemItem>
         Просрочена оплата:{' '}
-        <Named list={owing}>{({ beside, ...first }) => formatAmounts([first, ...beside])}</Named>
+        <Named list={owing} tab="money">
+          {({ beside, ...first }) => formatAmounts([first, ...beside])}
+        </Named>
       </ProblemItem>
     )}
     {unbilled.count > 0 && (
       <ProblemItem>
         Все счета пришли, а по группе расчёта нет ни одного. Заказ без итога, пока Вы не ответите:{' '}
-        <Named list={unbilled}>{({ groups }) => groups.map(group => groupNames[group]).join(', ')}</Named>
+        <Named list={unbilled} tab="money">
+          {({ groups }) => groups.map(group => groupNames[group]).join(', ')}
+        </Named>
       </ProblemItem>
     )}
     {soon.count > 0 && (
@@ -44,17 +48,20 @@ interface NamedProps<T> {
   list: { count: number; first: readonly T[] }
   /** The list of those that are not named, where there is one. */
   rest?: string
+  /** The place of the order that shows it. */
+  tab?: 'money'
   children: (order: T) => ReactNode
 }
 
-const Named = <T extends { id: number; title: string }>({ list, rest, children }: NamedProps<T>) => {
+const Named = <T extends { id: number; title: string }>({ list, rest, tab, children }: NamedProps<T>) => {
   const more = `ещё ${list.count - list.first.length}`
   return (
     <>
       {list.first.map((order, index) => (
         <Fragment key={order.id}>
           {index > 0 && ', '}
-          <Link to={`/admin/orders/${order.id}`}>{order.title}</Link> ({children(order)})
+          <Link to={`/admin/orders/${order.id}${tab ? `?tab=${tab}` : ''}`}>{order.title}</Link> (
+          {children(order)})
         </Fragment>
       ))}
       {list.count > list.first.length && (

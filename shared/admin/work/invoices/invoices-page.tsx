@@ -100,7 +100,7 @@ const Row = ({ invoice }: { invoice: ListedInvoice }) => {
   return (
     <Table.Tr className="admin-row-link" data-row>
       <Table.Td>
-        <Link to={`/admin/orders/${invoice.orderId}`} className="admin-row-title">
+        <Link to={`/admin/orders/${invoice.orderId}?tab=invoices`} className="admin-row-title">
           {invoice.number === null ? 'Черновик' : `№ ${invoice.number}`}
         </Link>
         <div className="admin-quiet-small">

@@ -410,6 +410,12 @@ test('a group is read until its pencil, and a rejected field opens it from any p
   await screen.until(() => screen.place.textContent?.includes('Год: четыре цифры'))
   expect(screen.address()).toBe('/admin/orders/5')
   expect(button('Машина: изменить')?.disabled).toBe(true)
+  expect(document.activeElement).toBe(year)
+  // Asked again, it leads there again.
+  await press('Деньги ')
+  await act(async () => requestSave())
+  await screen.until(() => document.activeElement === year)
+  expect(screen.address()).toBe('/admin/orders/5')
 })
 
 test('each place has its address and its key, and what is typed in one stays', async () => {

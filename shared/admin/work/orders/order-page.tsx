@@ -112,13 +112,6 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
         </div>
         <OrderPlaces
           order={base}
-          wrong={
-            Object.keys(form.errors).length > 0
-              ? 'way'
-              : Object.keys(money.errors).length > 0
-                ? 'money'
-                : null
-          }
           panels={{
             way: (
               <>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
+import { problemEvent } from '#shared/admin/platform/forms/use-show-problems.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { listOrderInvoicesEndpoint } from '#shared/contract/work/invoices.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
@@ -24,24 +25,24 @@ type Place = keyof typeof titles
 interface PlacesProps {
   /** Null for a new one, which has one place. */
   order: Order | null
-  /** Where a save has found something wrong. */
-  wrong: Place | null
   panels: { way: ReactNode } & Partial<Record<Place, ReactNode>>
 }
 
-export const OrderPlaces = ({ order, wrong, panels }: PlacesProps) => {
+export const OrderPlaces = ({ order, panels }: PlacesProps) => {
   const [search, setSearch] = useSearchParams()
   const places = (Object.keys(titles) as Place[]).filter(place => panels[place] !== undefined)
   const place = places.find(name => name === search.get('tab')) ?? 'way'
   const go = (next: string | null) =>
-    setSearch(next === null || next === 'way' ? {} : { tab: next }, { replace: true })
+    setSearch(next === null || next === 'way' ? {} : { tab: next }, { replace: true, flushSync: true })
   useSingleKeys(Object.fromEntries(places.map((name, at) => [`Digit${at + 1}`, () => go(name)])))
-  const show = useEffectEvent(() => go(wrong))
-  // Not from one to the other while somebody mends the first.
-  const isWrong = wrong !== null
+  const showPlaceOf = useEffectEvent(({ target }: Event) => {
+    const panel = target instanceof Element && target.closest('[data-place]')
+    if (panel) go(panel.getAttribute('data-place'))
+  })
   useEffect(() => {
-    if (isWrong) show()
-  }, [isWrong])
+    document.addEventListener(problemEvent, showPlaceOf)
+    return () => document.removeEventListener(problemEvent, showPlaceOf)
+  }, [])
   if (order === null) return panels.way
   return (
     // A hidden place goes on: its form hears of a save, and its unsaved work is asked about.
@@ -55,7 +56,7 @@ export const OrderPlaces = ({ order, wrong, panels }: PlacesProps) => {
       </Tabs.List>
       {places.map(name => (
         // A comment is read where it is seen; one that is being written waits for the way back by itself.
-        <Tabs.Panel key={name} value={name} pt="lg" keepMounted={name !== 'letters'}>
+        <Tabs.Panel key={name} value={name} data-place={name} pt="lg" keepMounted={name !== 'letters'}>
           {panels[name]}
         </Tabs.Panel>
       ))}

@@ -2,14 +2,12 @@
 
 import type { FormDefinition, SendOptions } from '#shared/admin/platform/records/form-definition.ts'
 import { isSameValue, mergeSet } from '#shared/admin/platform/records/merge.ts'
-import type { Removal } from '#shared/admin/platform/records/removal.ts'
 import type { CallInput, Client } from '#shared/client/call.ts'
 import {
   createPostEndpoint,
   type Post,
   readPostEndpoint,
   readRevisionEndpoint,
-  removePostEndpoint,
   updatePostEndpoint,
 } from '#shared/contract/content/posts.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -54,9 +52,3 @@ const withPicture = ({
   onSent,
 }: SendOptions = {}): Pick<CallInput<typeof updatePostEndpoint>, 'files' | 'onSent'> =>
   file ? { files: { image: file }, ...(onSent && { onSent }) } : {}
-
-export const postRemoval: Removal = {
-  name: 'post',
-  bin: 'post',
-  remove: (client, id, ifMatch) => client.call(removePostEndpoint, { params: { id: Number(id) }, ifMatch }),
-}

@@ -17,7 +17,7 @@ import {
   updatePostEndpoint,
 } from '#shared/contract/content/posts.ts'
 import { restoreFromBinEndpoint } from '#shared/contract/system/bin.ts'
-import { postRemoval } from './post-kind.ts'
+import { postRemoval } from './post-removal.ts'
 import { checkPost, valuesOfPost } from './post-values.ts'
 
 const forms = ['статья', 'статьи', 'статей'] as const

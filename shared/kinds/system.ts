@@ -73,7 +73,8 @@ export const systemKinds = {
     titled: null,
     bin: { none: 'an erasure is for good' },
     joins: { none: 'erased, not edited' },
-    personal: true,
+    // An erasure keeps nothing of whom it was about.
+    personal: false,
   }),
 } as const
 

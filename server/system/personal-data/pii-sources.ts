@@ -76,9 +76,8 @@ const requestsOfQuote = async (db: Tx, quote: number): Promise<number[]> => {
   return [...current, ...earlier].map(({ id }) => id)
 }
 
-/** Money, payer and invoices are found by their order; a session has words of a browser alone; an erasure keeps none of a person. */
-type FoundElsewhere = 'order-money' | 'payer' | 'invoice' | 'session' | 'person'
-type PlaceKind = ErasurePlaceKind | Exclude<KindWith<'personal'>, FoundElsewhere>
+/** A part is found with its whole. */
+type PlaceKind = ErasurePlaceKind | Exclude<KindWith<'personal'>, KindWith<'partOf'>>
 
 /** In this order: what belongs to a request or an account is known once those are. */
 export const piiSources: Record<PlaceKind, PiiSource> = {

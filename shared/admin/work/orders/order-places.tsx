@@ -11,7 +11,7 @@ import { listOrderInvoicesEndpoint } from '#shared/contract/work/invoices.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { orderFilesQuery } from './order-file-queries.ts'
 import classes from './order-places.module.css'
-import { orderLettersQuery } from './order-queries.ts'
+import { orderLettersQuery, orderMoneyQuery } from './order-queries.ts'
 
 const titles = {
   way: 'Ход',
@@ -74,10 +74,14 @@ const Count = ({ order, place }: { order: Order; place: Place }) => {
     { params: { id: order.id } },
     { enabled: place === 'invoices' },
   )
+  const money = useQuery({
+    ...orderMoneyQuery(client, order.id),
+    enabled: place === 'money',
+  })
   const { stages } = order
   const text = {
     way: `${stages.filter(({ actual }) => actual !== null).length} из ${stages.filter(({ skipped }) => !skipped).length}`,
-    money: '',
+    money: String(money.data?.payments.length || ''),
     letters: String(letters.data?.items.length || ''),
     files: String(files.data?.length || ''),
     invoices: String(invoices.data?.length || ''),

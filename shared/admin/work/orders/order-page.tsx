@@ -24,7 +24,6 @@ import { KnownOrders } from './lazy-known-orders.tsx'
 import { OrderCase } from './lazy-order-case.tsx'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
 import { OrderHead } from './order-head.tsx'
-import { OrderHistory } from './order-history.tsx'
 import { OrderLetters } from './order-letters.tsx'
 import { OrderLink } from './order-link.tsx'
 import { type MoneyState, noMoney, OrderMoneyPart } from './order-money.tsx'
@@ -34,6 +33,8 @@ import { orderQuery } from './order-queries.ts'
 import { OrderStages } from './order-stages.tsx'
 import { RemoveOrder } from './remove-order.tsx'
 import { useOrderEditor } from './use-order-editor.ts'
+
+const OrderHistory = lazyPart(async () => (await import('./order-history.tsx')).OrderHistory, null)
 
 const OrderFiles = lazyPart(async () => (await import('./order-files.tsx')).OrderFiles)
 

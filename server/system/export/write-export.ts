@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { findManualRates } from '#server/calculation/rates/rate.store.ts'
+import { exportRates } from '#server/calculation/rates/export-rates.ts'
 import {
   exportCases,
   exportMenus,
@@ -86,12 +86,6 @@ const contentFiles = (ctx: Context): [string, AsyncGenerator<string>][] => [
   ['rates', exportRates(ctx)],
   ['request_quotes', exportRequestQuotes(ctx)],
 ]
-
-/** Rates of the bank are its own; the office's cannot be asked for again. */
-async function* exportRates({ db }: Context): AsyncGenerator<string> {
-  for (const { day, code, rate, fetched_at } of await findManualRates(db))
-    yield `${JSON.stringify({ id: `${code}-${day}`, day, code, rate, updated_at: fetched_at })}\n`
-}
 
 const manifestOf = async (ctx: Context, now: Date) => {
   const { id } = await ctx.db.selectFrom('installation').select('id').executeTakeFirstOrThrow()

@@ -48,7 +48,9 @@ const computed = () => {
     'on lists of the system': adminScreens.filter(screen => mayBeRecent(sample(screen))),
     'off lists of the system': adminScreens.filter(screen => !mayBeRecent(sample(screen))),
     bin: kindsWith('bin'),
-    'joined unasked': kindsWith('joins'),
+    'joined unasked, but for': Object.fromEntries(
+      kindsWith('joins').map(name => [name, factsOf(name).joins]),
+    ),
     comments: kindsWith('comments'),
     presence: kindsWith('presence'),
     personal: kindsWith('personal'),

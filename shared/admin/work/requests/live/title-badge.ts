@@ -10,14 +10,18 @@ export const withBadge = (title: string, count: number): string => {
   return count > 0 ? `(${count}) ${bare}` : bare
 }
 
-/** Keeps the badge until the returned function is called. */
+let watch: MutationObserver | undefined
+
+/** Keeps the badge until the returned function is called or another takes its place: two would set the title in turns, for ever. */
 export const showBadge = (count: number): (() => void) => {
   const apply = () => {
     const wanted = withBadge(document.title, count)
     if (document.title !== wanted) document.title = wanted
   }
+  watch?.disconnect()
   apply()
-  const watch = new MutationObserver(apply)
-  watch.observe(document.head, { childList: true, characterData: true, subtree: true })
-  return () => watch.disconnect()
+  const mine = new MutationObserver(apply)
+  mine.observe(document.head, { childList: true, characterData: true, subtree: true })
+  watch = mine
+  return () => mine.disconnect()
 }

@@ -80,7 +80,7 @@ test.each([
       await act(async () => {})
       expect(told).toContainEqual(expect.objectContaining({ title: 'Новая заявка' }))
       expect(document.title).toBe('(3) Заявки')
-    }, 20_000)
+    }, 50_000)
     expect(told).toContainEqual({
       title: 'Новая заявка',
       body: 'Звонок: Олена',

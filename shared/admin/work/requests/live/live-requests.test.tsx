@@ -3,17 +3,14 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createServices, ServicesProvider } from '#shared/admin/platform/services.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { LiveRequests } from './live-requests.tsx'
 
-let root: Root | undefined
-
-afterEach(async () => {
-  await act(async () => root?.unmount())
+afterEach(() => {
   notifications.clean()
   vi.unstubAllGlobals()
 })
@@ -61,9 +58,10 @@ test.each([
     await services.session.ready()
     document.title = 'Заявки'
     const place = document.body.appendChild(document.createElement('div'))
-    root = createRoot(place)
+    const root = createRoot(place)
+    onTestFinished(() => root.unmount())
     await act(async () =>
-      root?.render(
+      root.render(
         <MantineProvider>
           <QueryClientProvider client={services.queries}>
             <ServicesProvider value={services}>
@@ -98,8 +96,7 @@ test.each([
     await act(async () => {})
     expect(told).toContain(3)
     expect(document.body.textContent?.includes('Звонок: Олена')).toBe(shown)
-    await act(async () => root?.unmount())
-    root = undefined
+    await act(async () => root.unmount())
     // Nobody is signed in any more: no number stays on the icon.
     expect(told.at(-1)).toBe(0)
     place.remove()

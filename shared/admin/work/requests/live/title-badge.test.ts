@@ -11,20 +11,20 @@ test.each([
   expect(withBadge(title, count)).toBe(shown)
 })
 
-test('the newest badge stands, also beside one that was not taken back', async () => {
+test('a badge ends the one before: two would set the title in turns', async () => {
   document.title = 'Заявки'
-  showBadge(3)
-  const stop = showBadge(4)
+  const endFirst = showBadge(3)
+  const endSecond = showBadge(4)
   let changes = 0
-  const counted = new MutationObserver(() => {
+  const watch = new MutationObserver(() => {
     changes += 1
-    // Ends a quarrel of two badges, which would never end by itself.
-    if (changes > 20) document.head.remove()
+    // Turns without end would let no timer run, and no test fail.
+    if (changes > 20) endFirst()
   })
-  counted.observe(document.head, { childList: true, characterData: true, subtree: true })
+  watch.observe(document.head, { childList: true, characterData: true, subtree: true })
   document.title = 'Заказы'
   await vi.waitFor(() => expect(document.title).toBe('(4) Заказы'))
   expect(changes).toBeLessThan(20)
-  counted.disconnect()
-  stop()
+  watch.disconnect()
+  endSecond()
 })

@@ -20,8 +20,8 @@ export const showBadge = (count: number): (() => void) => {
   }
   watch?.disconnect()
   apply()
-  const mine = new MutationObserver(apply)
-  mine.observe(document.head, { childList: true, characterData: true, subtree: true })
-  watch = mine
-  return () => mine.disconnect()
+  const own = new MutationObserver(apply)
+  own.observe(document.head, { childList: true, characterData: true, subtree: true })
+  watch = own
+  return () => own.disconnect()
 }

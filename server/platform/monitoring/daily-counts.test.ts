@@ -13,7 +13,7 @@ import { countDaily, countsInMemory, hasCounts, listCounts, otherValue, writeCou
 describe('what is counted by the day', () => {
   let server: TestServer
   beforeEach(async () => {
-    server = await startTestServer()
+    server = await startTestServer({}, { startAt: new Date('2026-11-25T10:00:00Z') })
   })
   afterEach(() => server.stop())
 

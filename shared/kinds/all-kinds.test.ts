@@ -39,8 +39,8 @@ const computed = () => {
     'first screen of each subject': mapOf(allSubjects, ({ screens }) => screens[0]),
     'rights, calls, and of which it is a part': {
       ...mapOf(allSubjects, ({ reads, api = [] }: SubjectFacts) => [reads, ...api].join(' ')),
-      ...mapOf(allKinds, ({ reads, writes, api, partOf = '' }: KindFacts) =>
-        [reads, writes, ...api, partOf].join(' ').trim(),
+      ...mapOf(allKinds, ({ reads, api, partOf = '' }: KindFacts) =>
+        [reads, ...api, partOf].join(' ').trim(),
       ),
     },
     'kept without a server': offlinePaths,

@@ -1,7 +1,7 @@
 import { kind, subject } from './kind.ts'
 
-const options = { area: 'calculation', reads: 'options.read', writes: 'options.write' } as const
-const tables = { area: 'calculation', reads: 'tables.read', writes: 'tables.write' } as const
+const options = { area: 'calculation', reads: 'options.read' } as const
+const tables = { area: 'calculation', reads: 'tables.read' } as const
 
 export const calculationKinds = {
   option: kind({

@@ -1,6 +1,6 @@
 import { kind } from './kind.ts'
 
-const content = { area: 'content', reads: 'content.read', writes: 'content.write' } as const
+const content = { area: 'content', reads: 'content.read' } as const
 
 export const contentKinds = {
   'site-page': kind({

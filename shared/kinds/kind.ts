@@ -40,7 +40,6 @@ interface Facts extends Room {
   /** The first parts of its paths below `/api`. */
   api: readonly string[]
   reads: Action
-  writes: Action
   /** Where one of them is seen: the number of the log's line stands for the part with a colon. */
   record?: Screen
   /** The list, and screens besides it and the record's. */

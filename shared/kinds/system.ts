@@ -1,6 +1,6 @@
 import { kind, subject } from './kind.ts'
 
-const owners = { area: 'system', reads: 'admins.manage', writes: 'admins.manage' } as const
+const owners = { area: 'system', reads: 'admins.manage' } as const
 
 export const systemKinds = {
   account: kind({
@@ -32,7 +32,6 @@ export const systemKinds = {
     folder: 'firms',
     words: ['Фирма', 'Фирмы'],
     reads: 'orders.money',
-    writes: 'firms.write',
     api: ['firm'],
     screens: ['/admin/setting?tab=firms'],
     titled: 'shortName',
@@ -67,7 +66,6 @@ export const systemKinds = {
     folder: 'personal-data',
     words: ['Персональные данные', 'Персональные данные'],
     reads: 'people.erase',
-    writes: 'people.erase',
     api: ['person'],
     screens: ['/admin/setting?tab=people-data'],
     titled: null,

@@ -1,7 +1,7 @@
 import { kind, subject } from './kind.ts'
 
-const requests = { area: 'work', reads: 'requests.read', writes: 'requests.write' } as const
-const orders = { area: 'work', folder: 'orders', reads: 'orders.read', writes: 'orders.write' } as const
+const requests = { area: 'work', reads: 'requests.read' } as const
+const orders = { area: 'work', folder: 'orders', reads: 'orders.read' } as const
 
 export const workKinds = {
   request: kind({
@@ -54,7 +54,6 @@ export const workKinds = {
   'order-money': kind({
     ...orders,
     reads: 'orders.money',
-    writes: 'orders.money',
     words: ['Деньги заказа', 'Деньги заказов'],
     api: ['order'],
     record: '/admin/orders/:id?tab=money',
@@ -70,7 +69,6 @@ export const workKinds = {
     ...orders,
     folder: 'payers',
     reads: 'orders.money',
-    writes: 'orders.money',
     words: ['Плательщик', 'Плательщики'],
     api: ['order'],
     record: '/admin/orders/:id?tab=invoices',
@@ -85,7 +83,6 @@ export const workKinds = {
     ...orders,
     folder: 'invoices',
     reads: 'orders.money',
-    writes: 'orders.money',
     words: ['Счёт клиенту', 'Счета клиентам'],
     api: ['invoice'],
     screens: ['/admin/invoices'],

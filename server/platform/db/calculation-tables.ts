@@ -98,3 +98,13 @@ export interface ReferenceLotTable {
   created_at: string
   updated_at: string
 }
+
+export interface CalculationTables {
+  options: OptionTable
+  table_versions: TableVersionTable
+  rates: RateTable
+  quotes: QuoteTable
+  reference_lots: ReferenceLotTable
+  tariff_changes: TariffChangeTable
+  dated_prices: DatedPriceTable
+}

@@ -271,3 +271,32 @@ export interface FirstPageTable {
   path: string
   given_at: string
 }
+
+export interface ContentTables {
+  categories: CategoryTable
+  metas: MetaTable
+  media: MediaTable
+  posts: PostTable
+  post_texts: PostTextTable
+  post_categories: PostCategoryTable
+  post_slugs: PostSlugTable
+  gone_slugs: GoneSlugTable
+  redirects: RedirectTable
+  imported_records: ImportedRecordTable
+  post_media: PostMediaTable
+  post_search: PostSearchTable
+  revision_media: RevisionMediaTable
+  revisions: RevisionTable
+  site_pages: SitePageTable
+  site_page_texts: SitePageTextTable
+  site_page_media: SitePageMediaTable
+  site_page_paths: SitePagePathTable
+  site_page_previews: SitePagePreviewTable
+  first_pages: FirstPageTable
+  cases: CaseTable
+  case_texts: CaseTextTable
+  case_media: CaseMediaTable
+  binned_media: BinnedMediaTable
+  media_sweep: MediaSweepTable
+  menus: MenuTable
+}

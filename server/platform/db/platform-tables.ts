@@ -177,3 +177,23 @@ export interface CommentReadTable {
   record_id: string
   last_id: number
 }
+
+export interface PlatformTables {
+  bin: BinTable
+  channel_settings: ChannelSettingsTable
+  outbox: OutboxTable
+  idempotency_keys: IdempotencyKeyTable
+  rate_limits: RateLimitTable
+  audit: AuditTable
+  daily_counts: DailyCountTable
+  presence: PresenceTable
+  list_settings: ListSettingsTable
+  list_views: ListViewTable
+  comments: CommentTable
+  comment_mentions: CommentMentionTable
+  comment_reads: CommentReadTable
+  installation: InstallationTable
+  jobs: JobTable
+  rehearsals: RehearsalTable
+  content_version: ContentVersionTable
+}

@@ -120,3 +120,15 @@ export interface FirmTable {
   created_at: string
   updated_at: string
 }
+
+export interface SystemTables {
+  admins: AdminTable
+  sessions: SessionTable
+  session_epochs: SessionEpochTable
+  firms: FirmTable
+  telegram_chats: TelegramChatTable
+  telegram_people: TelegramPersonTable
+  telegram_updates: TelegramUpdateTable
+  retention_questions: RetentionQuestionTable
+  unfinished_erasures: UnfinishedErasureTable
+}

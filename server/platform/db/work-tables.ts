@@ -310,3 +310,22 @@ export interface InvoiceNumberTable {
   /** The line of the database's history in which the last number is known to be true. */
   opened_in: string
 }
+
+export interface WorkTables {
+  payers: PayerTable
+  invoices: InvoiceTable
+  invoice_numbers: InvoiceNumberTable
+  requests: RequestTable
+  consents: ConsentTable
+  quote_handovers: QuoteHandoverTable
+  request_answers: RequestAnswerTable
+  request_cuts: RequestCutTable
+  request_joins: RequestJoinTable
+  request_quotes: RequestQuoteTable
+  reply_templates: ReplyTemplateTable
+  orders: OrderTable
+  order_letters: OrderLetterTable
+  order_templates: OrderTemplateTable
+  order_files: OrderFileTable
+  unrecorded_files: UnrecordedFileTable
+}

@@ -7,35 +7,11 @@ import { foldKey } from '#shared/domain/fold-key.ts'
 import { type Context, nowIso } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 import { matchesSearch } from '../db/search-condition.ts'
+import { tableNames } from '../db/table-columns.ts'
 import type { Author } from './audit.ts'
 
-/** Tables whose rows the bin may hold, and put back. */
-const tables = [
-  'posts',
-  'post_texts',
-  'post_slugs',
-  'redirects',
-  'categories',
-  'metas',
-  'options',
-  'dated_prices',
-  'reference_lots',
-  'orders',
-  'order_files',
-  'order_letters',
-  'payers',
-  'invoices',
-  'admins',
-  'list_views',
-  'list_settings',
-  'site_pages',
-  'site_page_texts',
-  'site_page_paths',
-  'tariff_changes',
-] as const
-
 const row = z.object({
-  table: z.enum(tables),
+  table: z.enum(tableNames),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
 export type BinRow = z.infer<typeof row>

@@ -145,7 +145,9 @@ const readOwners = (): Map<string, Owner> => {
       })
     }
   }
-  const tables = [...read('platform/db/tables.ts').matchAll(/^ {2}(\w+): (\w+Table)$/gm)]
+  const tables = areas.flatMap(area => [
+    ...read(`platform/db/${area}-tables.ts`).matchAll(/^ {2}(\w+): (\w+Table)$/gm),
+  ])
   return new Map(
     tables.flatMap(([, table = '', type = '']) => {
       const owner = types.get(type)

@@ -60,13 +60,13 @@ const registries: Registry[] = [
     suites: [],
   },
   {
-    file: 'server/system/bin/binned-kinds.ts',
+    file: 'server/system/kind-registry.ts',
     opens: /export const binnedKinds: [^=]+ = /,
     depth: 1,
     suites: [],
   },
   {
-    file: 'server/system/personal-data/pii-sources.ts',
+    file: 'server/system/kind-registry.ts',
     opens: /export const piiSources: [^=]+ = /,
     depth: 1,
     suites: [],

@@ -3,7 +3,7 @@
 import type { Context } from '#server/platform/context.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { dropEntry, entriesBefore } from '#server/platform/records/bin.store.ts'
-import { binnedKinds } from '#server/system/bin/binned-kinds.ts'
+import { binnedKinds } from '#server/system/kind-registry.ts'
 
 /** Milliseconds for which the bin keeps a record. */
 export const binLife = 30 * 86_400_000

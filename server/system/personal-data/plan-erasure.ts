@@ -12,8 +12,8 @@ import {
   erasurePlaces,
 } from '#shared/contract/system/personal-data.ts'
 import { findContact, maskContact } from '#shared/domain/contact.ts'
+import { piiSources } from '../kind-registry.ts'
 import { noteErasure } from './forget-erased.job.ts'
-import { piiSources } from './pii-sources.ts'
 
 export interface ErasurePlan {
   /** See `contactKey`. */

@@ -1,0 +1,60 @@
+/** How the bin puts each kind of record back, and how an erasure finds a person in it. */
+import { optionKind } from '#server/calculation/options/option.kind.ts'
+import { lotKind } from '#server/calculation/reference-lots/reference-lot.kind.ts'
+import { changeKind } from '#server/calculation/tariffs/tariff-change.kind.ts'
+import { categoryKind } from '#server/content/categories/category.kind.ts'
+import { metaKind } from '#server/content/metas/meta.kind.ts'
+import { postKind } from '#server/content/posts/post.kind.ts'
+import { pageKind } from '#server/content/site-pages/site-page.kind.ts'
+import { commentPii } from '#server/platform/comments/comment-pii.ts'
+import { viewPii } from '#server/platform/lists/view-pii.ts'
+import { messagePii } from '#server/platform/outbox/message-pii.ts'
+import type { PiiSource } from '#server/platform/personal-data/pii-source.ts'
+import type { BinnedKind } from '#server/platform/records/binned-kind.ts'
+import { orderKind } from '#server/work/orders/order.kind.ts'
+import { orderFileKind } from '#server/work/orders/order-file.kind.ts'
+import { binnedOrders, casePii, orderFilePii, orderPii } from '#server/work/orders/order-pii.ts'
+import { answerPii, replyTemplatePii, requestPii, splitPii } from '#server/work/requests/request-pii.ts'
+import type { BinKind } from '#shared/contract/system/bin.ts'
+import type { ErasurePlaceKind } from '#shared/contract/system/personal-data.ts'
+import type { KindWith } from '#shared/kinds/all-kinds.ts'
+import { accountPii } from './accounts/account-pii.ts'
+import { binnedAccount } from './accounts/binned-account.ts'
+import { auditPii } from './audit/audit-pii.ts'
+import { quotePii } from './personal-data/quote-pii.ts'
+import { chatPii } from './telegram/chat-pii.ts'
+
+export const binnedKinds: Record<BinKind, BinnedKind> = {
+  post: postKind.bin,
+  category: categoryKind.bin,
+  meta: metaKind.bin,
+  option: optionKind.bin,
+  'reference-lot': lotKind.bin,
+  order: orderKind.bin,
+  'order-file': orderFileKind.bin,
+  account: binnedAccount,
+  'site-page': pageKind.bin,
+  tariff: changeKind.bin,
+}
+
+/** A part is found with its whole. */
+type PlaceKind = ErasurePlaceKind | Exclude<KindWith<'personal'>, KindWith<'partOf'>>
+
+/** In this order: what belongs to a request or an account is known once those are. */
+export const piiSources: Record<PlaceKind, PiiSource> = {
+  request: requestPii,
+  order: orderPii,
+  'binned-order': binnedOrders,
+  'order-file': orderFilePii,
+  case: casePii,
+  message: messagePii,
+  comment: commentPii,
+  answer: answerPii,
+  cut: splitPii,
+  quote: quotePii,
+  account: accountPii,
+  log: auditPii,
+  view: viewPii,
+  template: replyTemplatePii,
+  chat: chatPii,
+}

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const text = readFileSync(`${root}/shared/docs/desktop-promises.md`, 'utf8')
+const text = readFileSync(`${root}/desktop/packaging/checklist.md`, 'utf8')
 const rows = [...text.matchAll(/^\| (\d+) \|.*\| (.*) \|$/gm)].map(([, item = '', tests = '']) => ({
   item: Number(item),
   tests: [...tests.matchAll(/`(desktop\/[\w./-]+\.(?:test|spec)\.ts)` "([^"]+)"/g)],

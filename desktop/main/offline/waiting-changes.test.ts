@@ -437,6 +437,14 @@ test.each([
   },
 )
 
+test('what comes after a change that the server fails over goes out in the same attempt', async () => {
+  await offline(edit(1, { note: 'a' }), edit(2, { note: 'b' }))
+  server.broken.set(1, () => new Response(null, { status: 500 }))
+  online()
+  await settled().toEqual(['1 waiting'])
+  expect(server.log).toEqual(['3 {"note":"first"}', '2 {"note":"b"}'])
+})
+
 test('attempts in vain wait longer and longer, half a minute at most', async () => {
   server.line = 'down'
   await waiting.add(edit(1, { note: 'a' }))

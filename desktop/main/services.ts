@@ -1,0 +1,181 @@
+/** The parts that talk to the server, the keychain and the disk. None of them knows a window. */
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { app, dialog, net, powerMonitor, type Session, session, shell } from 'electron'
+import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
+import type { Uploaded } from '#desktop/bridge/desktop-bridge.ts'
+import { openExternal } from './links/guard-contents.ts'
+import { openLog } from './log/app-log.ts'
+import { noteUnexpected } from './log/unexpected.ts'
+import { changeStore } from './offline/change-store.ts'
+import { keyStore } from './offline/key-store.ts'
+import { offlineReads } from './offline/offline-reads.ts'
+import { recordCache } from './offline/record-cache.ts'
+import { waitingChanges } from './offline/waiting-changes.ts'
+import { workKeys } from './offline/work-keys.ts'
+import { forwardRequest } from './scheme/forward-request.ts'
+import { liveStream } from './scheme/live-stream.ts'
+import { presetServer } from './server/preset-server.ts'
+import { serverClient } from './server/server-client.ts'
+import { serverList } from './server/server-list.ts'
+import { uploadWith } from './server/upload.ts'
+import { knownDevices } from './session/known-devices.ts'
+import { cookieMirror } from './session/mirror-cookie.ts'
+import { desktopSession } from './session/session.ts'
+import { forDevelopment, keychainStore } from './session/token-store.ts'
+import { openSettings, type SettingsFile } from './settings/settings-file.ts'
+
+/** A keychain that waits for a person to unlock it must not hold up the window for longer. */
+const keychainPatience = 8_000
+
+/** The network gives up a silent server only after minutes. */
+const readPatience = { cached: 5_000, lost: 55_000 }
+
+/** How often the program looks whether anybody is at the computer. Milliseconds. */
+const idleLooks = 20_000
+
+/** How often the stream of requests is looked after. Milliseconds. */
+const streamLooks = 5_000
+
+export interface ServiceNeeds {
+  toAllPages(channel: string, payload?: Uploaded | number | null): void
+  onSignIn(isSignedIn: boolean): void
+}
+
+export type Services = ReturnType<typeof openServices>
+
+export const openServices = ({ toAllPages, onSignIn }: ServiceNeeds) => {
+  const userData = app.getPath('userData')
+  const settings = openSettings(userData)
+  const log = openLog(join(userData, 'logs'), () => new Date())
+  noteUnexpected({ process, app, dialog, log })
+  const { warn } = log
+
+  const server = chooseServer(settings)
+  const { chosen } = server.servers
+  // In memory only: a stored cookie would put the token into a file.
+  const serverSession = session.fromPartition('server', { cache: false })
+  const client = clientOf(serverSession, settings)
+  const now = () => Date.now() + settings.current().clockOffset
+
+  const live = liveStream({ elapsed: () => performance.now(), addresses: ownAddresses })
+  setInterval(live.look, streamLooks).unref()
+  const officeSession = desktopSession({
+    tokens: keychainStore(loadKeychain, keychainPatience),
+    cookie: cookieMirror(serverSession.cookies),
+    now,
+    pendingForget: {
+      has: origin => settings.current().pendingForget.includes(origin),
+      set: (origin, isPending) => {
+        const others = settings.current().pendingForget.filter(other => other !== origin)
+        return settings.change({ pendingForget: isPending ? [...others, origin] : others })
+      },
+    },
+    onEnd: () => toAllPages(eventChannels.sessionEnd),
+    onChange: isSignedIn => {
+      onSignIn(isSignedIn)
+      if (!isSignedIn) live.end()
+    },
+    warn,
+  })
+  powerMonitor.on('resume', () => {
+    officeSession.checkClock()
+    live.renew()
+  })
+  const lockIfAlone = () => {
+    const { lockAfter } = settings.current()
+    const origin = chosen()
+    if (lockAfter === null || origin === null || officeSession.tokenFor(origin) === null) return
+    if (['idle', 'locked'].includes(powerMonitor.getSystemIdleState(lockAfter * 60)))
+      void officeSession.end(origin, true)
+  }
+  setInterval(lockIfAlone, idleLooks).unref()
+
+  const keys = (name: Parameters<typeof keyStore>[0]) => keyStore(name, loadKeychain, keychainPatience, warn)
+  const records = recordCache(join(userData, 'offline'), keys('offline-records'), now)
+  const changes = waitingChanges({
+    store: changeStore(join(userData, 'waiting'), keys('waiting-changes'), warn),
+    client,
+    session: officeSession,
+    server: chosen,
+    now,
+    later: (pause, run) => {
+      const timer = setTimeout(run, pause)
+      return () => clearTimeout(timer)
+    },
+    onChange: () => toAllPages(eventChannels.waitingChanges),
+    warn,
+  })
+  const offline = offlineReads({
+    cache: records,
+    changes,
+    client,
+    isSignedIn: (origin, token) => officeSession.tokenFor(origin) === token,
+    now,
+    elapsed: () => performance.now(),
+    onSaved: savedAt => toAllPages(eventChannels.saved, savedAt),
+    warn,
+  })
+  const forward = forwardRequest({
+    server: chosen,
+    client,
+    session: officeSession,
+    offline,
+    live,
+    patience: readPatience,
+    onUploaded: uploaded => toAllPages(eventChannels.uploaded, uploaded),
+    warn,
+  })
+  return {
+    ...server,
+    userData,
+    settings,
+    log,
+    client,
+    now,
+    live,
+    session: officeSession,
+    devices: knownDevices(loadKeychain, keychainPatience, warn),
+    records,
+    changes,
+    workKeys: workKeys(keys('unsaved-work')),
+    forward,
+    /** False when the address is not allowed. */
+    openOutside: (address: string) => openExternal(shell, address, chosen()),
+  }
+}
+
+/** The servers that are known here; the one that an administrator has set is chosen at the first start. */
+const chooseServer = (settings: SettingsFile) => {
+  const servers = serverList(settings)
+  const preset = () => (app.isPackaged ? presetServer(process.platform, process.resourcesPath) : null)
+  const isFirstStart = servers.remembered().length === 0
+  const presetAtFirst = isFirstStart ? preset() : null
+  if (presetAtFirst !== null) void servers.choose(presetAtFirst)
+  return { servers, preset, hasToChoose: isFirstStart && presetAtFirst === null }
+}
+
+const clientOf = (serverSession: Session, settings: SettingsFile) => {
+  const upload = uploadWith(options => net.request({ ...options, session: serverSession }))
+  return serverClient(
+    (url, { onSent, ...init }) =>
+      onSent === undefined ? serverSession.fetch(url, init) : upload(url, init, onSent),
+    Date.now,
+    offset => {
+      const isNews = Math.abs(offset - settings.current().clockOffset) > 60_000
+      if (isNews) void settings.change({ clockOffset: offset })
+    },
+  )
+}
+
+const loadKeychain = async () => {
+  const { default: keychain } = await import('keytar')
+  return app.isPackaged ? keychain : forDevelopment(keychain)
+}
+
+const ownAddresses = (): string =>
+  Object.values(networkInterfaces())
+    .flatMap(all => all ?? [])
+    .flatMap(({ internal, address }) => (internal ? [] : [address]))
+    .sort()
+    .join(' ')

@@ -1,0 +1,79 @@
+/** The pages of all windows: their session and scheme, what each may do, and what is sent to them. */
+import { app, type BrowserWindow, clipboard, Menu, session, shell, type WebContents } from 'electron'
+import { eventChannels } from '#desktop/bridge/bridge-channels.ts'
+import type { BridgeMenuCommand, Uploaded } from '#desktop/bridge/desktop-bridge.ts'
+import { appScheme } from '#desktop/main/app-origin.ts'
+import { guardContents, guardSession } from '#desktop/main/links/guard-contents.ts'
+import { serveApp } from '#desktop/main/scheme/serve-app.ts'
+import { serveDevelopment } from '#desktop/main/scheme/serve-development.ts'
+import type { Services } from '#desktop/main/services.ts'
+import { contextMenuTemplate } from './context-menu.ts'
+import { type PageFinder, pageFinder } from './find-in-page.ts'
+
+/** Chromium writes what a page has stored up to a minute later, which a power cut would cost. Milliseconds. */
+const storageFlushes = 3_000
+
+export interface PageMessages {
+  to(window: BrowserWindow, channel: string, payload?: BridgeMenuCommand | Uploaded | number | null): void
+  toAll(channel: string, payload?: Uploaded | number | null): void
+  /** Waits for the page to listen: what is sent before that is lost. */
+  command(window: BrowserWindow | null, given: BridgeMenuCommand): void
+  /** The page listens from now on. */
+  listens(contents: WebContents): void
+}
+
+export const pageMessages = (windows: () => BrowserWindow[]): PageMessages => {
+  const listening = new WeakSet<WebContents>()
+  const to: PageMessages['to'] = (window, channel, payload) => {
+    if (!window.isDestroyed()) window.webContents.send(channel, payload)
+  }
+  return {
+    to,
+    toAll(channel, payload) {
+      for (const window of windows()) to(window, channel, payload)
+    },
+    command(window, given) {
+      if (window === null) return
+      const { webContents: contents } = window
+      const send = () => to(window, eventChannels.menu, given)
+      if (listening.has(contents) && !contents.isLoadingMainFrame()) send()
+      else contents.once('did-finish-load', send)
+    },
+    listens: contents => void listening.add(contents),
+  }
+}
+
+/** @returns finds the search bar of a window */
+export const openPages = (
+  { servers, forward, openOutside, log }: Services,
+  rendererFolder: string,
+  { listens }: PageMessages,
+): ((window: BrowserWindow | null) => PageFinder | null) => {
+  const pageSession = session.fromPartition('persist:office')
+  setInterval(() => pageSession.flushStorageData(), storageFlushes).unref()
+  guardSession(pageSession, path => shell.showItemInFolder(path))
+  const spoken = pageSession.availableSpellCheckerLanguages
+  pageSession.setSpellCheckerLanguages(['ru', 'uk', 'en-US'].filter(language => spoken.includes(language)))
+  const vite = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL
+  const development = vite === undefined ? undefined : serveDevelopment(vite)
+  pageSession.protocol.handle(appScheme, serveApp(rendererFolder, forward, development))
+
+  const finders = new WeakMap<WebContents, PageFinder>()
+  app.on('web-contents-created', (_event, contents) => {
+    finders.set(contents, pageFinder(contents))
+    contents.on('did-finish-load', () => listens(contents))
+    guardContents(contents, address => {
+      openOutside(address).catch((cause: unknown) => log.warn('The link could not be opened', cause))
+    })
+    contents.on('context-menu', (_clickedEvent, clicked) => {
+      const items = contextMenuTemplate(clicked, servers.chosen(), {
+        replace: word => contents.replaceMisspelling(word),
+        learn: word => pageSession.addWordToSpellCheckerDictionary(word),
+        copy: text => void clipboard.writeText(text),
+        copyPicture: () => contents.copyImageAt(clicked.x, clicked.y),
+      })
+      if (items.length > 0) Menu.buildFromTemplate(items).popup()
+    })
+  })
+  return window => (window && finders.get(window.webContents)) ?? null
+}

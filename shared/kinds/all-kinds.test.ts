@@ -51,6 +51,7 @@ const computed = () => {
     'joined unasked, but for': Object.fromEntries(
       kindsWith('joins').map(name => [name, factsOf(name).joins]),
     ),
+    'shown in': mapOf(allKinds, ({ shownIn }: KindFacts) => shownIn.join(' ')),
     comments: kindsWith('comments'),
     presence: kindsWith('presence'),
     personal: kindsWith('personal'),

@@ -25,6 +25,10 @@ export type KindWith<F extends keyof KindFacts> = {
   [K in KindName]: AllKinds[K] extends { [P in F]: infer V } ? (V extends false | None ? never : K) : never
 }[KindName]
 
+/** Other reads that show records of a kind. */
+export const shownIn = (name: KindName): readonly AllKinds[KindName]['shownIn'][number][] =>
+  allKinds[name].shownIn
+
 export const factsOf = (name: KindName): KindFacts => allKinds[name]
 
 export const kindsWith = <F extends keyof KindFacts>(fact: F): [KindWith<F>, ...KindWith<F>[]] =>

@@ -55,6 +55,8 @@ interface Facts extends Room {
    * side. Never for money, law, prices, tables, rights, consent and what visitors see.
    */
   joins: Joins | None
+  /** Kinds and subjects whose lists, counts or days show its records, and are read anew with them. */
+  shownIn: readonly string[]
   /** Named after «Комментарий к», before its number or name. */
   comments?: string
   presence?: true

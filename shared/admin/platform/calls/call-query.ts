@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import type { CallInput, Client } from '#shared/client/call.ts'
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOf } from '#shared/contract/platform/endpoint.ts'
-import { allSubjects, apiFolder, factsOf, isKind, type KindName } from '#shared/kinds/all-kinds.ts'
+import { allSubjects, apiFolder, factsOf, isKind, type KindName, shownIn } from '#shared/kinds/all-kinds.ts'
 import { useServices } from '../services.ts'
 
 /** The input of a read; query values that are empty are left out. */
@@ -110,42 +110,11 @@ export type Stale = KindName | SubjectName | Pick<Endpoint, 'path'>
 export const kindKey = (name: KindName | SubjectName) =>
   [isKind(name) ? factsOf(name).folder : allSubjects[name].folder] as const
 
-/** Other reads that show records of a kind, in lists, counts or dates; the state of the set-up is read with `mail`. */
-const shownIn: Record<KindName, readonly (KindName | SubjectName)[]> = {
-  request: ['overview'],
-  order: [],
-  'order-money': ['invoice'],
-  payer: ['invoice'],
-  invoice: ['order'],
-  'order-file': ['case'],
-  'order-template': [],
-  'reply-template': [],
-  'site-page': [],
-  post: ['category', 'overview'],
-  category: ['post'],
-  case: [],
-  picture: [],
-  menu: ['overview'],
-  meta: [],
-  option: ['price'],
-  price: ['option', 'tariff'],
-  table: ['overview'],
-  'reference-lot': [],
-  tariff: [],
-  rate: ['overview'],
-  firm: ['invoice'],
-  account: [],
-  session: [],
-  telegram: ['mail'],
-  mail: [],
-  person: ['request', 'overview'],
-}
-
 const keyOf = (one: Stale) => (typeof one === 'object' ? callKey(one) : kindKey(one))
 
 /** Reads anew what has changed; resolves with its own reads, while those that only show it follow. */
 export const refresh = async (queries: QueryClient, ...changed: readonly Stale[]): Promise<void> => {
-  const shown = changed.flatMap(one => (typeof one === 'string' && isKind(one) ? shownIn[one] : []))
+  const shown = changed.flatMap(one => (typeof one === 'string' && isKind(one) ? shownIn(one) : []))
   for (const one of shown) void queries.invalidateQueries({ queryKey: keyOf(one) })
   await Promise.all(changed.map(one => queries.invalidateQueries({ queryKey: keyOf(one) })))
 }

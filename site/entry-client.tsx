@@ -46,7 +46,10 @@ const start = async () => {
 }
 
 start().catch((error: unknown) => {
-  const path = location.pathname + location.search
   // The page was rendered by the server and can be read as it is; only a failure to hydrate is left to report.
-  if (!isChunkFailure(error) || !reloadOnce(path, sessionStorage, load => location.assign(load))) throw error
+  if (
+    !isChunkFailure(error) ||
+    !reloadOnce(location.pathname + location.search, sessionStorage, () => location.reload())
+  )
+    throw error
 })

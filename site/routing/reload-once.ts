@@ -13,7 +13,7 @@ export const isChunkFailure = (error: unknown): boolean =>
 export const reloadOnce = (
   path: string,
   page: Pick<Storage, 'getItem' | 'setItem'>,
-  load: (path: string) => void,
+  reload: () => void,
 ): boolean => {
   try {
     if (page.getItem(mark) === path) return false
@@ -22,7 +22,7 @@ export const reloadOnce = (
     // Without storage nothing remembers the try, so a reload could loop.
     return false
   }
-  load(path)
+  reload()
   return true
 }
 

@@ -56,15 +56,15 @@ describe('what is counted by the day', () => {
   it('holds so many different words a day and no more, whoever sends them', async () => {
     const { ctx } = server
     for (let round = 0; round < 2; round++) {
-      for (let number = 0; number < 100; number++) countDaily(ctx, 'request.page', `/${round}-${number}`)
+      for (let number = 0; number < 100; number++) countDaily(ctx, 'quote.car', `/${round}-${number}`)
       expect(countsInMemory(ctx)).toBeLessThanOrEqual(61)
       await writeCounts(ctx)
     }
-    countDaily(ctx, 'request.page', 'a'.repeat(200))
+    countDaily(ctx, 'quote.car', 'a'.repeat(200))
     await writeCounts(ctx)
     const lines = await stored()
     expect(lines.length).toBeLessThanOrEqual(61)
-    expect(lines).toContainEqual(expect.stringMatching(`request.page ${otherValue} \\d+`))
+    expect(lines).toContainEqual(expect.stringMatching(`quote.car ${otherValue} \\d+`))
     const sum = lines.reduce((all, line) => all + Number(line.split(' ').at(-1)), 0)
     expect(sum).toBe(201)
   })

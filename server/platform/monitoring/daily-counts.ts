@@ -7,16 +7,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 
 /** The names of the counters. */
-export const countedThings = [
-  'quote',
-  'quote.route',
-  'quote.car',
-  'quote.year',
-  'quote.link',
-  'request.page',
-  'request.route',
-  'request.language',
-] as const
+export const countedThings = ['quote', 'quote.route', 'quote.car', 'quote.year', 'quote.link'] as const
 export type CountedThing = (typeof countedThings)[number]
 
 /** Whatever comes after the first so many different words of a day and a thing is counted under this one. */
@@ -71,7 +62,7 @@ export const writeCounts = async (ctx: Context): Promise<void> => {
   }
 }
 
-export interface DailyCount {
+interface DailyCount {
   day: string
   what: CountedThing
   value: string

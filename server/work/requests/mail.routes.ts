@@ -12,7 +12,7 @@ import { consentOf, mainLanguageOf } from '#shared/domain/calculation/office-opt
 import { type Language, localisePath } from '#shared/domain/site/languages.ts'
 import { acceptRequest, type VisitorRequest } from './accept-request.ts'
 import { phoneNumber } from './phone-number.ts'
-import { countOrigin, originOf } from './request-source.ts'
+import { originOf } from './request-source.ts'
 import { suspicionOf } from './spam-suspicion.ts'
 
 export const mailRoutes = (ctx: Context): HttpRoute[] => [
@@ -50,7 +50,6 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
       const origin = originOf(ctx, request, { route: quote?.input.route, main: mainLanguageOf(options) })
       const consent = consentOf(options, lang)
       const id = await acceptRequest(ctx, tx, { ...visitor, quote, consent, origin })
-      if (!visitor.suspicion) countOrigin(ctx, origin)
       return { id }
     },
     ({ id }, call, { quote, options }) => {

@@ -1,7 +1,6 @@
-/** Where on the site a request came from: stored with it as a path of ours and a word, and counted by the day. */
+/** Where on the site a request came from: stored with it as a path of ours and a word. */
 import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
-import { countDaily } from '#server/platform/monitoring/daily-counts.ts'
 import { type DeliveryRoute, deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { pathOfReferrer, placeOfPath, routeOfPath, sourceOfQuery } from './source-of-referrer.ts'
@@ -19,7 +18,7 @@ export const originOf = (
   ctx: Context,
   request: Request,
   { route, main }: { route: DeliveryRoute | undefined; main: Language },
-): RequestOrigin & { language: Language | null } => {
+): RequestOrigin => {
   const referrer = request.get('referer') ?? ''
   const path = pathOfReferrer(referrer, [ctx.config.publicUrl, `http://${request.get('host')}`])
   const place = path === null ? null : placeOfPath(path, main)
@@ -27,12 +26,5 @@ export const originOf = (
     source: path === null ? 'form' : sourceOfQuery(new URL(referrer).searchParams),
     page: place?.page ?? null,
     route: route ?? deliveryRoutes.find(known => known === routeOfPath(path)) ?? null,
-    language: place?.language ?? null,
   }
-}
-
-export const countOrigin = (ctx: Context, { page, route, language }: ReturnType<typeof originOf>): void => {
-  countDaily(ctx, 'request.page', page ?? 'unknown')
-  countDaily(ctx, 'request.route', route ?? 'unknown')
-  countDaily(ctx, 'request.language', language ?? 'unknown')
 }

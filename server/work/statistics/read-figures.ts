@@ -1,7 +1,7 @@
 /** The figures of the last thirty days, from stored requests and from what was counted by the day. */
 import { readRateHistory } from '#server/calculation/rates/rate-history.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type CountedThing, type DailyCount, listCounts } from '#server/platform/monitoring/daily-counts.ts'
+import { type CountedThing, listCounts } from '#server/platform/monitoring/daily-counts.ts'
 import type { Figures, Ranking } from '#shared/contract/work/statistics.ts'
 import { addDays, type Day, kyivDay, startOfKyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { answerTimes } from './response-times.ts'
@@ -35,9 +35,9 @@ export const readFigures = async (ctx: Context): Promise<Figures> => {
       calculation: ofDay(day).filter(({ kind }) => kind === 'calculation').length,
     })),
     sources: {
-      page: ranked('request.page'),
-      route: ranked('request.route'),
-      language: ranked('request.language'),
+      page: ranking(visitors.map(({ page }) => ({ value: page ?? 'unknown', hits: 1 }))),
+      route: ranking(visitors.map(({ route }) => ({ value: route ?? 'unknown', hits: 1 }))),
+      language: ranking(visitors.map(({ lang }) => ({ value: lang, hits: 1 }))),
     },
     answers: {
       ...answerTimes(
@@ -58,7 +58,7 @@ export const readFigures = async (ctx: Context): Promise<Figures> => {
   }
 }
 
-const ranking = (counts: readonly DailyCount[]): Ranking => {
+const ranking = (counts: Ranking): Ranking => {
   const sums = new Map<string, number>()
   for (const { value, hits } of counts) sums.set(value, (sums.get(value) ?? 0) + hits)
   const sorted = [...sums]

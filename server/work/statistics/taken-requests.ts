@@ -14,7 +14,7 @@ const ownLines = ['create', 'import']
 export const listRequestsSince = (db: Tx, since: string) =>
   db
     .selectFrom('requests')
-    .select(['kind', 'quote_id', 'created_at'])
+    .select(['kind', 'page', 'route', 'lang', 'quote_id', 'created_at'])
     .select(eb => [
       eb
         .selectFrom('audit')

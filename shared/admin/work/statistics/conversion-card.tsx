@@ -1,6 +1,7 @@
 /** How requests ended: what brings contracts, by source, page, route, colleague and week. */
 
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import {
   type Conversion,
   type OutcomeCounts,
@@ -64,17 +65,17 @@ const rowOf = (name: string, counts: OutcomeCounts): FigureRow => {
   return [
     ...[name, counts.requests],
     ...requestOutcomes.map(outcome => counts[outcome]),
-    unsaid === null ? '—' : shareOf(unsaid, ended + not_ours + unsaid, 'закрытых'),
-    shareOf(contract, ended, 'с\u00a0исходом'),
+    unsaid === null ? '—' : shareOf(unsaid, ended + not_ours + unsaid, ['закрытой', 'закрытых', 'закрытых']),
+    shareOf(contract, ended, ['с\u00a0исходом', 'с\u00a0исходом', 'с\u00a0исходом']),
   ]
 }
 
 /** A percent of a few says more than they do. */
 const fewest = 10
 
-const shareOf = (part: number, whole: number, among: string): string => {
+const shareOf = (part: number, whole: number, among: Parameters<typeof pluralise>[1]): string => {
   if (whole === 0) return '—'
-  return whole < fewest ? `${part} из ${whole} ${among}` : `${Math.round((part / whole) * 100)} %`
+  return whole < fewest ? `${part} из ${pluralise(whole, among)}` : `${Math.round((part / whole) * 100)} %`
 }
 
 const common: Readonly<Record<string, string>> = { rest: 'Остальные', unknown: 'Неизвестно' }

@@ -54,7 +54,7 @@ const Pictures = ({
     <RankingChart title="С каких страниц приходят заявки" ranking={sources.page} nameOf={countedPageName} />
     <div className={classes.pair}>
       <RankingChart title="Маршрут заявок" ranking={sources.route} nameOf={routeOf} />
-      <RankingChart title="Язык страницы" ranking={sources.language} nameOf={countedLanguageName} />
+      <RankingChart title="Язык заявок" ranking={sources.language} nameOf={countedLanguageName} />
     </div>
     <ConversionChart points={rates} />
     <p className="admin-quiet">

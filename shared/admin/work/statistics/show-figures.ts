@@ -15,17 +15,15 @@ export const showMinutes = (minutes: number | null): string => {
 }
 
 /**
- * How many calculations became requests. More requests than calculations is possible: a page without scripts is counted
- * by its request only.
+ * How many calculations became requests. No share where there are more requests than calculations: a page without scripts
+ * is counted by its request only.
  */
 export const shareText = (days: Figures['calculations']): string => {
   const calculated = days.reduce((sum, day) => sum + day.calculated, 0)
   const requested = days.reduce((sum, day) => sum + day.requested, 0)
-  if (calculated === 0)
-    return requested === 0
-      ? 'Посетители сайта за 30\u00a0дней ничего не рассчитали.'
-      : `Заявок с расчётом: ${requested}.`
-  const share = Math.min(100, (requested / calculated) * 100)
+  if (calculated + requested === 0) return 'Посетители сайта за 30\u00a0дней ничего не рассчитали.'
+  if (requested > calculated) return `Заявок с расчётом: ${requested}.`
+  const share = (requested / calculated) * 100
   const shown = share.toLocaleString('ru-RU', { maximumFractionDigits: share < 10 ? 1 : 0 })
   return `Заявок с расчётом ${requested} на ${pluralise(calculated, ['расчёт', 'расчёта', 'расчётов'])}: ${shown}\u00a0%.`
 }

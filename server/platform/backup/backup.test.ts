@@ -16,6 +16,7 @@ import Sqlite from 'better-sqlite3'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoTables } from '#server/calculation/tables/demo-tables.ts'
+import { beginWithContract, issued, makeFirm } from '#server/proofs/testing/invoices.ts'
 import {
   type ApiClient,
   owner,
@@ -53,6 +54,7 @@ beforeAll(async () => {
   writeFileSync(join(media, 'abcdef-800.webp'), Buffer.alloc(70_000, 7))
   writeFileSync(join(media, 'empty.jpg'), '')
   await server.call('POST', '/api/mail/callback', { name: 'Иван', phone: '0671234567' })
+  await issued(call, await beginWithContract(call), { firm: (await makeFirm(call)).id, account: 'a1' })
   archive = join(folder, 'backup.tar')
 })
 afterAll(async () => {
@@ -140,9 +142,10 @@ describe('a backup', () => {
     const dataDir = emptyFolder()
     writeFileSync(join(dataDir, databaseFile), '')
     const restored = await restoreBackup(archive, dataDir)
-    for (const place of ['media', 'orders'])
+    const places = ['media', 'orders', 'invoices']
+    for (const place of places)
       expect(filesOf(join(dataDir, place))).toEqual(filesOf(join(server.ctx.config.dataDir, place)))
-    const stored = ['media', 'orders'].flatMap(place => filesOf(join(dataDir, place)))
+    const stored = places.flatMap(place => filesOf(join(dataDir, place)))
     expect(restored.files).toBe(stored.length)
     const original = join(folder, 'original.sqlite')
     await server.ctx.database.copyTo(original)
@@ -247,7 +250,7 @@ describe('a backup', () => {
     const [first, second, ...rest] = names
     expect([first, second, rest.pop()]).toEqual([manifestFile, databaseFile, checksumsFile])
     expect(rest).toEqual(expect.arrayContaining(['media/ab/abcdef-800.webp', 'media/ab/empty.jpg']))
-    expect(rest.filter(name => !/^(?:media|orders)\//.test(name))).toEqual([])
+    expect(rest.filter(name => !/^(?:media|orders|invoices)\//.test(name))).toEqual([])
   })
 
   it('of an earlier version, without checksums, restores with a warning', async () => {

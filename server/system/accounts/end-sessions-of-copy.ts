@@ -1,7 +1,7 @@
 /**
  * Notices that the database has become an older copy of itself, whoever put it back, and ends every session then: one
- * that was ended after the copy was made must not live again. The database counts endings (logout, change of password
- * or role, removal) in its line of history; a file beside it, which no backup holds, remembers the count.
+ * that was ended after the copy was made must not live again, and a number that was given out must not be given again. The
+ * database counts endings (logout, change of password or role, removal), numbers and accounts of firms in its line of history; a file beside it, which no backup holds, remembers the count.
  */
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
@@ -78,7 +78,7 @@ export const recordRevocations = async (ctx: Context): Promise<void> => {
   }
 }
 
-/** After every write of these routes, since any of them may end a session. */
+/** After every write of these routes, since any of them may end a session or give out a number. */
 export const withRevocationTracking = (ctx: Context, routes: readonly HttpRoute[]): HttpRoute[] =>
   routes.map(entry =>
     entry.endpoint.method === 'GET'

@@ -4,7 +4,6 @@ import {
   beginWithContract,
   draftInvoice,
   firmIban,
-  issue,
   issued,
   makeFirm,
   otherIban,
@@ -19,8 +18,7 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
-import type { Firm, FirmInput, FirmNumbers } from '#shared/contract/system/firms.ts'
-import type { Invoice } from '#shared/contract/work/invoices.ts'
+import type { Firm, FirmInput } from '#shared/contract/system/firms.ts'
 
 let server: TestServer
 let owner: ApiClient
@@ -137,38 +135,5 @@ describe('numbers', () => {
     firm = await jsonOf(change({ pattern: '{yyyy}/{nnn}' }))
     const next = await issued(owner, order, { firm: firm.id, account: 'a1' })
     expect(next.number).toMatch(/^\d\d-2$/)
-  })
-
-  it('and accounts are shut after a restore until the owner states the last one', async () => {
-    const order = await beginWithContract(owner)
-    await issued(owner, order, { firm: firm.id, account: 'a1' })
-    // As a restore begins another line of the database's history.
-    await server.ctx.db
-      .insertInto('session_epochs')
-      .values({ lineage: 'restored', created_at: server.ctx.now().toISOString() })
-      .execute()
-    const draft = await draftInvoice(owner, order, { firm: firm.id, account: 'a1' })
-    const codes = async () => (await previewOf(owner, draft)).problems.map(({ code }) => code)
-    expect(await codes()).toEqual(['firm.unconfirmed', 'invoice.numbers-shut'])
-    expect((await issue(owner, draft)).status).toBe(409)
-    const without = await owner(
-      'POST',
-      `/api/firm/${firm.id}/confirm`,
-      {},
-      { 'If-Match': `"${firm.version}"` },
-    )
-    expect(without.status).toBe(403)
-    const confirmed = await jsonOf<Firm>(
-      owner('POST', `/api/firm/${firm.id}/confirm`, undefined, {
-        ...passwordAgain,
-        'If-Match': `"${firm.version}"`,
-      }),
-    )
-    expect(confirmed.confirmed).toBe(true)
-    expect(await codes()).toEqual(['invoice.numbers-shut'])
-    expect(await codeOf(await issue(owner, draft))).toBe('invoice.numbers-shut')
-    const [numbers] = await jsonOf<FirmNumbers[]>(state(5))
-    expect(numbers).toMatchObject({ last: 5, open: true, lost: [{ from: 2, to: 5 }] })
-    expect((await jsonOf<Invoice>(issue(owner, draft))).number).toMatch(/-6$/)
   })
 })

@@ -59,7 +59,7 @@ export const unpackExport = async (file: string, folder: string): Promise<void> 
       // `readTar` lets no name through that leaves the folder.
       if (
         name !== 'export.json' &&
-        !/^posts\/.*\.json$|^(?:pictures|orders)\/|^data\/[a-z_]+\.jsonl$/.test(name)
+        !/^posts\/.*\.json$|^(?:pictures|orders|invoices)\/|^data\/[a-z_]+\.jsonl$/.test(name)
       )
         continue
       const path = join(folder, name)
@@ -117,9 +117,9 @@ export const readExportFolder = (folder: string, begin: BeginRecord): ImportSour
 const beforePosts = ['categories', 'pictures']
 const afterPosts = [
   ...['metas', 'pages', 'menus', 'options', 'rates', 'dated_prices', 'table_versions', 'tariff_changes'],
-  ...['reference_lots', 'reply_templates', 'consents', 'quotes', 'requests', 'request_quotes'],
-  ...['quote_handovers', 'request_answers', 'request_joins', 'request_cuts'],
-  ...['order_templates', 'orders', 'order_files', 'cases', 'comments'],
+  ...['reference_lots', 'reply_templates', 'firms', 'invoice_numbers', 'consents', 'quotes', 'requests'],
+  ...['request_quotes', 'quote_handovers', 'request_answers', 'request_joins', 'request_cuts'],
+  ...['order_templates', 'orders', 'payers', 'invoices', 'order_files', 'cases', 'comments'],
 ]
 
 function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecord): Generator<ImportRecord> {
@@ -129,6 +129,7 @@ function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecor
     ),
   )
   for (const table of tables) {
+    const paid = table === 'invoices' ? paymentsIn(folder) : null
     for (const [at, line] of linesOf(join(folder, `data/${table}.jsonl`)).entries()) {
       yield importRecordOf(`${table} ${at + 1}`, begin, () => {
         const record = parse(z.looseObject({}), line, 'строка повреждена')
@@ -139,11 +140,23 @@ function* recordsOf(folder: string, tables: readonly string[], begin: BeginRecor
           kind: 'record',
           table,
           id,
-          record: withHolder(table, record, names),
+          record: paid
+            ? { ...record, payments: paid.get(record.id) ?? [] }
+            : withHolder(table, record, names),
         }
       })
     }
   }
+}
+
+const paidOrder = z.object({
+  payments: z.array(z.object({ key: z.string(), invoice: z.number().nullish() })),
+})
+
+/** Keys of the payments on each invoice: an order comes in before it. */
+const paymentsIn = (folder: string): ReadonlyMap<unknown, string[]> => {
+  const paid = readableLinesOf(join(folder, 'data/orders.jsonl'), paidOrder).flatMap(order => order.payments)
+  return new Map([...Map.groupBy(paid, one => one.invoice)].map(([id, all]) => [id, all.map(one => one.key)]))
 }
 
 /** Accounts do not move: who has a request or an order is known by name. */

@@ -55,7 +55,6 @@ const backups = 'what was before is of the backup'
 const personal = 'how a colleague works here'
 const secrets = 'a secret, or a way in'
 const program = 'the program remembers it for itself'
-const papers = 'papers of a firm stay with its numbers, and go with a backup'
 
 const times = ['created_at', 'updated_at'] as const
 
@@ -226,10 +225,16 @@ export const tableColumns = {
   content_version: stays(follows)(fact('id', 'version')),
   // From short lists and paths of pages, see `daily-counts.ts`.
   daily_counts: stays(follows)(fact('day', 'what', 'value', 'hits')),
-  firms: stays(papers)(
-    office('name', 'short_name', 'code', 'address', 'director', 'vat_number', 'accounts'),
+  firms: rows(
+    office('name', 'short_name', 'code', 'address'),
+    json(office('director')),
+    office('vat_number'),
+    json(office('accounts')),
     fact('id', 'kind', 'tax', 'pattern', 'days_to_pay', 'code_format', 'own_category', 'passed_category'),
-    fact('code_tried', 'retired', 'account_changes', 'begun_in', 'confirmed_in', 'version', ...times),
+    fact('code_tried', 'retired'),
+    json(fact('account_changes')),
+    fact(...times),
+    kept(follows, fact('begun_in', 'confirmed_in', 'version')),
   ),
   first_pages: stays(program)(fact('path', 'given_at')),
   gone_slugs: stays(backups)(office('slug')),
@@ -258,17 +263,25 @@ export const tableColumns = {
   order_letters: stays(passing)(fact('id', 'order_id', 'stage', 'due_at', 'outbox_id', 'created_at')),
   unrecorded_files: stays(passing)(fact('name', 'after')),
   // A draft goes with its order; one that was issued is kept as the tax law has it, with its payer.
-  invoices: stays(papers)(
-    office('lines', 'purpose', 'bill', 'write_off_reason', 'annul_reason'),
+  invoices: rows(
+    json(office('lines')),
+    office('purpose'),
+    json(office('bill')),
+    office('write_off_reason', 'annul_reason'),
     fact('id', 'order_id', 'firm_id', 'account', 'money', 'stage', 'day', 'due_day', 'year', 'count'),
-    fact('number', 'vat_included', 'equivalent', 'rate', 'shown', 'sum', 'cents', 'rest', 'over'),
-    fact('unknown', 'written_off', 'annulled_at', 'annulled_by', 'instead_of', 'issued_at', 'file'),
-    fact('sha256', 'size', 'version', ...times),
+    fact('number', 'vat_included', 'equivalent', 'rate', 'shown', 'sum', 'cents', 'written_off'),
+    fact('annulled_at', 'annulled_by', 'instead_of', 'issued_at', 'file', 'sha256', 'size', ...times),
+    kept(follows, fact('rest', 'over', 'unknown', 'version')),
   ),
-  invoice_numbers: stays(papers)(fact('firm_id', 'year', 'last', 'pattern', 'closed', 'lost', 'opened_in')),
-  payers: stays(papers)(
+  invoice_numbers: inFiles(
+    fact('firm_id', 'year', 'last', 'pattern', 'closed'),
+    json(fact('lost')),
+    kept(follows, fact('opened_in')),
+  ),
+  payers: rows(
     person('name', 'code', 'address', 'clause_source'),
-    fact('id', 'order_id', 'kind', 'contract', 'clause', 'version', ...times),
+    fact('id', 'order_id', 'kind', 'contract', 'clause', ...times),
+    kept(follows, fact('version')),
   ),
   outbox: stays(passing)(
     person('recipient', 'message', 'last_error'),

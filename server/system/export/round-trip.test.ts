@@ -1,6 +1,6 @@
 /** Nobody is locked in: our own archive in an empty installation gives the same archive again, record by record. */
 
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,15 +9,27 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importPosts } from '#server/content/import/import-posts.ts'
 import { picturesIn } from '#server/content/import/picture-folder.ts'
 import { openExport, unpackExport } from '#server/content/import/read-in-worker.ts'
 import { readTar, sourceOf } from '#server/platform/backup/tar.ts'
-import { deliver } from '#server/proofs/testing/orders.ts'
+import {
+  beginWithContract,
+  draftInvoice,
+  firmIban,
+  issue,
+  issued,
+  makeFirm,
+  otherIban,
+  previewOf,
+} from '#server/proofs/testing/invoices.ts'
+import { deliver, jsonOf } from '#server/proofs/testing/orders.ts'
 import { aFile, aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
-import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { Firm, FirmNumbers } from '#shared/contract/system/firms.ts'
+import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { importRecords } from '../import/import-records.ts'
 import { writeExport } from './write-export.ts'
@@ -172,6 +184,7 @@ const fill = async (server: TestServer): Promise<void> => {
     }),
   )
   await made(admin('POST', `/api/comment/order/${order.id}`, { text: 'Ждёт фото' }))
+  await fillInvoices(admin)
   const { id: file } = await made(admin('POST', `/api/order/${order.id}/file`, await aFile()))
   const shown = { title: 'Порт', kind: 'paper', day: '2026-11-02', shown: true }
   await made(admin('PUT', `/api/order-file/${file}`, shown))
@@ -219,6 +232,27 @@ const fill = async (server: TestServer): Promise<void> => {
     .execute()
 }
 
+/** Numbered, annulled with its successor, paid in part by a transfer, in dollars, and a draft. */
+const fillInvoices = async (admin: ApiClient): Promise<void> => {
+  const firm = await makeFirm(admin)
+  const order = await beginWithContract(admin, { clause: 'nbu' })
+  const of = { firm: firm.id, account: 'a1', equivalent: false }
+  const [wrong, one, other] = [
+    await issued(admin, order, of),
+    await issued(admin, order, of),
+    await issued(admin, order, { ...of, equivalent: true }),
+  ]
+  await jsonOf(admin('POST', `/api/invoice/${wrong.id}/annul`, { reason: 'помилка' }))
+  await jsonOf(admin('POST', `/api/order/${order.id}/invoice`, { money: 'own', insteadOf: wrong.id }))
+  const paid = { what: 'Оплата', currency: 'UAH', due: '2026-08-02', paid: '2026-08-02', transfer: 't1' }
+  const payments = [
+    { ...paid, key: 'p1', amount: '44950.00', invoice: one.id },
+    { ...paid, key: 'p2', amount: '1000.00', invoice: other.id },
+  ]
+  await jsonOf(saveSeen(admin, `/api/order/${order.id}/money`, { payments }))
+  await jsonOf(admin('POST', `/api/invoice/${one.id}/write-off`, { reason: 'комісія банку' }))
+}
+
 const exported = async (server: TestServer, name: string): Promise<string> => {
   const file = join(folder, name)
   await pipeline(Readable.from(writeExport(server.ctx)), createWriteStream(file))
@@ -241,6 +275,7 @@ const recordsOf = async (archive: string) => {
         .split('\n')
         .filter(Boolean)
         .map(line => JSON.parse(line) as unknown)
+    else if (name.startsWith('invoices/')) files.push(createHash('sha256').update(buffer).digest('hex'))
     else if (name.startsWith('orders/'))
       files.push(name.endsWith('.pdf') ? buffer.toString() : (await sharp(buffer).metadata()).width)
     else if (name !== 'export.json') records[name] = buffer.toString()
@@ -249,13 +284,19 @@ const recordsOf = async (archive: string) => {
   // A page of the first day gives its place to that of the archive, which has another number then.
   for (const page of records['data/pages.jsonl'] as { id?: number }[]) delete page.id
   // A stored file has a name of its own each time.
-  for (const record of (records['data/order_files.jsonl'] ?? []) as { file?: string }[]) delete record.file
+  for (const named of ['data/order_files.jsonl', 'data/invoices.jsonl'])
+    for (const record of (records[named] ?? []) as { file?: string }[]) delete record.file
   return { records, pictures, files }
 }
 
-const bringIn = async (server: TestServer, archive: string, apply = true) => {
+const bringIn = async (
+  server: TestServer,
+  archive: string,
+  { apply = true, spoil = (_folder: string): void => {} } = {},
+) => {
   const unpacked = mkdtempSync(join(folder, 'unpacked-'))
   await unpackExport(archive, unpacked)
+  spoil(unpacked)
   const source = await openExport(unpacked)
   const work = { source, findPicture: picturesIn(unpacked), by: { actor: null, requestId: null }, apply }
   return importPosts(server.ctx, { ...work, bringRecord: importRecords(server.ctx, work) }).finally(
@@ -266,7 +307,7 @@ const bringIn = async (server: TestServer, archive: string, apply = true) => {
 it('comes back equal from a fresh installation, and adds nothing the second time', async () => {
   const archive = await exported(first, 'first.tar')
   const before = await recordsOf(archive)
-  const listed = await bringIn(second, archive, false)
+  const listed = await bringIn(second, archive, { apply: false })
   expect(listed.counts).toMatchObject({ added: 0, failed: 0 })
   const report = await bringIn(second, archive)
   expect(report.posts.filter(({ result, leftOut }) => result === 'failed' || leftOut.length > 0)).toEqual([])
@@ -310,3 +351,88 @@ it('reads an archive of before, from when it said less', async () => {
     await server.stop()
   }
 }, 120_000)
+
+describe('invoices', () => {
+  let here: TestServer
+  let archive: string
+  let known: Awaited<ReturnType<typeof sums>>
+  beforeAll(async () => {
+    const server = await startTestServer()
+    await fillInvoices(await server.signedIn())
+    known = await sums(server)
+    archive = await exported(server, 'invoices.tar')
+    await server.stop()
+  })
+  beforeEach(async () => {
+    here = await startTestServer()
+  })
+  afterEach(() => here.stop())
+
+  const failed = ({ posts }: Awaited<ReturnType<typeof bringIn>>) =>
+    posts
+      .filter(({ result }) => result === 'failed')
+      .map(({ title, leftOut }) => [title, leftOut.map(({ why }) => why).join()])
+  const firmOf = async (admin: ApiClient): Promise<Firm & { numbers: FirmNumbers[] }> => {
+    const [firm] = await jsonOf<[Firm]>(admin('GET', '/api/firm'))
+    return { ...firm, numbers: await jsonOf(admin('GET', `/api/firm/${firm.id}/numbers`)) }
+  }
+  const sums = (server: TestServer) =>
+    server.ctx.db
+      .selectFrom('invoices')
+      .select(['number', 'stage', 'rest', 'over', 'unknown', 'written_off', 'instead_of'])
+      .orderBy('id')
+      .execute()
+
+  it('are paid as they were, and none follows before an owner has confirmed accounts and numbers', async () => {
+    expect(failed(await bringIn(here, archive))).toEqual([])
+    expect(await sums(here)).toEqual(known)
+    const admin = await here.signedIn()
+    const firm = await firmOf(admin)
+    expect(firm).toMatchObject({ confirmed: false, numbers: [{ last: 3, open: false }] })
+    const draft = await draftInvoice(admin, { id: 1 })
+    const { problems } = await previewOf(admin, draft)
+    expect(problems.map(({ code }) => code)).toEqual(['firm.unconfirmed', 'invoice.numbers-shut'])
+    expect((await issue(admin, draft)).status).toBe(409)
+    const spoil = (unpacked: string) => {
+      const file = join(unpacked, 'export.json')
+      const said = JSON.parse(readFileSync(file, 'utf8')) as object
+      writeFileSync(file, JSON.stringify({ ...said, installation: randomUUID() }))
+    }
+    expect(failed(await bringIn(here, archive, { spoil }))).toEqual([])
+    const numbered = (await sums(here)).filter(({ number }) => number !== null)
+    expect(numbered, 'the same bytes are the same invoice').toHaveLength(3)
+  })
+
+  it('of a firm that has given out the same number itself are refused by it', async () => {
+    const admin = await here.signedIn()
+    const own = await makeFirm(admin)
+    const order = await beginWithContract(admin)
+    const invoice = await issued(admin, order, { firm: own.id, account: 'a1', lines: [{ price: '1.00' }] })
+    const why = 'у этой фирмы здесь уже есть другой счёт под этим номером'
+    expect(failed(await bringIn(here, archive))).toEqual([[`Счёт клиенту № ${invoice.number}`, why]])
+    expect((await sums(here)).map(({ number }) => number)).toEqual(known.map(({ number }) => number))
+    expect(await jsonOf(admin('GET', `/api/invoice/${invoice.id}`))).toEqual(invoice)
+    const { confirmed, numbers } = await firmOf(admin)
+    expect([confirmed, numbers[0]?.last, numbers[0]?.open]).toEqual([true, 3, false])
+  })
+
+  it('are not taken for others: neither with another file nor with an account in their words', async () => {
+    const spoil = (unpacked: string) => {
+      const file = join(unpacked, 'data/invoices.jsonl')
+      const [one, other, third, ...lines] = readFileSync(file, 'utf8').split('\n')
+      const changed = [
+        one?.replace(/"sha256":"./, '"sha256":"g'),
+        other?.replace('"purpose":"Винагорода', `"purpose":"${otherIban} Винагорода`),
+        third?.replace(firmIban, 'DE89370400440532013000'),
+      ]
+      writeFileSync(file, [...changed, ...lines].join('\n'))
+    }
+    expect(failed(await bringIn(here, archive, { spoil }))).toEqual([
+      [`Счёт клиенту № ${known[0]?.number}`, 'его файл не тот, что был выставлен'],
+      ['Счёт клиенту 2', 'номер счёта стоит не на своём месте'],
+      ['Счёт клиенту 3', 'номер счёта стоит не на своём месте'],
+    ])
+    const { payments } = await jsonOf<OrderMoney>((await here.signedIn())('GET', '/api/order/1/money'))
+    expect(payments.map(({ key, invoice }) => [key, invoice])).toContainEqual(['was3', null])
+  })
+})

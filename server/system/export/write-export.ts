@@ -19,8 +19,9 @@ import { columnsByTable } from '#server/platform/db/table-columns.ts'
 import type { Tables } from '#server/platform/db/tables.ts'
 import { openTempDir } from '#server/platform/db/temp-dir.ts'
 import { csvLines } from '#server/platform/http/files/list-file.ts'
+import { invoicePlace, orderFileArea } from '#server/platform/media-files/media-files.ts'
 import { version } from '#server/platform/monitoring/version.ts'
-import { recordedFiles } from '#server/work/orders/order-file.store.ts'
+import { exportNumbers } from '#server/work/invoices/invoice-numbers.ts'
 import { requestsFile } from '#server/work/requests/export-requests.ts'
 import { exportRequestQuotes } from './request-quotes.ts'
 
@@ -67,11 +68,15 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
       // One that a sweep took meanwhile belongs to no post.
       if (stored) yield* bytesOf(name, await buffer(stored.stream()), now, sums)
     }
-    for await (const name of recordedFiles(ctx.db)) {
-      const stored = await ctx.orderFiles.open(name)
-      // One that was erased meanwhile.
-      if (stored) yield* bytesOf(`orders/${name}`, await buffer(stored.stream()), now, sums)
-    }
+    for (const [table, files, { folder: place }] of [
+      ['order_files', ctx.orderFiles, orderFileArea],
+      ['invoices', ctx.invoiceFiles, invoicePlace],
+    ] as const)
+      for await (const name of recordedFiles(ctx.db, table)) {
+        const stored = await files.open(name)
+        // One that was erased meanwhile, or is not drawn yet.
+        if (stored) yield* bytesOf(`${place}/${name}`, await buffer(stored.stream()), now, sums)
+      }
     yield tarEnd()
   } finally {
     await close()
@@ -84,6 +89,7 @@ const contentFiles = (ctx: Context): [string, AsyncGenerator<string>][] => [
   ['cases', exportCases(ctx)],
   ['pictures', exportPictureTexts(ctx)],
   ['rates', exportRates(ctx)],
+  ['invoice_numbers', exportNumbers(ctx.db)],
   ['request_quotes', exportRequestQuotes(ctx)],
 ]
 
@@ -121,5 +127,22 @@ async function* linesOf(
     const last = rows.at(-1)
     if (!last) return
     after = Number(last.id)
+  }
+}
+
+/** Names among the stored files; those of an order in the bin are not there. */
+async function* recordedFiles(db: Db, table: 'order_files' | 'invoices'): AsyncGenerator<string> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'file'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(200)
+      .execute()
+    for (const { file } of rows) if (file !== null) yield file
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
   }
 }

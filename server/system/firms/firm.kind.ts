@@ -29,7 +29,7 @@ export const changedAccounts = (
     return one === other ? [] : [{ before: lastFour(one), after: lastFour(other) }]
   })
 
-const columnsOf = (
+export const columnsOf = (
   { director, accounts, ...fields }: FirmInput,
   changes: Firm['accountChanges'],
 ): Omit<Parameters<typeof rows.insert>[1], 'begun_in' | 'confirmed_in'> => ({
@@ -73,15 +73,18 @@ const textsOf = (fields: FirmInput): [path: string, text: string][] => [
   ...Object.entries(fields.director).map(([name, text]): [string, string] => [`director.${name}`, text]),
 ]
 
+/** Throws 400 for an account number in a text, 409 for one firm too many. */
+export const rejectFirm = async (tx: Tx, fields: FirmInput, present: FirmRow | null): Promise<void> => {
+  const named = textsOf(fields).filter(([, text]) => namesAccount(text))
+  if (named.length > 0) throw invalidFields(named.map(([path]) => fieldProblem(path, 'text.iban')))
+  if (present === null && (await countFirms(tx)) >= firmLimit)
+    throw httpError('firm.used', { values: { why: 'limit' } })
+}
+
 export const firmKind = {
   entityName: 'firm',
   find: (tx, id) => rows.find(tx, id),
-  check: async ({ tx }, fields, present) => {
-    const named = textsOf(fields).filter(([, text]) => namesAccount(text))
-    if (named.length > 0) throw invalidFields(named.map(([path]) => fieldProblem(path, 'text.iban')))
-    if (present === null && (await countFirms(tx)) >= firmLimit)
-      throw httpError('firm.used', { values: { why: 'limit' } })
-  },
+  check: ({ tx }, fields, present) => rejectFirm(tx, fields, present),
   insert: async (command, fields) => {
     const lineage = await readLineage(command.tx)
     const own = { begun_in: lineage, confirmed_in: lineage }

@@ -15,8 +15,15 @@ import type { ArchivedKind, ArchiveScope } from '#server/platform/records/archiv
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { archivedWork } from '#server/work/import/archived-work.ts'
 import { importArchivedFile } from '#server/work/import/import-archived-file.ts'
+import { importArchivedInvoice } from '#server/work/import/import-archived-invoice.ts'
+import { archivedFirms } from './archived-firms.ts'
 
-const kinds: Record<string, ArchivedKind> = { ...archivedContent, ...archivedFigures, ...archivedWork }
+const kinds: Record<string, ArchivedKind> = {
+  ...archivedContent,
+  ...archivedFigures,
+  ...archivedFirms,
+  ...archivedWork,
+}
 
 export const importRecords = (
   ctx: Context,
@@ -26,6 +33,7 @@ export const importRecords = (
   return async found => {
     if (found.table === 'pictures') return importArchivedPicture(ctx, work, found)
     if (found.table === 'order_files') return importArchivedFile(ctx, work, found)
+    if (found.table === 'invoices') return importArchivedInvoice(ctx, work, found)
     const kind = kinds[found.table]
     if (!kind) return { what: found.table, result: 'failed', why: 'такие записи эта версия не переносит' }
     const read = safeParseInput(kind.shape, found.record)

@@ -7,12 +7,18 @@ import { moneyColumns, noteQuestion } from '#server/work/orders/order-money.kind
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { daySchema, timestampSchema } from '#shared/contract/platform/common.ts'
-import { storedBillSchema, storedPaymentSchema } from '#shared/contract/work/order-money.ts'
+import {
+  type OrderPayment,
+  storedBillSchema,
+  storedPaymentSchema,
+} from '#shared/contract/work/order-money.ts'
 import { orderTemplateInputSchema } from '#shared/contract/work/orders.ts'
+import { payerInputSchema } from '#shared/contract/work/payers.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { orderLetters } from '#shared/domain/work/order-link.ts'
 import { orderOutcomes } from '#shared/domain/work/order-stages.ts'
+import { isExpected } from '../invoices/expected-payments.ts'
 import { accountOf } from './account-of.ts'
 
 const number = z.number().int().positive().nullable()
@@ -28,6 +34,16 @@ const stage = z.object({
   actual: daySchema.nullable(),
   skipped: z.boolean(),
   early: z.boolean(),
+})
+
+/** In place of what is expected on the invoice of that number in the archive. */
+export const plannedKey = (invoice: number | string | null): string => `was${invoice}`
+
+/** Its invoice comes later, under another number: until then what is expected on it is a planned payment. */
+const withoutInvoice = (payment: OrderPayment): OrderPayment => ({
+  ...payment,
+  key: isExpected(payment) ? plannedKey(payment.invoice) : payment.key,
+  invoice: null,
 })
 
 const orders = archivedKind({
@@ -66,10 +82,7 @@ const orders = archivedKind({
     currency: z.enum(currencies).default('USD'),
     // The files come later, under other numbers.
     bills: z.array(storedBillSchema.transform(bill => ({ ...bill, file: null }))).default([]),
-    // Invoices stay with the firm that issued them: what was expected on one is a planned payment here.
-    payments: z
-      .array(storedPaymentSchema.transform(one => ({ ...one, invoice: null, transfer: null })))
-      .default([]),
+    payments: z.array(storedPaymentSchema.transform(withoutInvoice)).default([]),
     bills_closed: z.number().default(0),
     unbilled: z.array(z.enum(lineGroups)).default([]),
     shows_payments: z.number().default(0),
@@ -119,6 +132,28 @@ const orders = archivedKind({
   },
 })
 
+const { kind, name, code, address, contract, clause } = payerInputSchema.shape
+
+const payers = archivedKind({
+  what: 'Плательщик заказа',
+  audit: 'payer',
+  shape: z.object({
+    ...{ order_id: z.number(), kind, name, code, address, contract, clause },
+    clause_source: payerInputSchema.shape.clauseSource,
+    ...times,
+  }),
+  title: ({ order_id }) => String(order_id),
+  importRecord: async (tx, { order_id: archived, ...payer }, { idOf }) => {
+    const order_id = await idOf(tx, 'orders', archived)
+    if (order_id === null) return { why: 'его заказ не перенесён' }
+    return tx
+      .insertInto('payers')
+      .values({ ...payer, order_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  },
+})
+
 const templates = archivedKind({
   what: 'Этапы заказов',
   audit: 'order-template',
@@ -146,4 +181,4 @@ const templates = archivedKind({
   },
 })
 
-export const archivedOrders = { order_templates: templates, orders }
+export const archivedOrders = { order_templates: templates, orders, payers }

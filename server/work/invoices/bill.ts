@@ -1,31 +1,41 @@
 /** All that is printed of an invoice, as it is stored with it: the PDF, the payment code and the customer's page are made of it alone. */
-import type { Firm, FirmAccount } from '#shared/contract/system/firms.ts'
-import type { Invoice } from '#shared/contract/work/invoices.ts'
-import type { Payer } from '#shared/contract/work/payers.ts'
-import type { Day } from '#shared/domain/time/kyiv-day.ts'
-import type { Ground, InvoiceMoney } from '#shared/domain/work/invoices/invoice-purpose.ts'
-import type { InvoiceSums } from '#shared/domain/work/invoices/invoice-sums.ts'
-import { type CodeFormat, type PaymentCode, paymentLink } from '#shared/domain/work/invoices/payment-code.ts'
+import { z } from 'zod'
+import { daySchema } from '#shared/contract/platform/common.ts'
+import { firmSchema } from '#shared/contract/system/firms.ts'
+import { invoiceSchema } from '#shared/contract/work/invoices.ts'
+import { payerSchema } from '#shared/contract/work/payers.ts'
+import { contractKinds, invoiceMoneys } from '#shared/domain/work/invoices/invoice-purpose.ts'
+import { vatKinds } from '#shared/domain/work/invoices/invoice-sums.ts'
+import { codeFormats, type PaymentCode, paymentLink } from '#shared/domain/work/invoices/payment-code.ts'
 
-export interface Bill {
-  number: string
-  day: Day
-  due: Day
-  money: InvoiceMoney
-  firm: Pick<Firm, 'kind' | 'name' | 'shortName' | 'code' | 'address' | 'director' | 'tax' | 'vatNumber'>
-  account: Pick<FirmAccount, 'iban' | 'bank'>
-  payer: Pick<Payer, 'kind' | 'name' | 'code' | 'address'>
-  contract: Ground
-  lines: Invoice['lines']
-  vatIncluded: boolean
-  sums: InvoiceSums
-  purpose: string
+const cents = z.number().int()
+const { kind, name, shortName, code, address, director, tax, vatNumber, accounts } = firmSchema.shape
+
+export const billSchema = z.object({
+  number: z.string(),
+  day: daySchema,
+  due: daySchema,
+  money: z.enum(invoiceMoneys),
+  firm: z.object({ kind, name, shortName, code, address, director, tax, vatNumber }),
+  account: accounts.element.pick({ iban: true, bank: true }),
+  payer: payerSchema.pick({ kind: true, name: true, code: true, address: true }),
+  contract: z.object({ kind: z.enum(contractKinds), number: z.string(), day: daySchema.nullable() }),
+  lines: invoiceSchema.shape.lines,
+  vatIncluded: z.boolean(),
+  sums: z.object({
+    total: cents,
+    lines: z.array(z.object({ net: cents, vat: cents, gross: cents })),
+    vat: z.array(z.object({ kind: z.enum(vatKinds), base: cents, vat: cents })),
+    vatTotal: cents,
+  }),
+  purpose: z.string(),
   /** Hryvnias for a dollar; `typed` where the contract names another rate than the bank's of the day of payment. */
-  equivalent: { cents: number; rate: number; source: string; typed: boolean } | null
-  code: { format: CodeFormat; category: string }
+  equivalent: z.object({ cents, rate: z.number(), source: z.string(), typed: z.boolean() }).nullable(),
+  code: z.object({ format: z.enum(codeFormats), category: z.string() }),
   /** Rates of the day of the invoice: by them the unpaid rest counts in the order's currency. */
-  rates: { day: Day; USD: number; EUR: number } | null
-}
+  rates: z.object({ day: daySchema, USD: z.number(), EUR: z.number() }).nullable(),
+})
+export type Bill = z.infer<typeof billSchema>
 
 export const codeOf = (bill: Bill, sum: number | null, validUntil?: string): PaymentCode => ({
   recipient: bill.firm.shortName,

@@ -43,7 +43,7 @@ export const beginInvoice = async (
   const agreed = (await findMoney(tx, order))?.agreed ?? null
   const lines = taxedBy(firm, proposedLines(agreed, money, { earlier, rates, vat }))
   return {
-    ...empty,
+    ...emptyDraft,
     order_id: order,
     firm_id: firm.id,
     account: accountsIn(firm).find(({ usual }) => usual)?.key ?? '',
@@ -54,7 +54,7 @@ export const beginInvoice = async (
   }
 }
 
-const empty = {
+export const emptyDraft = {
   stage: 'draft',
   day: null,
   due_day: null,
@@ -88,7 +88,7 @@ const again = (earlier: readonly InvoiceRow[], id: number) => {
   if (!annulled) throw notFound('invoice')
   const { order_id, firm_id, account, money, lines, vat_included, equivalent, rate, sum } = annulled
   return {
-    ...empty,
+    ...emptyDraft,
     ...{ order_id, firm_id, account, money, lines, vat_included, equivalent, rate, sum },
     instead_of: id,
   }

@@ -11,6 +11,8 @@ import { readLineage } from '../orders/order-link.ts'
 import type { FirmRow } from './issuing-firm.ts'
 
 type NumberRow = Row<'invoice_numbers'>
+type ArchivedNumbers = Pick<NumberRow, 'year' | 'last'> &
+  Partial<Pick<NumberRow, 'pattern' | 'closed'> & Pick<FirmNumbers, 'lost'>>
 type NumberedFirm = Pick<FirmRow, 'id' | 'pattern' | 'begun_in'>
 
 const rowOf = (db: Tx, firm: number, year: number): Promise<NumberRow | undefined> =>
@@ -20,6 +22,9 @@ const rowOf = (db: Tx, firm: number, year: number): Promise<NumberRow | undefine
     .where('firm_id', '=', firm)
     .where('year', '=', year)
     .executeTakeFirst()
+
+const lostIn = (row: Pick<NumberRow, 'lost'> | undefined): FirmNumbers['lost'] =>
+  JSON.parse(row?.lost ?? '[]') as FirmNumbers['lost']
 
 /** A year without a row is known to have no number only where the firm itself was begun in this line. */
 const isOpen = (firm: NumberedFirm, row: NumberRow | undefined, lineage: string): boolean =>
@@ -70,6 +75,34 @@ export const raiseNumber = async (
   throw httpError('invoice.numbers-shut')
 }
 
+/** Numbers that were given out elsewhere: a row that knows of fewer is raised, and shut until the owner states the last. */
+export const raiseNumbers = async (
+  tx: Tx,
+  firm: number,
+  { year, last, pattern = '', closed = 0, lost = [] }: ArchivedNumbers,
+): Promise<void> => {
+  const row = await rowOf(tx, firm, year)
+  if (row && row.last >= last) return
+  const values = {
+    last,
+    pattern: row?.pattern || pattern,
+    closed: row?.closed ?? closed,
+    lost: JSON.stringify([...lostIn(row), ...lost]),
+    opened_in: '',
+  }
+  await tx
+    .insertInto('invoice_numbers')
+    .values({ firm_id: firm, year, ...values })
+    .onConflict(conflict => conflict.columns(['firm_id', 'year']).doUpdateSet(values))
+    .execute()
+}
+
+export async function* exportNumbers(db: Tx): AsyncGenerator<string> {
+  const rows = await db.selectFrom('invoice_numbers').selectAll().orderBy('firm_id').orderBy('year').execute()
+  for (const { opened_in: _, ...row } of rows)
+    yield `${JSON.stringify({ id: `${row.firm_id}-${row.year}-${row.last}`, ...row, lost: lostIn(row) })}\n`
+}
+
 /** With the present year, whether it has a row or not; the newest first. */
 export const readNumbers = async (db: Tx, firm: NumberedFirm, thisYear: number): Promise<FirmNumbers[]> => {
   const lineage = await readLineage(db)
@@ -84,7 +117,7 @@ export const readNumbers = async (db: Tx, firm: NumberedFirm, thisYear: number):
         last: row?.last ?? 0,
         open: isOpen(firm, row, lineage),
         closed: row?.closed === 1,
-        lost: JSON.parse(row?.lost ?? '[]') as FirmNumbers['lost'],
+        lost: lostIn(row),
       }
     })
 }
@@ -105,8 +138,7 @@ export const stateNumber = async (
   const isUsed = row !== undefined && row.pattern !== ''
   if (wasOpen && isUsed && last !== known)
     throw httpError('firm.numbers', { values: { why: 'used', last: String(known) }, path: 'last' })
-  const before = JSON.parse(row?.lost ?? '[]') as FirmNumbers['lost']
-  const lost = wasOpen || last === known ? before : [...before, { from: known + 1, to: last }]
+  const lost = wasOpen || last === known ? lostIn(row) : [...lostIn(row), { from: known + 1, to: last }]
   const values = {
     last,
     lost: JSON.stringify(lost),

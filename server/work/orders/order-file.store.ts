@@ -65,23 +65,6 @@ export const sizeOfFiles = async (db: Tx, order?: number): Promise<number> => {
     .reduce((sum, row) => sum + Number(row.size), Number(size ?? 0))
 }
 
-/** Names among the stored files, of all orders that are not in the bin. */
-export async function* recordedFiles(db: Tx): AsyncGenerator<string> {
-  for (let after = 0; ; ) {
-    const files = await db
-      .selectFrom('order_files')
-      .select(['id', 'file'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(200)
-      .execute()
-    for (const { file } of files) yield file
-    const last = files.at(-1)
-    if (!last) return
-    after = last.id
-  }
-}
-
 export const asOrderFile = (row: OrderFileRow): OrderFile => ({
   id: row.id,
   order: row.order_id,

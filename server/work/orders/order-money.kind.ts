@@ -195,10 +195,14 @@ export const orderMoneyKind = {
 } satisfies EntityDefinition<OrderMoney, MoneyFields>
 
 /** After a change of an invoice: what is due on it is a payment of its order. */
-export const settleMoney = async (tx: Tx, id: number): Promise<void> => {
+export const settleMoney = async (
+  tx: Tx,
+  id: number,
+  changed = (payments: OrderPayment[]): OrderPayment[] => payments,
+): Promise<void> => {
   const money = (await findMoneyOf(tx, [id])).get(id)
   if (!money) return
-  const payments = await settleInvoices(tx, id, money.payments)
+  const payments = await settleInvoices(tx, id, changed(money.payments))
   if (JSON.stringify(payments) === JSON.stringify(money.payments)) return
   await tx
     .updateTable('orders')

@@ -1,0 +1,167 @@
+/** An invoice of our own export: the stored bytes are the invoice, so that it comes with them or not at all. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { ImportOther } from '#server/content/import/import-record.ts'
+import type { BroughtRecord } from '#server/content/import/import-report.ts'
+import { findImportedRecord, rememberImported } from '#server/content/import/imported-records.ts'
+import type { PictureFinder } from '#server/content/import/picture-finder.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { safeParseInput } from '#server/platform/http/requests/parse-input.ts'
+import { invoicePlace } from '#server/platform/media-files/media-files.ts'
+import { type Author, recordChange } from '#server/platform/records/audit.ts'
+import { timestampSchema } from '#shared/contract/platform/common.ts'
+import { invoiceInputSchema } from '#shared/contract/work/invoices.ts'
+import { accountProblem, namesAccount } from '#shared/domain/system/firm-codes.ts'
+import { billSchema } from '../invoices/bill.ts'
+import { emptyDraft } from '../invoices/draft-invoice.ts'
+import { raiseNumbers } from '../invoices/invoice-numbers.ts'
+import { settleMoney } from '../orders/order-money.kind.ts'
+import { rejectWithoutRoom } from '../orders/room-for-files.ts'
+import { plannedKey } from './archived-orders.ts'
+
+const flag = z.literal([0, 1])
+const text = z.string().max(200)
+const { money, day, dueDay, lines, purpose, rate } = invoiceInputSchema.required().shape
+
+const draft = z.object({
+  order_id: z.number(),
+  firm_id: z.number(),
+  account: z.string().max(12),
+  money,
+  stage: z.literal('draft'),
+  day,
+  due_day: dueDay,
+  lines,
+  vat_included: flag,
+  purpose,
+  equivalent: flag,
+  rate,
+  shown: flag,
+  sum: z.int().nonnegative(),
+  instead_of: z.number().nullable(),
+  payments: z.array(z.string()),
+  created_at: timestampSchema,
+  updated_at: timestampSchema,
+})
+
+/** An account number stands in the bill's account alone, and there it is one that a firm could have. */
+const bill = billSchema.refine(
+  ({ account, ...others }) => accountProblem(account.iban) === null && !namesAccount(JSON.stringify(others)),
+  'номер счёта стоит не на своём месте',
+)
+
+const issued = draft.extend({
+  stage: z.enum(['issued', 'annulled']),
+  count: z.int().positive(),
+  written_off: z.int().nonnegative(),
+  write_off_reason: text,
+  annul_reason: text,
+  annulled_at: timestampSchema.nullable(),
+  annulled_by: text,
+  issued_at: timestampSchema,
+  bill,
+  file: z.string().refine(invoicePlace.isName),
+  sha256: z.string().nullable(),
+})
+type Issued = z.infer<typeof issued>
+
+const archivedInvoice = z.discriminatedUnion('stage', [draft, issued])
+
+/** A number that stands here with other bytes is refused by its name. */
+export const importArchivedInvoice = async (
+  ctx: Context,
+  work: { source: { name: string }; findPicture: PictureFinder; by: Author; apply: boolean },
+  { id, record }: ImportOther,
+): Promise<BroughtRecord> => {
+  const read = safeParseInput(archivedInvoice, record)
+  if (!read.success)
+    return { what: `Счёт клиенту ${id}`, result: 'failed', why: read.error.issues[0]?.message ?? '' }
+  const row = read.data
+  const paper = row.stage === 'draft' ? null : row
+  const what = paper ? `Счёт клиенту № ${paper.bill.number}` : `Черновик счёта ${id}`
+  const failed = (why: string): BroughtRecord => ({ what, result: 'failed', why })
+  const { name: source } = work.source
+  const source_id = `invoices:${id}`
+  const idOf = (tx: Tx, table: string, archived: number | null) =>
+    archived === null ? null : findImportedRecord(tx, source, `${table}:${archived}`)
+  if ((await findImportedRecord(ctx.db, source, source_id)) !== null) return { what, result: 'known' }
+  const found = paper?.sha256 ? await work.findPicture(`${invoicePlace.folder}/${paper.file}`) : null
+  if (found && 'why' in found) return failed(found.why)
+  const bytes = found?.bytes ?? null
+  if (bytes && hashOf(bytes) !== paper?.sha256) return failed('его файл не тот, что был выставлен')
+  if (!work.apply) return { what, result: 'found' }
+  const firmHere = await idOf(ctx.db, 'firms', row.firm_id)
+  // Named by its bytes: what a killed import has stored is the file of its repetition.
+  const file = bytes ? `${hashOf(bytes).slice(0, 32)}.pdf` : (paper?.file ?? null)
+  if (bytes && file && firmHere !== null && (await sameNumber(ctx.db, firmHere, paper)) === undefined) {
+    await rejectWithoutRoom(ctx, bytes.length)
+    await ctx.invoiceFiles.put(file, bytes)
+  }
+  return ctx.db.transaction().execute(async tx => {
+    if ((await findImportedRecord(tx, source, source_id)) !== null) return { what, result: 'known' }
+    const firm_id = await idOf(tx, 'firms', row.firm_id)
+    const order_id = await idOf(tx, 'orders', row.order_id)
+    if (firm_id === null || order_id === null) return failed('его фирма или заказ не перенесены')
+    const present = await sameNumber(tx, firm_id, paper)
+    if (present && present.sha256 !== paper?.sha256)
+      return failed('у этой фирмы здесь уже есть другой счёт под этим номером')
+    const own = { order_id, firm_id, instead_of: await idOf(tx, 'invoices', row.instead_of) }
+    const { id: record_id } =
+      present ??
+      (await tx
+        .insertInto('invoices')
+        .values({ ...columnsOf(row), ...own, file, size: bytes?.length ?? null })
+        .returning('id')
+        .executeTakeFirstOrThrow())
+    await rememberImported(tx, ctx, { source, source_id, kind: 'invoices', record_id })
+    if (present) return { what, result: 'known' }
+    if (paper) await raiseNumbers(tx, firm_id, { year: numberOf(paper).year, last: paper.count })
+    await settleMoney(tx, order_id, payments =>
+      payments
+        .filter(({ key }) => key !== plannedKey(id))
+        .map(one => (row.payments.includes(one.key) ? { ...one, invoice: record_id } : one)),
+    )
+    await recordChange(tx, ctx, work.by, {
+      kind: 'invoice',
+      action: 'import',
+      id: record_id,
+      before: null,
+      after: paper ? { number: paper.bill.number } : {},
+    })
+    return { what, result: 'added' }
+  })
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+const numberOf = ({ bill: { day: on, number }, count }: Issued) => ({
+  year: Number(on.slice(0, 4)),
+  count,
+  number,
+})
+
+const sameNumber = async (db: Tx, firm: number, paper: Issued | null) => {
+  if (!paper) return undefined
+  const { year, count, number } = numberOf(paper)
+  return db
+    .selectFrom('invoices')
+    .select(['id', 'sha256'])
+    .where('firm_id', '=', firm)
+    .where(eb => eb.or([eb('number', '=', number), eb.and({ year, count })]))
+    .executeTakeFirst()
+}
+
+/** The bill says all that is printed; the rest follows from the payments. */
+const columnsOf = ({ payments: _, lines: all, ...row }: z.infer<typeof archivedInvoice>) => {
+  const columns = { ...emptyDraft, ...row, lines: JSON.stringify(all) }
+  if (row.stage === 'draft') return { ...columns, bill: null }
+  const { day: on, due, sums, equivalent } = row.bill
+  const printed = { day: on, due_day: due, sum: sums.total, cents: equivalent?.cents ?? null }
+  return {
+    ...columns,
+    ...numberOf({ ...row, payments: [], lines: all }),
+    ...printed,
+    bill: JSON.stringify(row.bill),
+  }
+}

@@ -72,6 +72,7 @@ const moneyColumns: FileColumn<ListedOrder>[] = [
   sum('Оплачено', 'paid'),
   sum('К оплате', 'due'),
   sum('Просрочено', 'overdue'),
+  { title: 'Просрочено с', kind: 'day', read: ({ money }) => money?.overdueSince ?? null },
   { title: 'Сумм без курса', kind: 'number', read: ({ money }) => money?.unknown ?? null },
   { title: 'Все счета пришли', read: ({ money }) => (money ? (money.closed ? 'да' : 'нет') : null) },
 ]

@@ -38,9 +38,11 @@ export const emptyOrder: Omit<OrderFields, 'stages' | 'holder'> = {
   outcomeReason: '',
 }
 
-export type OrderFilter = Omit<QueryOf<typeof contract.listOrdersEndpoint>, 'page' | 'sort'> & {
+export type OrderFilter = Omit<QueryOf<typeof contract.listOrdersEndpoint>, 'page' | 'sort' | 'owes'> & {
   /** Today in Kyiv. */
   today: Day
+  /** Only those of these numbers. */
+  among?: readonly number[] | undefined
 }
 
 export const findOrder = async (db: Tx, id: number): Promise<contract.Order | undefined> => {
@@ -186,11 +188,14 @@ const progressConditions = ({ state, stage, late, today }: OrderFilter): Express
   ...(late ? [sql<SqlBool>`${isLate(today)} = 1`] : []),
 ]
 
-const fieldConditions = ({ route, holder, request, q }: OrderFilter): Expression<SqlBool>[] => [
+const fieldConditions = ({ route, holder, request, q, among }: OrderFilter): Expression<SqlBool>[] => [
   ...(route ? [sql<SqlBool>`orders.route = ${route}`] : []),
   ...(holder ? [sql<SqlBool>`orders.holder_id = ${holder}`] : []),
   ...(request ? [sql<SqlBool>`orders.request_id = ${request}`] : []),
   ...(q ? [isFound(q)] : []),
+  ...(among
+    ? [among.length > 0 ? sql<SqlBool>`orders.id in (${sql.join(among)})` : sql<SqlBool>`1 = 0`]
+    : []),
 ]
 
 /** VIN, container and plate are stored without the spaces and dashes that people put into them. */

@@ -3,12 +3,14 @@
 import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import { created, type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { listAuditEntries } from '#server/platform/records/audit.store.ts'
 import { changeRecord, createRecord, readRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
+import type { QueryOf } from '#shared/contract/platform/endpoint.ts'
 import * as contract from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
@@ -17,7 +19,7 @@ import { beginOrder } from './begin-order.ts'
 import { listErasedOrders } from './erase-orders.ts'
 import { ordersFile } from './export-orders.ts'
 import { changedOrderFields, orderKind, removeOrder } from './order.kind.ts'
-import { countOrders, listOrders, type OrderCount, totalOf } from './order.store.ts'
+import { countOrders, listOrders, type OrderCount, type OrderFilter, totalOf } from './order.store.ts'
 import { newestPhotos } from './order-file.store.ts'
 import {
   orderTemplateDefinition,
@@ -26,12 +28,13 @@ import {
   readStages,
 } from './order-template.kind.ts'
 import { shownOrder, shownOrders } from './shown-order.ts'
+import { findOwing } from './waiting-orders.ts'
 
 const pageSize = 25
 
 export const ordersRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listOrdersEndpoint, async ({ actor, query: { page, sort, ...asked } }) => {
-    const filter = { ...asked, today: kyivDay(ctx.now()) }
+    const { owing, filter } = await filterOf(ctx, actor, asked)
     const counts = await countOrders(ctx.db, filter)
     const bounds = boundsOfPage(page, totalOf(counts, filter), pageSize)
     const items = await listOrders(ctx.db, filter, { limit: pageSize, offset: bounds.offset, sort })
@@ -52,16 +55,17 @@ export const ordersRoutes = (ctx: Context): HttpRoute[] => [
         ended: totalOf(counts, { state: 'ended' }),
       },
       late: totalOf(counts, { late: '1' }),
+      ...(owing && { owing: totalOf(await countOrders(ctx.db, { ...filter, among: owing }), {}) }),
       stages: await stagesOf(ctx.db, counts),
     })
   }),
 
   route(contract.exportOrdersEndpoint, async ({ actor, query }) =>
-    csvResponse(ordersFile(ctx.db, actor, { ...query, today: kyivDay(ctx.now()) }), ctx.now()),
+    csvResponse(ordersFile(ctx.db, actor, (await filterOf(ctx, actor, query)).filter), ctx.now()),
   ),
 
   route(contract.exportOrdersWorkbookEndpoint, async ({ actor, query }) =>
-    workbookResponse(ordersFile(ctx.db, actor, { ...query, today: kyivDay(ctx.now()) }), ctx.now()),
+    workbookResponse(ordersFile(ctx.db, actor, (await filterOf(ctx, actor, query)).filter), ctx.now()),
   ),
 
   route(contract.listErasedOrdersEndpoint, async ({ actor, query }) =>
@@ -134,6 +138,17 @@ export const ordersRoutes = (ctx: Context): HttpRoute[] => [
     row => ok(orderTemplateResponse(row)),
   ),
 ]
+
+/** With the numbers of those who owe, which is nobody for whoever sees no money. */
+const filterOf = async (
+  ctx: Context,
+  actor: Pick<Actor, 'role'>,
+  { owes, ...asked }: QueryOf<typeof contract.exportOrdersEndpoint>,
+): Promise<{ owing: number[] | null; filter: OrderFilter }> => {
+  const today = kyivDay(ctx.now())
+  const owing = can(actor, 'orders.money') ? (await findOwing(ctx.db, today)).map(({ id }) => id) : null
+  return { owing, filter: { ...asked, today, ...(owes && { among: owing ?? [] }) } }
+}
 
 /** With the phones in one form: a wrong number is named along with the other fields. */
 const withPhones = { phones: z.array(phoneNumber).max(5, 'Не больше пяти телефонов').optional() }

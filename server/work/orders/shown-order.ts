@@ -5,6 +5,7 @@ import {
   amountText,
   centsIn,
   isOverdue,
+  overdueSince,
   overdueUnknown,
   paidIn,
   sumsOf,
@@ -85,6 +86,7 @@ const sumsIn = (money: MoneyFields, today: Day): OrderSums => {
     due: amountText(due.cents),
     overdue: amountText(overdue.cents),
     overdueUnknown: overdueUnknown(money, today),
+    overdueSince: overdueSince(money.payments, today),
     unknown: billed.unknown + paid.unknown + due.unknown,
     closed: money.closed,
   }

@@ -10,6 +10,7 @@ import { openSqlite } from '#server/platform/db/open.ts'
 import { beginOrder } from '#server/proofs/testing/orders.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
+import type { ApiClient } from '#server/proofs/testing/start-test-server.ts'
 import type { ListedOrder } from '#shared/contract/work/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { hasUnpaid, readWaitingOrders } from './waiting-orders.ts'
@@ -17,6 +18,8 @@ import { hasUnpaid, readWaitingOrders } from './waiting-orders.ts'
 interface OrderPage {
   items: ListedOrder[]
   late: number
+  total: number
+  owing?: number
 }
 
 const { server, call } = serverOfFile()
@@ -111,6 +114,43 @@ it('names who owes in currencies without a known rate, and what in each of them'
     [dollars, euros],
     ['900.00', [euros]],
   ])
+})
+
+it('lists who owes and since when, for whoever sees money', async () => {
+  const [owes, pays, paid] = [
+    await begin('Zeta', today),
+    await begin('Zeta', today),
+    await begin('Zeta', today),
+  ]
+  const payment = { what: 'Аванс', amount: '900.00', currency: 'USD' }
+  for (const [{ id }, ...payments] of [
+    [
+      owes,
+      { due: addDays(today, -2) },
+      { due: addDays(today, -5) },
+      { due: addDays(today, -9), paid: today },
+    ],
+    [pays, { due: today }],
+    [paid, { due: addDays(today, -5), paid: today }],
+  ] as const) {
+    const named = payments.map((one, at) => ({ ...payment, key: `p${at}`, ...one }))
+    expect((await saveSeen(call, `/api/order/${id}/money`, { payments: named })).status).toBe(200)
+  }
+  const listed = async (as: ApiClient, query: string) =>
+    (await (await as('GET', `/api/order?${query}`)).json()) as OrderPage
+  const { items, total, owing } = await listed(call, 'owes=1&q=zeta')
+  expect(items.map(({ id, money }) => [id, money?.overdue, money?.overdueSince])).toEqual([
+    [owes.id, '1800.00', addDays(today, -5)],
+  ])
+  expect([total, owing, (await listed(call, 'q=zeta')).owing]).toEqual([1, 1, 1])
+  const file = async (as: ApiClient) => (await as('GET', '/api/order/export.csv?owes=1')).text()
+  expect((await file(call)).match(/Zeta/g)).toHaveLength(1)
+  const editor = { email: 'editor@example.com', password: 'зелёный трамвай 48', name: 'Ира', role: 'editor' }
+  await call('POST', '/api/auth/admin/create', editor)
+  const other = await server.signedIn(editor)
+  expect(await listed(other, 'owes=1')).toMatchObject({ items: [], total: 0 })
+  expect(await listed(other, '')).not.toHaveProperty('owing')
+  expect(await file(other)).not.toContain('Zeta')
 })
 
 it('names five of many and counts them all', async () => {

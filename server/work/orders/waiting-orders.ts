@@ -100,7 +100,7 @@ const findInQuestion = (db: Tx, counted: RawBuilder<boolean>) =>
     .execute()
 
 /** With payments that were due before today, the oldest order first. */
-const findOwing = async (db: Tx, today: Day, counted: RawBuilder<boolean>) => {
+export const findOwing = async (db: Tx, today: Day, counted = sql<boolean>`1 = 1`) => {
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'currency', 'payments'])

@@ -91,6 +91,13 @@ export const sumsOf = (
   }
 }
 
+/** The first day of them; null while nothing is overdue. */
+export const overdueSince = (payments: readonly Payment[], today: Day): Day | null =>
+  payments
+    .filter(payment => isOverdue(payment, today))
+    .map(({ due }) => due)
+    .toSorted()[0] ?? null
+
 /** Overdue debts in currencies without a known rate, each by itself. */
 export const overdueUnknown = (
   { currency, payments }: { currency: Currency; payments: readonly Payment[] },

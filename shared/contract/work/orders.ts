@@ -169,6 +169,8 @@ const filter = z.strictObject({
     .optional(),
   /** Only those whose next stage is late. */
   late: z.literal('1').optional(),
+  /** Only those whose customer should have paid before today; whoever sees no money finds none. */
+  owes: z.literal('1').optional(),
   /** Number of one request. */
   request: z
     .string()
@@ -188,6 +190,8 @@ const orderSums = z.object({
   overdue: z.string(),
   /** Overdue amounts in currencies without a known rate. */
   overdueUnknown: z.array(moneyAmountSchema).default([]),
+  /** The first day on which an overdue amount was due. */
+  overdueSince: daySchema.nullable().default(null),
   /** So many amounts are in none of the sums: their rate is not known yet. */
   unknown: z.number().int().min(0),
   closed: z.boolean(),
@@ -219,6 +223,8 @@ export const listOrdersEndpoint = endpoint({
       /** How many there are in each state, and how many of the open ones are late, with the other filters as they are. */
       counts: z.record(z.enum(orderStates), z.number().int().min(0)),
       late: z.number().int().min(0),
+      /** How many of them owe; absent for who may not see money. */
+      owing: z.number().int().min(0).exactOptional(),
       /** Where the open ones are, in the order of the stages; an empty key for those that have reached none. */
       stages: z.array(z.object({ key: z.string(), title: z.string(), count: z.number().int() })),
     }),

@@ -20,7 +20,7 @@ export const OrdersFlaws = ({ late, soon, owing, unbilled }: WaitingOrders) => (
     {owing.count > 0 && (
       <ProblemItem>
         Просрочена оплата:{' '}
-        <Named list={owing} tab="money">
+        <Named list={owing} tab="money" rest="/admin/orders?owes=1">
           {({ beside, ...first }) => formatAmounts([first, ...beside])}
         </Named>
       </ProblemItem>

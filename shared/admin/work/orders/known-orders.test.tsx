@@ -25,7 +25,7 @@ const page = {
 const listed = (fields: Partial<ListedOrder> = {}): ListedOrder => ({ ...anOrder(), photo: null, ...fields })
 const money = {
   ...{ currency: 'USD' as const, billed: '0.00', paid: '0.00', due: '900.00', overdue: '0.00' },
-  ...{ overdueUnknown: [], unknown: 0, closed: false },
+  ...{ overdueUnknown: [], overdueSince: null, unknown: 0, closed: false },
 }
 
 const show = async (given: KnownOrdersProps, orders: ListedOrder[], role: Role = 'owner') => {

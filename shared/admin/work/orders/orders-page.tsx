@@ -8,7 +8,7 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
-import { formatDay, formatMoment } from '#shared/admin/platform/format/format-time.ts'
+import { formatDay, formatMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
@@ -28,7 +28,7 @@ import {
   type OrderSums,
   orderSorts,
 } from '#shared/contract/work/orders.ts'
-import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { daysFrom, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { orderStates } from '#shared/domain/work/order-stages.ts'
 import { orderOutcomeNames, orderStateNames } from '#shared/domain/work/state-names.ts'
@@ -41,15 +41,16 @@ export const OrdersPage = () => {
   const mayWrite = useCan('orders.write')
   const seesMoney = useCan('orders.money')
   const shownColumns = seesMoney ? [...columns, ...moneyColumns] : columns
-  const list = useList('orders', ['q', 'state', 'stage', 'route', 'late'], shownColumns)
+  const list = useList('orders', ['q', 'state', 'stage', 'route', 'late', 'owes'], shownColumns)
   useRememberList()
-  const { q, state, stage, route, late } = list.values
+  const { q, state, stage, route, late, owes } = list.values
   const filter = {
     ...(q && { q }),
     ...(stage && { stage }),
     ...pick('state', orderStates, state),
     ...pick('route', deliveryRoutes, route),
     ...(late === '1' && { late: '1' as const }),
+    ...(owes === '1' && { owes: '1' as const }),
   }
   const orders = useQuery(
     orderPageQuery(client, {
@@ -88,7 +89,7 @@ export const OrdersPage = () => {
                 onChange={text => list.set('q', text)}
               />
             }
-            chosen={[state, stage, route, late, list.sort]}
+            chosen={[state, stage, route, late, owes, list.sort]}
           >
             <NativeSelect
               aria-label="Состояние"
@@ -123,15 +124,22 @@ export const OrdersPage = () => {
                 ...deliveryRoutes.map(value => ({ value, label: routeNames[value] })),
               ]}
             />
-            {(late === '1' || (counts?.late ?? 0) > 0) && (
-              <Button
-                variant={late === '1' ? 'filled' : 'default'}
-                aria-pressed={late === '1'}
-                onClick={() => list.set('late', late === '1' ? '' : '1')}
-              >
-                {counted('Опаздывают', counts?.late)}
-              </Button>
-            )}
+            {(['late', 'owes'] as const).map(name => {
+              const count = name === 'late' ? counts?.late : counts?.owing
+              const chosen = list.values[name] === '1'
+              return (
+                (chosen || (count ?? 0) > 0) && (
+                  <Button
+                    key={name}
+                    variant={chosen ? 'filled' : 'default'}
+                    aria-pressed={chosen}
+                    onClick={() => list.set(name, chosen ? '' : '1')}
+                  >
+                    {counted(name === 'late' ? 'Опаздывают' : 'Должны', count)}
+                  </Button>
+                )
+              )
+            })}
             <ListTools
               list={list}
               file={{
@@ -195,7 +203,7 @@ const columns: HeadColumn[] = [
 
 const moneyColumns: HeadColumn[] = [
   { key: 'paid', title: 'Оплачено', extra: true, className: 'admin-number' },
-  { key: 'due', title: 'К оплате', extra: true, className: 'admin-number' },
+  { key: 'due', title: 'К оплате', className: 'admin-number' },
 ]
 
 const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }) => {
@@ -262,7 +270,11 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
           {order.money && formatAmount(order.money.due, order.money.currency)}
           {overdue.length > 0 && (
             <div>
-              <Badge tone="bad">просрочено {formatAmounts(overdue)}</Badge>
+              <Badge tone="bad">
+                просрочено {formatAmounts(overdue)}
+                {order.money?.overdueSince &&
+                  `, ${pluralise(daysFrom(order.money.overdueSince, kyivDay(new Date())), ['день', 'дня', 'дней'])}`}
+              </Badge>
             </div>
           )}
         </Table.Td>

@@ -74,34 +74,31 @@ export const restoreBackup = async (
   mkdirSync(dataDir, { recursive: true })
   return withTempDir(dataDir, 'restore', async fresh => {
     const { manifest, files, warnings, isDatabaseAlone } = await unpackBackup(file, fresh, identity)
-    const withdrawn = endWhatEnded(join(fresh, databaseFile), { now, rehearsal })
-    const id = installationIn(join(fresh, databaseFile))
-    if (isDatabaseAlone && !stores && !takeOver) rejectForeignFolder(join(dataDir, mediaArea.folder), id)
+    const database = join(fresh, databaseFile)
+    const withdrawn = endWhatEnded(database, { now, rehearsal })
+    const id = installationIn(database)
+
+    if (!takeOver) {
+      if (stores) await rejectForeignStore(stores.media, id)
+      else if (isDatabaseAlone) rejectForeignFolder(join(dataDir, mediaArea.folder), id)
+    }
     if (!postgres) rejectWhileServing(join(dataDir, databaseFile))
-    if (stores && !takeOver) await rejectForeignStore(stores.media, id)
+
     // Files that the copy does not hold (a database alone) stay where they are.
     const staying = isDatabaseAlone ? (stores ?? localStores(dataDir)) : stores
-    if (staying && id !== null && (await staying.media.readId()) === id)
-      await noteUnknownFiles(staying.orders, join(fresh, databaseFile), now)
-    if (staying && isDatabaseAlone) await takeKnownFromBin(staying.media, join(fresh, databaseFile))
+    if (staying) await fitStayingFiles(staying, database, { id, isDatabaseAlone, now })
     if (stores) for (const folder of folders) await moveTo(stores[folder], join(fresh, folder))
     const schema = postgres
-      ? await (await import('./fill-postgres.ts')).fillPostgres(postgres, join(fresh, databaseFile))
+      ? await (await import('./fill-postgres.ts')).fillPostgres(postgres, database)
       : null
     const movedTo = exchange(dataDir, fresh, [
       ...(isDatabaseAlone ? [] : folders),
       ...(postgres ? [] : databaseFiles),
     ])
     if (id !== null) await markFiles(id, dataDir, stores?.media)
-    return {
-      createdAt: manifest.createdAt,
-      files,
-      movedTo,
-      schema,
-      warnings,
-      withdrawn,
-      rows: manifest.rows ?? null,
-    }
+
+    const { createdAt, rows = null } = manifest
+    return { createdAt, files, movedTo, schema, warnings, withdrawn, rows }
   })
 }
 
@@ -142,6 +139,22 @@ const rejectForeignFolder = (folder: string, id: string | null): void => {
     throw new Error(
       `В ${folder} лежат картинки другой установки. Ничего не изменено. Проверьте DATA_DIR.\nЕсли они теперь для этой копии: npm run restore -- <копия> --yes`,
     )
+}
+
+interface StayingFiles {
+  id: string | null
+  isDatabaseAlone: boolean
+  now: Date
+}
+
+/** What stays beside the copy is made to fit its records, before the exchange. */
+const fitStayingFiles = async (
+  { media, orders }: ReturnType<typeof localStores>,
+  database: string,
+  { id, isDatabaseAlone, now }: StayingFiles,
+): Promise<void> => {
+  if (id !== null && (await media.readId()) === id) await noteUnknownFiles(orders, database, now)
+  if (isDatabaseAlone) await takeKnownFromBin(media, database)
 }
 
 /** Pictures that were removed since the copy was made are shown again. */

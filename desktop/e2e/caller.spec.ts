@@ -72,28 +72,6 @@ test('a caller is priced, kept without a server and sent once, and the PDF is sa
   await line.stop()
 })
 
-test('a response that was lost on the way leaves one request', async ({ server, launch }) => {
-  const line = await startNetworkProxy(server.url)
-  const { app, page } = await launch()
-  await chooseServer(page, line.url)
-  await signIn(page, owner)
-  const call = await openCallWindow(app)
-  await expect(call.getByLabel('Объём, см³')).toBeFocused()
-  await call.getByLabel('Телефон').fill('067 123 45 67')
-  line.loseResponse('POST', /^\/api\/request$/)
-  await call.keyboard.press('ControlOrMeta+s')
-  await expect(call.getByText('хранится здесь и уйдёт сама')).toBeVisible()
-  // Any window sends it.
-  await closeCallWindow(app)
-  line.mend()
-  const posts = () => line.passed.filter(({ method, path }) => method === 'POST' && path === '/api/request')
-  await expect.poll(() => posts().length).toBeGreaterThan(1)
-  expect(new Set(posts().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
-  const answer = await (await server.signedIn())('GET', '/api/request?q=671234567')
-  expect((await answer.json()) as { total: number }).toMatchObject({ total: 1 })
-  await line.stop()
-})
-
 /** By the menu, which does what the shortcut does: keys of the whole system can be pressed by nobody but a person. */
 const openCallWindow = async (app: ElectronApplication): Promise<Page> => {
   const opened = app.waitForEvent('window')
@@ -105,12 +83,6 @@ const openCallWindow = async (app: ElectronApplication): Promise<Page> => {
   await call.waitForURL(/\/admin\/call$/)
   return call
 }
-
-const closeCallWindow = (app: ElectronApplication): Promise<void> =>
-  app.evaluate(({ BrowserWindow }) => {
-    const windows = BrowserWindow.getAllWindows()
-    windows.find(({ webContents }) => webContents.getURL().endsWith('/admin/call'))?.close()
-  })
 
 const countKeys = async (page: Page) => {
   await page.evaluate(() => {

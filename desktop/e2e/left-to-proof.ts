@@ -9,9 +9,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'habits: a file is saved where the person says',
   'a session that the server ended leads to the sign-in with its message, also after a restart':
     'signing out from the menu; the web’s ended sessions',
-  'a wrong pair is rejected in the words of the server and leaves no session':
-    'the web’s wrong passwords; first run and sign-in here',
-  'a response that was lost on the way leaves one request': 'the caller kept without a server and sent once',
   'the chosen server is remembered, can be chosen again and forgotten with the work for it':
     'first run and restart; seal-work.test.ts and call-handlers.test.ts',
   'a server to practise on says so on every screen, and a real one does not':
@@ -19,8 +16,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'the windows of the last time come back, each with its screen': 'office-windows.test.ts',
   'at 320 pixels nothing runs off the window': 'the screen of servers has the fields of the site',
   'the menu opens a screen': 'signing out from the menu',
-  'an edit waits for the line and goes out once with its version; another survives a restart':
-    'the caller kept without a server and sent once; without a connection a save waits, on the web',
   'what was changed of requests without the server goes out once, after a restart, and a colleague’s work stays':
     'waiting-changes.test.ts and waiting-changes.test.tsx; the caller kept without a server and sent once',
   'posts and a table that were saved without the server go out once, after a restart and without their forms':
@@ -36,7 +31,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'the window opens where it was closed': 'window-bounds.test.ts and office-windows.test.ts',
   'the log is saved without secrets, and the program tells its versions':
     'redact.test.ts, app-log.test.ts and support-letter.test.ts',
-  'a server of another product or of too new a version is rejected': 'check-server.test.ts',
   'an update is downloaded on consent and takes its place when the program ends':
     'updates.test.ts and signed-feed.test.ts',
 }

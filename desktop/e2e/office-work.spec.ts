@@ -9,7 +9,6 @@ import { aPicture } from '#site/e2e-admin/a-picture.ts'
 import { chooseFile } from '#site/e2e-admin/choose-file.ts'
 import { expect, test } from './desktop-test.ts'
 import { findElectron } from './find-electron.ts'
-import { startNetworkProxy } from './network-proxy.ts'
 import { answerSaveDialog } from './save-dialog.ts'
 import { chooseServer, signIn } from './steps.ts'
 
@@ -128,52 +127,3 @@ test(
     await expect(fourth.page).toHaveURL(/\/admin\/categories$/)
   },
 )
-
-test.describe('in a tunnel', () => {
-  test.use({ seed: 'demo' })
-
-  test('an edit waits for the line and goes out once with its version; another survives a restart', async ({
-    server,
-    launch,
-  }) => {
-    const line = await startNetworkProxy(server.url)
-    const posts = (await (await server.call('GET', '/api/post')).json()) as { id: number; slug: string }[]
-    const { id, slug } = posts[0] ?? { id: 0, slug: '' }
-    const stored = async () =>
-      (await (await server.call('GET', `/api/post/single/${slug}`)).json()) as { description: string }
-    const puts = () => line.passed.filter(call => call.method === 'PUT')
-
-    const first = await launch()
-    await chooseServer(first.page, line.url)
-    await signIn(first.page, owner)
-    await first.page.goto(new URL(`/admin/posts/${id}`, first.page.url()).href)
-    const words = first.page.getByLabel('Коротко о статье')
-    await words.fill('Написано в поезде')
-    line.cut()
-    await first.page.keyboard.press('ControlOrMeta+s')
-    await expect(
-      first.page.getByText('Сохраним сами, как только связь появится', { exact: false }),
-    ).toBeVisible()
-    await words.fill('Написано в поезде, дописано в тоннеле')
-    line.mend()
-    await expect.poll(async () => (await stored()).description).toBe('Написано в поезде, дописано в тоннеле')
-    expect(puts()).toHaveLength(1)
-    expect(puts()[0]?.headers['if-match']).toMatch(/^"\d+"$/)
-
-    await expect(first.page.getByText(/^Сохранено \d/)).toBeVisible()
-    line.cut()
-    await words.fill('Не успели сохранить')
-    await expect(first.page.getByText('на этом устройстве', { exact: false }).first()).toBeVisible()
-    await first.app.close()
-    line.mend()
-
-    const second = await launch()
-    await second.page.goto(new URL(`/admin/posts/${id}`, second.page.url()).href)
-    await expect(second.page.getByLabel('Коротко о статье')).toHaveValue('Не успели сохранить')
-    await second.page.keyboard.press('ControlOrMeta+s')
-    await expect.poll(async () => (await stored()).description).toBe('Не успели сохранить')
-    expect(puts().at(-1)?.headers['if-match']).toMatch(/^"\d+"$/)
-    await second.app.close()
-    await line.stop()
-  })
-})

@@ -32,21 +32,6 @@ test(
   },
 )
 
-test('a server of another product or of too new a version is rejected', async ({ launch }) => {
-  let answer: object = { product: 'something-else' }
-  const other = createServer((_request, response) => response.end(JSON.stringify(answer)))
-  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-  const { page } = await launch()
-  const field = page.getByLabel('Адрес', { exact: true })
-  await field.fill(address)
-  await expect(page.getByRole('status')).toContainText('другая программа')
-  answer = { product: 'customs-broker', version: '9.0.0', desktop: { min: '9.0.0', recommended: '9.0.0' } }
-  await page.getByRole('button', { name: 'Подключиться' }).click()
-  await expect(page.getByRole('status')).toContainText('Сервер требует программу версии 9.0.0')
-  other.close()
-})
-
 test(
   'a chosen server that has outgrown the program, or the other way, shows its own screen',
   onlyInProof,

@@ -35,19 +35,6 @@ test(
   },
 )
 
-test('a wrong pair is rejected in the words of the server and leaves no session', async ({
-  server,
-  launch,
-}) => {
-  const { app, page } = await launch()
-  await chooseServer(page, server.url)
-  await page.getByLabel('Почта', { exact: true }).fill(owner.email)
-  await page.getByLabel('Пароль', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Войти' }).click()
-  await expect(page.getByText('Неверная почта или пароль').first()).toBeVisible()
-  expect(await tokenCookie(app, server.url)).toBeUndefined()
-})
-
 test('the token lies in no file and nowhere on the page, and its cookie lives as long as it does', async ({
   server,
   profile,

@@ -1,5 +1,5 @@
 /** What the office takes out of the system. */
-import { aPhone, expect, owner, signIn, submitAsVisitor, test } from './journey.ts'
+import { aPhone, expect, signIn, submitAsVisitor, test } from './journey.ts'
 
 test('the requests that the filters leave go out as CSV', async ({ page, place, serverUrl }) => {
   for (const name of ['Выгрузка Первая', 'Другая']) {
@@ -13,23 +13,6 @@ test('the requests that the filters leave go out as CSV', async ({ page, place, 
   expect(name).toMatch(/\.csv$/)
   expect(content.toString('utf8')).toContain('Выгрузка Первая')
   expect(content.toString('utf8')).not.toContain('Другая')
-})
-
-test('the backup comes in one file, once the password was given again', async ({ page, place, expected }) => {
-  expected.push(/400 \(Bad Request\)/)
-  await signIn(page, '/admin/setting?tab=backup')
-  await page.getByRole('button', { name: 'Скачать копию' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Скачать копию' })
-  await dialog.getByLabel('Ваш пароль', { exact: true }).fill('не тот пароль')
-  await dialog.getByRole('button', { name: 'Скачать' }).click()
-  await expect(dialog.getByText('Неверный пароль')).toBeVisible()
-  await dialog.getByLabel('Ваш пароль', { exact: true }).fill(owner.password)
-  const { name, content } = await place.download(() =>
-    dialog.getByRole('button', { name: 'Скачать' }).click(),
-  )
-  expect(name).toMatch(/\.zip$|\.tar(\.gz)?$/)
-  expect(content.length).toBeGreaterThan(1_000)
-  await expect(page.getByText('Копия сохранена')).toBeVisible()
 })
 
 test('a copy is restored beside the data on request, and the panel tells how it went', async ({ page }) => {

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Comment } from '#shared/contract/platform/comments.ts'
-import { lostCalls } from './admin-host.ts'
 import { aPhone, expect, signIn, submitAsVisitor, test } from './journey.ts'
 
 const arrive = async (serverUrl: string, name: string): Promise<void> => {
@@ -71,34 +69,4 @@ test('an arrival is heard unless the sound is off', async ({ page, serverUrl }) 
   await page.getByRole('alert').filter({ hasText: 'Устина' }).getByRole('button', { name: 'Открыть' }).click()
   await expect(detail(page).getByRole('heading', { name: 'Устина' })).toBeVisible()
   expect(await notes()).toBe(4)
-})
-
-test('a note that was never saved survives a closed tab and a lost connection', async ({
-  page,
-  place,
-  serverUrl,
-  colleague,
-  expected,
-}) => {
-  expected.push(...lostCalls)
-  await arrive(serverUrl, 'Тарас')
-  await signIn(page, `/admin/requests?q=${encodeURIComponent('Тарас')}`)
-  await page.getByRole('link', { name: /^Тарас/ }).click()
-  await page.getByLabel('Заметка для своих').fill('Перезвонить вечером')
-  const { pathname, search } = new URL(page.url())
-  const next = await place.reopen(pathname + search)
-  await expect(next.getByLabel('Заметка для своих')).toHaveValue('Перезвонить вечером')
-  await place.cut()
-  await next.getByRole('button', { name: 'Добавить', exact: true }).click()
-  // On the web it waits in its form, in the window in the program.
-  await expect(next.getByText(/^(Нет связи с сервером|Ждут отправки: 1)$/)).toBeVisible()
-  await place.mend()
-  const id = new URL(next.url()).searchParams.get('open')
-  const stored = async () =>
-    ((await (await colleague('GET', `/api/comment/request/${id}`)).json()) as Comment[]).map(
-      ({ text }) => text,
-    )
-  await expect.poll(stored).toEqual(['Перезвонить вечером'])
-  await next.reload()
-  await expect(next.getByRole('region', { name: 'Заметки' })).toContainText('Перезвонить вечером')
 })

@@ -7,10 +7,7 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'posts: a picture in a text; picture.test.ts and figure.test.ts',
   'a picture held over a word shows its line between the paragraphs, and comes in there': 'picture.test.ts',
   'visitors see a picture as wide as the writer has said': 'figure.test.ts',
-  'a taken address is shown where it is typed': 'post-editor.test.tsx; post.test.ts',
   'pictures go into the text, and an emptied text is stored empty': 'a post is written with a picture',
-  'two people in one text: their paragraphs are joined': 'merge-post.test.ts; two people in one post',
-  'an old revision comes back': 'post.test.ts; a removed post comes back',
   'options that were begun wait side by side': 'use-create-once.test.tsx',
   'the palette opens over a field and over a text, and knows the settings by their names':
     'every-page: the palette',
@@ -20,20 +17,16 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'a block is moved by its handle and by keys': 'writing.test.ts',
   'a version that comes back says whether visitors will see it': 'publishing says what will happen',
   'selected words have their own menu: bold, a link': 'the post written by keys',
-  'a name that is being typed survives a closed tab, and a colleague’s name is not overwritten unseen':
-    'unsaved work survives a crash; two people in one post',
   'a session that ends under a new post brings back its words and its picture':
     'a session that ends while somebody writes',
   'a picture is put by, described, used in a post, replaced there, and removed with its place':
     'a picture of the library goes into a text; library.test.ts and focal-point.test.ts',
-  'unsaved words about a picture come back after a crash': 'unsaved work of a post',
   'a page with questions, a picture and a menu entry is made from nothing, published, taken from the site, removed and brought back':
     'a new text of a fixed page; page-form.test.tsx, site-page.test.ts, pages.test.ts and menu-page.test.tsx',
   'a section of the page itself leads to its fields': 'a new text of a fixed page; page-form.test.tsx',
   'sixty requests of forty people are worked by keys alone, five at most for each':
     'inbox-keys.test.tsx: each key, and who comes next',
   'an arrival is heard unless the sound is off': 'a new request arrives by itself',
-  'a note that was never saved survives a closed tab and a lost connection': 'unsaved work of a post',
   'a new post is previewed with its chosen picture; nothing in the preview acts or leads away':
     'the preview of an unsaved post',
   'a link is checked while it is put': 'clean-paste.test.ts and the server’s own cleaning',
@@ -44,7 +37,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'an unknown page says so and has a way home': 'every-page visits one; the 404 of the server',
   'what is missing is said beside the field, and unsaved entries come back after a crash':
     'an entry is added; unsaved work of a post',
-  'a colleague’s change of another menu is joined': 'two people in one post; merge tests',
   'forms in their place open, close and give the focus back':
     'dialogs give the focus back; an option edited in its place',
   'a post is removed from its editor with the way back, and its unsaved work waits for it':
@@ -52,8 +44,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'the list keeps its search, order and page in the address, and the way back leads there':
     'post-lists.test.ts; the post found by keys',
   'a silent bank keeps nobody from setting a rate': 'hand-rates.test.ts; a rate set by hand',
-  'a manager sees the rates and changes none': 'a manager is offered what a manager may do; guard.test.ts',
-  'a category whose name was given away meanwhile says so instead of coming back': 'bin.test.ts',
   'arrows walk through every list and stay on the same thing in each row': 'the post found by keys',
   'a removed category comes back into its posts, by the button and by Ctrl+Z':
     'use-bulk-posts.test.tsx; bin.test.ts',
@@ -67,11 +57,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'the requests that the filters leave go out as CSV': 'list-exports.test.ts',
   'a new colleague comes back after a crash without the password, which is never kept':
     'draft-store.test.ts; unsaved work survives a crash',
-  'in an option and a table': 'presence.test.ts and beside.test.tsx',
-  'articles in Markdown come in with pictures that are chosen beside them':
-    'import-others.test.ts and pack-files.test.ts',
-  'the example is listed, goes in one step, and comes back from the bin':
-    'example-card.test.tsx; example.test.ts',
   'a copy is restored beside the data on request, and the panel tells how it went':
     'rehearsal.test.ts and backup-panel.test.tsx',
   'visitors meet the blocks of a text without scripts': 'with scripts, over the same page of the server',
@@ -86,8 +71,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'option: the session ends': 'a session that ends while somebody writes',
   'a minimum and an excise of the coming year are entered, confirmed, and count from their days':
     'tariff.test.ts, second-person.test.ts and open-change.test.tsx',
-  'a file that changes prices much is published only after a second confirmation':
-    'table-upload.test.tsx and reference-lots.test.ts',
   'what was done to several posts at once is taken back at once':
     'use-bulk-posts.test.tsx; removed posts come back',
   'a writer puts a calculation into the text': 'block-button.test.tsx; visitors meet the blocks with scripts',
@@ -105,11 +88,8 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'a post is set to come out later, and says so until then':
     'post.test.ts and kyiv-time.test.ts; publishing says what will happen',
   'a category is made, renamed and removed in place': 'category.test.ts; an option edited in its place',
-  'a meta record is made and kept from being lost': 'meta-page.test.tsx and metas-page.test.tsx',
   'a rejection is said beside the button and leads to the picture without a description':
     'post-editor.test.tsx and use-show-problems.test.tsx',
-  'the backup comes in one file, once the password was given again':
-    'backup-panel.test.tsx; the row of GET /api/backup in every-endpoint.test.ts',
   'a request becomes an order that goes through all stages, and its customer follows by link and letter':
     'request-work.test.tsx, order-letters.test.ts, customer-page.test.ts, order-page.test.tsx',
   'prices, a table, a page and a post of one’s own, without a Latin key':

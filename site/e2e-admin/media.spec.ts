@@ -1,7 +1,7 @@
 import { aPicture } from './a-picture.ts'
 import { aPost, expectSaved } from './a-post.ts'
 import { chooseFile } from './choose-file.ts'
-import { expect, reloadAnyway, signIn, test } from './journey.ts'
+import { expect, signIn, test } from './journey.ts'
 
 test('a picture is put by, described, used in a post, replaced there, and removed with its place', async ({
   page,
@@ -78,14 +78,4 @@ test('a picture of the library goes into a text with its words', async ({ page, 
   await expect(page.getByRole('img', { name: 'Паром у причала' })).toBeVisible()
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expectSaved(page)
-})
-
-test('unsaved words about a picture come back after a crash', async ({ page }) => {
-  await signIn(page, '/admin/media')
-  await chooseFile(page.getByLabel('Добавить картинки'), await aPicture('Склад.jpg', '#55504a'))
-  await page.getByRole('link', { name: /Склад/ }).click()
-  await page.getByRole('textbox', { name: 'Название' }).fill('Склад в Клайпеде')
-  await reloadAnyway(page)
-  await expect(page.getByText('Несохранённая работа на месте')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue('Склад в Клайпеде')
 })

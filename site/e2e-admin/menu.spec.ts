@@ -59,27 +59,3 @@ test('what is missing is said beside the field, and unsaved entries come back af
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Сохранено')).toBeVisible()
 })
-
-test('a colleague’s change of another menu is joined', async ({ page, colleague, expected }) => {
-  expected.push(/status of 409/)
-  await signIn(page, '/admin/menu')
-  const header = page.getByRole('region', { name: 'Шапка' })
-  await header.getByLabel('Название пункта').first().fill('Америка')
-  const { footer, legal, version, ...now } = (await (await colleague('GET', '/api/menu')).json()) as {
-    version: number
-    header: { label: string; target: unknown }[]
-    footer: unknown[]
-    legal: unknown[]
-  }
-  const entries = now.header.map(({ label, target }) => ({ label, target }))
-  expect(footer).toHaveLength(1)
-  expect(legal).toBeDefined()
-  const without = { header: entries, footer: [], legal: [] }
-  const saved = await colleague('PUT', '/api/menu', without, { 'If-Match': `"${version}"` })
-  expect(saved.status).toBe(200)
-  await page.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByText('Сохранено вместе с правками коллеги')).toBeVisible()
-  const joined = (await (await colleague('GET', '/api/menu')).json()) as typeof now & { footer: unknown[] }
-  expect(joined.footer).toEqual([])
-  expect(joined.header[0]?.label).toBe('Америка')
-})

@@ -21,41 +21,6 @@ test('a category is made, renamed and removed in place', async ({ page, expected
   await expect(page.getByRole('cell', { name: 'Электро', exact: true })).toBeHidden()
 })
 
-test('a name that is being typed survives a closed tab, and a colleague’s name is not overwritten unseen', async ({
-  page,
-  place,
-  colleague,
-  expected,
-}) => {
-  expected.push(/status of 409/)
-  const { id } = (await (await colleague('POST', '/api/category', { title: 'Пикапы' })).json()) as {
-    id: number
-  }
-  await signIn(page, '/admin/categories')
-  await page.getByRole('button', { name: 'Переименовать «Пикапы»' }).click()
-  await page.getByLabel('Новое название категории «Пикапы»').fill('Пикапы и фургоны')
-  await colleague('PUT', `/api/category/${id}`, { title: 'Рамные' })
-  const next = await place.reopen('/admin/categories')
-  const field = next.getByLabel('Новое название категории «Рамные»')
-  await expect(field).toHaveValue('Пикапы и фургоны')
-  await field.press('Enter')
-  const question = next.getByRole('dialog', { name: 'Запись изменили, пока Вы правили' })
-  await expect(question).toContainText('Рамные')
-  await question.getByRole('button', { name: 'Сохранить объединённое' }).click()
-  await expect(next.getByRole('cell', { name: 'Пикапы и фургоны', exact: true })).toBeVisible()
-  await expect(next.getByRole('button', { name: 'Переименовать «Пикапы и фургоны»' })).toBeFocused()
-})
-
-test('a meta record is made and kept from being lost', async ({ page }) => {
-  await signIn(page, '/admin/meta/create')
-  await page.getByRole('combobox', { name: 'Страница' }).fill('home')
-  await page.getByLabel('Заголовок').fill('Авто из США, Европы и Грузии')
-  await expect(page.getByText('28 из 60 знаков, хорошо')).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(page).toHaveURL(/\/admin\/meta\/\d+$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Meta: Главная' })).toBeVisible()
-})
-
 test('an own service is added by its name, and a bad price is rejected beside its field', async ({
   page,
 }) => {

@@ -220,16 +220,3 @@ test('a rejection is said beside the button and leads to the picture without a d
   await note.getByRole('button', { name: 'показать' }).click()
   await expect(page.locator('img.ProseMirror-selectednode')).toBeInViewport()
 })
-
-test('a taken address is shown where it is typed', async ({ page, colleague, expected }) => {
-  expected.push(/status of 409/)
-  const { slug } = await aPost(colleague, 'Занятый адрес')
-  const { id } = await aPost(colleague, 'Другая статья')
-  await change(colleague, id, { text: long })
-  await signIn(page, `/admin/posts/${id}`)
-  await page.getByLabel('Адрес', { exact: true }).fill(slug)
-  await goToEnd(page)
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByLabel('Адрес', { exact: true })).toBeFocused()
-  await expect(page.getByLabel('Адрес', { exact: true })).toBeInViewport()
-})

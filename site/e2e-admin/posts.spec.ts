@@ -100,28 +100,6 @@ test('two people in one post: nothing is overwritten unseen', async ({
   await expect(page.getByLabel('Коротко о статье')).toHaveValue('Снова коллега')
 })
 
-test('two people in one text: their paragraphs are joined', async ({
-  page,
-  colleague,
-  serverUrl,
-  expected,
-}) => {
-  expected.push(/status of 409/)
-  const { id, slug } = await aPost(colleague, 'Два абзаца')
-  await change(colleague, id, { text: '<p>раз</p><p>два</p><p>три</p>' })
-  await signIn(page, `/admin/posts/${id}`)
-  await writeOn(page, ' и моё')
-  await change(colleague, id, { text: '<p>РАЗ</p><p>два</p><p>три</p>', keywords: 'акциз' })
-  await page.keyboard.press('ControlOrMeta+s')
-  await page.getByRole('button', { name: 'Посмотреть' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Правки коллеги, сохранённые вместе с Вашими' })
-  await expect(dialog.getByText('Ключевые слова')).toBeVisible()
-  expect(await postNow(serverUrl, slug)).toMatchObject({
-    text: '<p>РАЗ</p><p>два</p><p>три и моё</p>',
-    keywords: 'акциз',
-  })
-})
-
 test('a session that ends while somebody writes loses nothing', async ({ page, colleague, expected }) => {
   // Waiting work goes out by itself after the sign-in; the form may be as quick, and is then compared with it.
   expected.push(/status of 401/, /status of 409/)
@@ -151,14 +129,4 @@ test('unsaved work survives a crash and is not left by accident', async ({ page,
   await expect(page.locator('dd ins')).toContainText('вторая мысль')
   await page.getByRole('button', { name: 'Вернуть как на сервере' }).click()
   await expect(titleOf(page)).toHaveValue('Случайный уход')
-})
-
-test('an old revision comes back', async ({ page, colleague }) => {
-  const { id } = await aPost(colleague, 'Первая редакция')
-  await change(colleague, id, { title: 'Вторая редакция' })
-  await signIn(page, `/admin/posts/${id}`)
-  await expect(titleOf(page)).toHaveValue('Вторая редакция')
-  await page.getByRole('button', { name: /Вернуть версию/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Вернуть', exact: true }).click()
-  await expect(titleOf(page)).toHaveValue('Первая редакция')
 })

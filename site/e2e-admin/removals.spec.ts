@@ -40,23 +40,6 @@ test('a removed category comes back into its posts, by the button and by Ctrl+Z'
   await expect(page.getByText('возврат из корзины').first()).toBeVisible()
 })
 
-test('a category whose name was given away meanwhile says so instead of coming back', async ({
-  page,
-  colleague,
-  expected,
-}) => {
-  expected.push(/status of 409/)
-  await colleague('POST', '/api/category', { title: 'Спорная' })
-  await signIn(page, '/admin/categories')
-  await page.getByRole('button', { name: 'Удалить «Спорная»' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Удалить категорию' }).click()
-  await expect(page.getByText('Категория удалена')).toBeVisible()
-  await colleague('POST', '/api/category', { title: 'СПОРНАЯ' })
-  await page.getByRole('button', { name: 'Отменить' }).click()
-  await expect(page.getByText('Такая категория уже есть')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'СПОРНАЯ', exact: true })).toBeVisible()
-})
-
 test('what was done to several posts at once is taken back at once', async ({ page, colleague }) => {
   await colleague('POST', '/api/category', { title: 'Новое место' })
   const one = await aPost(colleague, 'Пакетная первая')

@@ -70,26 +70,6 @@ test(
   },
 )
 
-test('a file that changes prices much is published only after a second confirmation', async ({
-  page,
-  colleague,
-}) => {
-  await addLots(colleague)
-  await signIn(page, `${path}?tab=upload`)
-  await choose(page, dearer)
-  const impact = page.getByRole('region', { name: 'Влияние на цены' })
-  await expect(impact.getByRole('row', { name: /Обычный IAAI.*Больше 5/ })).toContainText('+')
-  await expect(impact.getByText('Без изменений: 1')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Сделать действующей' }).press('Enter')
-  const box = impact.getByRole('checkbox')
-  await expect(box).toBeFocused()
-  await expect(impact.getByText(/Сначала отметьте здесь/)).toBeVisible()
-  await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Сделать действующей' }).press('Enter')
-  await expect(page.getByText(`Сохранена версия ${usual + 1}`)).toBeVisible()
-})
-
 test(
   'the grid asks in the same way, and an old version comes back by it too',
   onlyInProof,

@@ -40,22 +40,3 @@ test('in a post and a meta record', async ({ page, colleague, serverUrl }) => {
   await page.goto(`/admin/meta/${meta.id}`)
   await expect(page.getByText(hint)).toBeVisible()
 })
-
-test('in an option and a table', async ({ page, colleague, serverUrl, expected }) => {
-  // Tables that nobody has loaded yet.
-  expected.push(/status of 404/)
-  const made = await colleague('POST', '/api/option', { title: 'shared_fee', value: '1', note: '' })
-  const option = (await made.json()) as { id: number }
-  await visit(serverUrl, colleague, 'option', String(option.id))
-  await signIn(page, '/admin/setting')
-  await expect(page.getByText(hint)).toHaveCount(0)
-  await page.getByRole('button', { name: /изменить значение shared_fee/ }).click()
-  await expect(page.getByText(hint)).toBeVisible()
-  const form = new FormData()
-  form.set('title', 'iaa-internet-bid')
-  form.set('file', new Blob(['Price from,Price to,Buyer fee\n0,,50\n'], { type: 'text/csv' }), 'bid.csv')
-  expect((await colleague('POST', '/api/calculator', form)).status).toBe(201)
-  await visit(serverUrl, colleague, 'table', 'iaa-internet-bid')
-  await page.goto('/admin/tables/iaa-internet-bid?tab=edit')
-  await expect(page.getByText(hint)).toBeVisible()
-})

@@ -104,15 +104,6 @@ test('every route, kind and engine gives a statement or says what is missing', a
   }
 })
 
-test('the route brings its own certification among the chosen services', async ({ page }) => {
-  await page.goto(`${camry}&services=company_fee,certification_usa`)
-  await page.getByText('Ещё: своя таможенная стоимость').click()
-  await page.getByRole('radio', { name: 'Европа' }).check({ force: true })
-  await expect(page.getByLabel(/Сертификация автомобиля из Европы/)).toBeChecked()
-  await expect(page.locator('[data-code="certification_eu"]')).toBeVisible()
-  await expect(page.locator('[data-code="certification_usa"]')).toHaveCount(0)
-})
-
 test('a day to come is forecast by one press, says so, and another day takes that back', async ({ page }) => {
   const day = addDays(kyivDay(new Date()), 60)
   await page.route(`**/currency?*date=${day.replaceAll('-', '')}*`, route => route.fulfill({ json: [] }))
@@ -129,27 +120,6 @@ test('a day to come is forecast by one press, says so, and another day takes tha
   await page.getByLabel('Дата декларации').fill('2026-08-17')
   await expect(page.locator('#statement-title')).toHaveText('Итого под ключ')
   await expect(page).not.toHaveURL(/forecast/)
-})
-
-test('a day without rates says the sentence of the order beside the date, and another day clears it', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  page.on('request', request => {
-    if (request.url().includes('/currency?')) asked.push(new URL(request.url()).search)
-  })
-  await page.route('**/currency?*date=20300115*', route => route.fulfill({ json: [] }))
-  await page.goto(camry)
-  await page.getByLabel('Дата декларации').fill('2030-01-15')
-  await expect(page.getByRole('alert').filter({ hasText: 'Нет данных' })).toHaveText(
-    'Нет данных для указаной даты.',
-  )
-  await expect(page.getByLabel('Дата декларации')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.locator('.statement-total')).toHaveCount(0)
-  expect(asked.sort()).toEqual(['?valcode=EUR&date=20300115&json', '?valcode=USD&date=20300115&json'])
-  await page.getByLabel('Дата декларации').fill('2026-08-17')
-  await expect(page.getByText('Нет данных')).toHaveCount(0)
-  await expect(page.locator('.statement-total')).toBeVisible()
 })
 
 test('an impossible figure is named beside its field', async ({ page }) => {
@@ -213,30 +183,6 @@ test('the PDF comes as a file', async ({ page }) => {
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('the highest bid for a budget keeps the total within it, to the unit, in every currency', async ({
-  page,
-}) => {
-  await page.goto(camry)
-  await page.getByText('Предельная ставка под').click()
-  for (const [budget, currency, field] of [
-    ['20 000', 'USD', 1],
-    ['15000', 'EUR', 2],
-    ['700 000', 'UAH', 0],
-  ] as const) {
-    await page.getByLabel('Бюджет на').fill(budget)
-    await page.getByLabel('Валюта бюджета').selectOption(currency)
-    await page.keyboard.press('Tab')
-    await page.getByRole('button', { name: 'Найти ставку' }).click()
-    await page.getByRole('button', { name: 'Подставить в\u00a0расчёт' }).click()
-    const figure = page.locator('.statement-total .figure').nth(field)
-    const most = Number(budget.replaceAll(' ', ''))
-    await expect.poll(async () => amountOf(await figure.textContent())).toBeLessThanOrEqual(most)
-    const bid = Number(await page.getByLabel('Цена', { exact: true }).inputValue())
-    await page.getByLabel('Цена', { exact: true }).fill(String(bid + 1))
-    await expect.poll(async () => amountOf(await figure.textContent())).toBeGreaterThan(most)
-  }
-})
-
 test('the highest bid of another car is not left standing', async ({ page }) => {
   await page.goto(camry)
   await page.getByText('Предельная ставка под').click()
@@ -250,9 +196,6 @@ test('the highest bid of another car is not left standing', async ({ page }) => 
   await page.getByLabel('Объём, см³').fill('5700')
   await expect(answer).toBeHidden()
 })
-
-const amountOf = (text: string | null): number =>
-  Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
 
 test('two cars stand side by side, line by line, and the comparison is a link', async ({ page }) => {
   await page.goto(camry)

@@ -22,11 +22,6 @@ export const leftToProof: Readonly<Record<string, string>> = {
     'a heading and a link in the frame of every page',
   'every route, kind and engine gives a statement or says what is missing':
     'calculator-kit.test.ts and the tables of the calculator; the Camry here',
-  'the route brings its own certification among the chosen services': 'calculator-kit.test.ts',
-  'a day without rates says the sentence of the order beside the date, and another day clears it':
-    'rates.test.ts has the sentence, “an impossible figure” its place',
-  'the highest bid for a budget keeps the total within it, to the unit, in every currency':
-    'highest-bid.test.ts',
   'the sentence about the date, the mail form, the PDF, the budget and the comparison work':
     'the Camry without JavaScript',
   'a call is asked for with the calculation': 'mail-forms.test.ts; the callback form without scripts',

@@ -318,20 +318,6 @@ describe('a page in two languages', () => {
     expect((await listed('/eu'))?.lastChange?.by).toBeNull()
   })
 
-  it('comes back from the bin in both', async () => {
-    const page = await published('Вернись')
-    await read(await save(page, 'uk', 'Повернися'))
-    await read(await act(page, 'uk', 'publish', { publishAt: null }))
-    const { version } = await textOf(page, 'ru')
-    expect(
-      (await call('DELETE', `/api/site-pages/${page.id}`, undefined, { 'If-Match': `"${version}"` })).status,
-    ).toBe(204)
-    expect(await pageData(`/uk${page.path}`)).toBe(404)
-    expect((await call('POST', `/api/bin/site-page/${page.id}/restore`)).status).toBe(200)
-    expect(JSON.stringify(await pageData(`/uk${page.path}`))).toContain('Повернися')
-    expect((await textOf(page, 'uk')).other).toMatchObject({ status: 'published', outdated: false })
-  })
-
   it('is previewed in the editor in its language', async () => {
     const draft = { ...words('Чернетка'), path: '/usa', lang: 'uk' }
     const html = await (await call('POST', '/api/site-pages/preview', draft)).text()

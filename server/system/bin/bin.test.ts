@@ -204,19 +204,6 @@ describe('the bin', () => {
     })
   })
 
-  it('gives a control lot back', async () => {
-    const input = {
-      route: 'own',
-      vehicle: { kind: 'passenger', engine: 'petrol', volumeCc: 2000, productionYear: 2020 },
-      price: { amount: '5000', currency: 'USD' },
-    }
-    const { id } = await made('/api/reference-lot', { title: 'Лот из корзины', input })
-    await office('DELETE', `/api/reference-lot/${id}`)
-    expect((await restore('reference-lot', id)).status).toBe(200)
-    const lots = await json<{ id: number; title: string }[]>(office('GET', '/api/reference-lot'))
-    expect(lots).toContainEqual(expect.objectContaining({ id, title: 'Лот из корзины' }))
-  })
-
   it('gives an account back with its password and without its sessions, to owners only', async () => {
     const person = { email: 'back@example.com', name: 'Ганна', password: 'синий трамвай 48' }
     const { id } = await made('/api/auth/admin/create', person)

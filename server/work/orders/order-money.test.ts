@@ -221,16 +221,6 @@ describe('an order’s money', () => {
     expect(await fileOf('a')).toBe(invoice.id)
   })
 
-  it('comes back from the bin with the order', async () => {
-    const id = await begin()
-    await changed(id, { bills: [bill('a')], payments: [payment('b')], closed: true })
-    const before = await stored(id)
-    await call('DELETE', `/api/order/${id}`)
-    expect((await call('GET', `/api/order/${id}/money`)).status).toBe(404)
-    await call('POST', `/api/bin/order/${id}/restore`)
-    expect(await stored(id)).toEqual(before)
-  })
-
   it('loses its words and keeps its sums when the customer is erased', async () => {
     const id = await begin({ name: 'Стертий', phones: ['067 123 45 78'] })
     const rateReason = 'Так просил Стертий'

@@ -17,7 +17,7 @@ export const RadioRow = ({
 }) => (
   <fieldset className="choice">
     <legend>{legend}</legend>
-    <div className="choice-row">
+    <div className="row choice-row">
       {Object.entries(choiceLabels[name]).map(([value, words]) => (
         <label key={value}>
           <input

@@ -23,7 +23,7 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
   const isSame = besideQuery === toQuery(fields)
   return (
     <section className="comparison" aria-labelledby="comparison-title">
-      <header>
+      <header className="spread">
         <h2 id="comparison-title">{messages.title}</h2>
         <p className="actions">
           <a className="button button-quiet" href={calculation.addressOf(beside.fields, toQuery(fields))}>

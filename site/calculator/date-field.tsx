@@ -30,7 +30,7 @@ export const DateField = ({
   return (
     <div className="field date-field" data-problem={problem ? '' : undefined}>
       <label htmlFor="calc-date">{labels.date}</label>
-      <div className="date-row">
+      <div className="row date-row">
         <input
           id="calc-date"
           name="date"

@@ -35,7 +35,7 @@ export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
       <p className="fine" id="budget-help">
         {help.budget}
       </p>
-      <div className="budget">
+      <div className="row budget">
         <div className="field">
           <label htmlFor="budget">{messages.amount}</label>
           <div className="field-row">

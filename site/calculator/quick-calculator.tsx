@@ -63,7 +63,7 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
   return (
     <aside className="quote-card" aria-label={messages.calculator} data-live={live ? '' : undefined}>
       <header className="on-dark">
-        <p className="quote-card-kind">
+        <p className="small accent">
           {(live ? messages.yours : messages.example)({ car: briefCarLabel(fields) })}
         </p>
         <Total
@@ -80,7 +80,7 @@ export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids 
         </CallbackButton>
       </header>
       <form
-        className="quote-card-form"
+        className="row quote-card-form"
         action={useHref('/calculator')}
         method="get"
         data-fields={anyRoute ? 'five' : 'four'}

@@ -9,7 +9,7 @@ export const RatesLine = ({ rates }: { rates: DayRates }) => (
     {ratesOn({ source: ratesSource(rates) })}
     <time lang="uk">{formatDate(rates.date)}</time>: <Rate of={rates.USD} unit="₴/$" />,{' '}
     <Rate of={rates.EUR} unit="₴/€" />
-    {rates.stale && <span className="statement-stale"> {ratesStale}</span>}
+    {rates.stale && <span className="small bad"> {ratesStale}</span>}
   </>
 )
 

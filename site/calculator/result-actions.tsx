@@ -48,7 +48,7 @@ export const ResultTools = ({ calculation, statement, site }: Omit<ResultActions
   const quote = datedQuote(calculation)
   if (!quote) return null
   return (
-    <div className="statement-tools">
+    <div className="row statement-tools">
       <CopyLink address={sharedAddress(calculation, statement)} />
       <button type="button" className="link-button needs-script" onClick={() => window.print()}>
         <Icon name="print" />

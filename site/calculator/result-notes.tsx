@@ -55,7 +55,7 @@ const isSaid = ({ code }: StatementNote, { warnings }: CostBreakdown): boolean =
 
 const NoteList = ({ notes, calculation, statement }: ResultNotesProps & { notes: StatementNote[] }) =>
   notes.length > 0 && (
-    <ul className="statement-notes">
+    <ul className="stack small soft statement-notes">
       {notes.map(note => (
         <li key={note.code + note.message}>
           {note.message}

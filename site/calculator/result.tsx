@@ -69,7 +69,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
             <p className="statement-rates">
               <RatesLine rates={{ ...statement.rates, stale: false }} />
             </p>
-            {!online && <p className="statement-stale">{messages.notes.offline}</p>}
+            {!online && <p className="small bad">{messages.notes.offline}</p>}
           </header>
           <OutdatedLink calculation={calculation} statement={statement} />
           <ResultNotes calculation={calculation} statement={statement} />
@@ -87,7 +87,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
 
 const TopTotal = ({ statement, wrong }: { statement: CostBreakdown; wrong: string | null }) => (
   <>
-    <p className="statement-top-sum">
+    <p className="row soft statement-top-sum">
       <AnimatedFigure text={formatMoney(statement.total.uah, 'UAH')} className="statement-top-uah" />{' '}
       {wrong ?? (
         <>

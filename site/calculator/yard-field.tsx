@@ -49,7 +49,7 @@ export const YardField = ({ yards, ports, tools }: YardFieldProps) => {
           }}
           aria-describedby={`${id}-found`}
         />
-        <div id={`${id}-found`} role="status" className="yards-found">
+        <div id={`${id}-found`} role="status" className="row yards-found">
           {found.slice(0, maxFound).map(yard => (
             <button
               key={yard}

@@ -40,7 +40,7 @@ export const Keepsake = ({ link, text, origin, reply, site }: KeepsakeProps) => 
       <p>
         <a href={href}>{linkWords}</a>
       </p>
-      <p className="contacts-socials">
+      <p className="row contacts-socials">
         {send}
         {Object.values(messengers).map(messenger => (
           <a

@@ -118,7 +118,7 @@ export const MailForm = ({
         />
       ))}
       {fields}
-      <div className="trap" aria-hidden="true">
+      <div className="hidden" aria-hidden="true">
         <label htmlFor={trap.id}>{trapLabel}</label>
         <input {...trap} {...filledByNobody} tabIndex={-1} />
       </div>

@@ -25,7 +25,7 @@ export const CarCards = ({ cars }: { cars: readonly CarCard[] }) =>
         <SiteLink to={`/cars/${car.slug}`}>{car.title}</SiteLink>
       </h3>
       {car.cost && (
-        <dl className="sheet-sums">
+        <dl className="row tabular sheet-sums">
           {car.cost.agreed && (
             <div>
               <dt>{promised}</dt>
@@ -47,7 +47,7 @@ export const CarCards = ({ cars }: { cars: readonly CarCard[] }) =>
 
 /** Where the car came from, and the stamp of its days. */
 const SheetHead = ({ car }: { car: CarCard }) => (
-  <p className="sheet-head">
+  <p className="small soft sheet-head">
     <span>{car.categories[0]?.title}</span>
     <strong>{car.days}</strong>
   </p>

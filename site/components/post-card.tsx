@@ -18,7 +18,7 @@ export const PostCard = ({ post, first = false }: PostCardProps) => {
       <div className="card-picture">
         <CardPicture post={post} first={first} />
       </div>
-      <p className="card-facts">
+      <p className="row card-facts">
         {post.publishedAt && (
           <time dateTime={post.publishedAt} lang="uk">
             {formatDate(post.publishedAt)}

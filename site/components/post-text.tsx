@@ -21,7 +21,7 @@ export const PostText = ({ html, blocks, site }: PostTextProps) =>
       <Fragment key={index}>
         <PostBody html={text} />
         {block && (
-          <div className="post-block" data-kind={block.kind}>
+          <div className="spread post-block" data-kind={block.kind}>
             <Block block={block} site={site} />
           </div>
         )}

@@ -9,7 +9,7 @@ export const ShareLinks = ({ url, title }: { url: string; title: string }) => {
   const address = encodeURIComponent(url)
   const words = encodeURIComponent(withoutJoiners(title))
   return (
-    <div className="share">
+    <div className="row soft share">
       <p>{messages.share}</p>
       <ul>
         <li>

@@ -56,7 +56,7 @@ for (const width of [320, 360, 575, 680, 768, 992, 1024, 1241, 1360, 1920]) {
       [...document.querySelectorAll('main *')]
         .filter(element => {
           const box = element.getBoundingClientRect()
-          return box.width > 0 && box.right > window.innerWidth + 0.5 && !element.closest('.hidden, .trap')
+          return box.width > 0 && box.right > window.innerWidth + 0.5 && !element.closest('.hidden')
         })
         .map(element => element.className || element.tagName),
     )

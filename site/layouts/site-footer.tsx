@@ -51,7 +51,7 @@ export const SiteFooter = ({ site }: { site: SiteInfo }) => (
           `${messages.rates({ source: ratesSource(site.rates), day: formatDayDmy(site.rates.date) })}. `}
         {site.texts?.site_disclaimer ?? messages.disclaimer}
       </p>
-      {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="footer-legal" />}
+      {site.menu.legal.length > 0 && <MenuList links={site.menu.legal} className="row footer-legal" />}
     </div>
   </footer>
 )

@@ -89,7 +89,7 @@ const FoldedMenu = ({ site }: { site: SiteInfo }) => {
         <nav aria-label={messages.sectionsInMenu}>
           <Sections site={site} />
         </nav>
-        <div className="menu-row">
+        <div className="spread menu-row">
           <RatesOfDay rates={site.rates} className="menu-rates" />
           <ThemeSwitch />
         </div>

@@ -17,7 +17,7 @@ export const Page = ({ page, site }: PageProps<'blog'>) => {
   return (
     <>
       <div className="container blog">
-        <header className="page-heading">
+        <header className="spread page-heading">
           <h1>{chosen ? chosen.title : (site.texts?.blog_title ?? messages.title)}</h1>
           <search>
             <form className="search" action={useHref('/blog')}>
@@ -58,9 +58,11 @@ export const Page = ({ page, site }: PageProps<'blog'>) => {
             ))}
           </ul>
         </nav>
-        {notice && <p className="blog-found">{notice}</p>}
+        {notice && <p className="soft blog-found">{notice}</p>}
         {q && (
-          <p className="blog-found">{messages.found({ q, count: total === 0 ? messages.nothing : total })}</p>
+          <p className="soft blog-found">
+            {messages.found({ q, count: total === 0 ? messages.nothing : total })}
+          </p>
         )}
         {posts.page === 1 && pages.length > 0 && <FoundPages pages={pages} />}
         {total === 0 && <Empty q={q} category={category} />}
@@ -88,7 +90,7 @@ export const Page = ({ page, site }: PageProps<'blog'>) => {
 const FoundPages = ({ pages }: Pick<PageProps<'blog'>['page'], 'pages'>) => (
   <>
     <h2 className="blog-part">{messages.sitePages}</h2>
-    <ul className="blog-pages">
+    <ul className="stack blog-pages">
       {pages.map(({ path, title, text }) => (
         <li key={path}>
           <SiteLink to={path}>{title}</SiteLink>

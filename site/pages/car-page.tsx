@@ -19,12 +19,12 @@ export const Page = ({ page, site }: PageProps<'car'>) => {
       <article className="container post car">
         <header className="post-head">
           <div>
-            <p className="crumbs">
+            <p className="row small crumbs">
               <SiteLink to="/cars">{allCars}</SiteLink>
             </p>
             <h1>{car.title}</h1>
             {car.example && <p className="fine">{messages.example}</p>}
-            <p className="post-date">
+            <p className="row tabular post-date">
               <Day day={car.publishedAt} />
               <span>{wholeWay({ days: page.days })}</span>
             </p>
@@ -61,7 +61,7 @@ export const Page = ({ page, site }: PageProps<'car'>) => {
           {money && <Cost {...money} />}
           <Way {...page} />
         </div>
-        <aside className="post-next">
+        <aside className="spread post-next">
           <p>{messages.calculateSame}</p>
           <SiteLink className="button" to={page.calculate}>
             {messages.calculate}
@@ -96,18 +96,18 @@ const Way = ({ start, stages, days }: Pick<PageOf<'car'>, 'start' | 'stages' | '
         <li>
           <span>{messages.contract}</span>
           <Day day={start} />
-          <span className="car-days" />
+          <span className="soft whole" />
         </li>
       )}
       {stages.map(stage => (
         <li key={`${stage.name} ${stage.day}`}>
           <span>{stage.name}</span>
           <Day day={stage.day} />
-          <span className="car-days">{stage.days}</span>
+          <span className="soft whole">{stage.days}</span>
         </li>
       ))}
     </ol>
-    <p className="car-sum">
+    <p className="spread car-sum">
       <span>{messages.wholeWay}</span>
       <strong>{days}</strong>
     </p>

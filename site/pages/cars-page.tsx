@@ -12,7 +12,7 @@ import type { PageProps } from '../routing/page-props.ts'
 export const Page = ({ page: { title, cars, routes, makes, route, make }, site }: PageProps<'cars'>) => (
   <>
     <div className="container blog">
-      <header className="page-heading">
+      <header className="spread page-heading">
         <div>
           <h1>{title}</h1>
           <p className="lead">{messages.lead}</p>
@@ -40,7 +40,7 @@ export const Page = ({ page: { title, cars, routes, makes, route, make }, site }
         pageCount={cars.pageCount}
         addressOf={number => carsAddress({ route, make, page: number })}
       />
-      <aside className="post-next">
+      <aside className="spread post-next">
         <p>{messages.yours}</p>
         <div className="actions">
           <SiteLink className="button" to={route ? `/calculator?route=${route}` : '/calculator'}>

@@ -31,7 +31,7 @@ export const Page = ({ page, site }: PageProps<'order'>) => {
         </p>
       </header>
       {page.until && <p className="lead">{messages.until({ day: formatDate(page.until) })}</p>}
-      <section className="order-way" aria-labelledby="way">
+      <section className="stack order-way" aria-labelledby="way">
         <div>
           <h2 id="way">{messages.way}</h2>
           {earlier.length > 0 && (
@@ -58,7 +58,7 @@ export const Page = ({ page, site }: PageProps<'order'>) => {
       {page.papers.length > 0 && (
         <section aria-labelledby="papers">
           <h2 id="papers">{messages.papers}</h2>
-          <ul className="order-papers">
+          <ul className="stack order-papers">
             {page.papers.map(({ title, href }) => (
               <li key={href}>
                 <a href={href} download>
@@ -91,7 +91,7 @@ export const Page = ({ page, site }: PageProps<'order'>) => {
         </p>
       </section>
       {page.letters && (
-        <form method="post" className="order-letters">
+        <form method="post" className="stack order-letters">
           <p>{page.letters === 'on' ? messages.lettersOn : messages.lettersStopped}</p>
           <button
             type="submit"
@@ -176,18 +176,18 @@ const Invoice = (invoice: InvoiceOfPage) => {
     [messages.purpose, purpose],
   ] as const
   return (
-    <article className="order-invoice">
+    <article className="stack order-invoice">
       <h3>{messages.invoice({ number, day: formatDayDmy(day) })}</h3>
       {state === 'paid' && <p>{messages.invoicePaid}</p>}
       {state === 'example' && <p>{messages.invoiceExample}</p>}
-      <dl className="order-payments">
-        <div>
+      <dl className="stack order-payments">
+        <div className="spread">
           <dt>
             {state === 'paid' ? messages.paid : messages.toPay}
             {state !== 'paid' && (
               <span className="order-day">
                 {messages.invoiceDue} <time dateTime={due}>{formatDayDmy(due)}</time>
-                {state === 'overdue' && <span className="order-overdue">, {messages.overdue}</span>}
+                {state === 'overdue' && <span className="bad">, {messages.overdue}</span>}
               </span>
             )}
           </dt>
@@ -217,7 +217,7 @@ const Invoice = (invoice: InvoiceOfPage) => {
             </figure>
           </div>
           <p>{messages.check({ recipient, digits: iban.slice(-4) })}</p>
-          <dl className="order-requisites">
+          <dl className="stack order-requisites">
             {requisites.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -264,9 +264,9 @@ const PaymentCode = ({ size, path, circle, sign }: NonNullable<InvoiceOfPage['pa
 const Payments = ({ paid, due }: NonNullable<PageOf<'order'>['payments']>) => (
   <section aria-labelledby="payments">
     <h2 id="payments">{messages.payments}</h2>
-    <dl className="order-payments">
+    <dl className="stack order-payments">
       {paid.length > 0 && (
-        <div>
+        <div className="spread">
           <dt>{messages.paid}</dt>
           <dd>{paid.map(({ amount, currency }) => formatAmount(amount, currency)).join(' + ')}</dd>
         </div>
@@ -285,13 +285,13 @@ type DuePayment = NonNullable<PageOf<'order'>['payments']>['due'][number]
 const isOwed = ({ amount }: Pick<DuePayment, 'amount'>): boolean => !amount.startsWith('-')
 
 const Due = ({ what, amount, currency, until, overdue }: DuePayment) => (
-  <div>
+  <div className="spread">
     <dt>
       {what}
       <span className="order-day">
         {isOwed({ amount }) ? messages.due : messages.back}{' '}
         <time dateTime={until}>{messages.dueUntil({ day: formatDate(until) })}</time>
-        {overdue && <span className="order-overdue">, {messages.overdue}</span>}
+        {overdue && <span className="bad">, {messages.overdue}</span>}
       </span>
     </dt>
     <dd>{formatAmount(amount.replace('-', ''), currency)}</dd>

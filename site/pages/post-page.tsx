@@ -18,7 +18,7 @@ export const Page = ({ page, site }: PageProps<'post'>) => {
       <article className="container post">
         <header className="post-head">
           <div>
-            <p className="crumbs">
+            <p className="row small crumbs">
               <SiteLink to="/blog">{messages.blog}</SiteLink>
               {post.categories.map(category => (
                 <SiteLink key={category.id} to={blogAddress({ category: category.id })}>
@@ -28,7 +28,7 @@ export const Page = ({ page, site }: PageProps<'post'>) => {
             </p>
             <h1>{post.title}</h1>
             {post.description && <p className="lead">{post.description}</p>}
-            <p className="post-date">
+            <p className="row tabular post-date">
               {post.publishedAt && (
                 <time dateTime={post.publishedAt} lang="uk">
                   {formatDate(post.publishedAt)}
@@ -65,7 +65,7 @@ export const Page = ({ page, site }: PageProps<'post'>) => {
           )}
           <div className="post-main">
             <PostText html={post.text} blocks={blocks} site={site} />
-            <aside className="post-next">
+            <aside className="spread post-next">
               <p>{messages.calculateYours}</p>
               <SiteLink className="button" to="/calculator">
                 {messages.calculate}

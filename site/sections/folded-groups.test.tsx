@@ -89,7 +89,7 @@ test('the blocks of a price are as high together as the whole, each by its share
     Number(height),
   )
   expect(heights).toEqual([480, 480])
-  expect(html.match(/<details><summary>/g)).toHaveLength(2)
+  expect(html.match(/<details><summary class="spread">/g)).toHaveLength(2)
 })
 
 test('what a price is made of is said in the currency of the price', () => {

@@ -14,7 +14,7 @@ export const PageHeading = ({
   section: { eyebrow, title, lead, primary, secondary },
   titled = false,
 }: PageHeadingProps) => (
-  <header className="page-heading">
+  <header className="spread page-heading">
     <div>
       {eyebrow && (
         <p className="eyebrow">

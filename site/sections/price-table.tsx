@@ -20,7 +20,7 @@ export const PriceTable = ({ rows, caption }: { rows: readonly PriceRow[]; capti
             <th scope="row">
               {title}
               {coming.map(({ day, price: later }) => (
-                <span key={day} className="price-coming">
+                <span key={day} className="small soft price-coming">
                   {priceFrom}
                   <time lang="uk">{formatDate(day)}</time>: {later}
                 </span>

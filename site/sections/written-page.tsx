@@ -17,7 +17,7 @@ export const WrittenPage = ({ page, site, components }: WrittenPageProps) => {
   const { theme, sections, data, marked, notice } = page
   const content = (
     <PageCalculationProvider example={firstExample(page)}>
-      {notice && <p className="container page-notice">{notice}</p>}
+      {notice && <p className="soft container page-notice">{notice}</p>}
       {!sections.some(isTitle) && (
         <div className="container">
           <PageHeading section={titleOnly(page.title)} />

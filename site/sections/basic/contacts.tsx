@@ -57,7 +57,7 @@ export const Contacts = ({ section, site }: SectionProps<'contacts'>) => {
           {site.socials.length > 0 && (
             <div>
               <dt>{labels.social}</dt>
-              <dd className="contacts-socials">
+              <dd className="row contacts-socials">
                 {site.socials.map(social => (
                   <a key={social.url} href={social.url} rel="noopener noreferrer" target="_blank">
                     {social.title}

@@ -11,7 +11,7 @@ export const LatestPosts = ({ section, data }: SectionProps<'latestPosts'>) => {
   return (
     <section className="section" {...namedBy(section)}>
       <div className="container">
-        <header className="section-head">
+        <header className="spread section-head">
           <SectionHead section={section} />
           {section.link && <ActionLink link={section.link} look="plain" />}
         </header>

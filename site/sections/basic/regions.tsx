@@ -23,7 +23,7 @@ export const Regions = ({ section }: SectionProps<'regions'>) => (
                 <p>
                   <Inline text={region.text} />
                 </p>
-                <dl className="figures">
+                <dl className="row figures">
                   <InOrder items={region.figures}>
                     {figure => (
                       <div>

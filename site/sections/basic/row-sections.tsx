@@ -95,7 +95,7 @@ const Waterfall = ({ statement, currency }: { statement: CostBreakdown; currency
   const shown = ({ usd, eur }: { usd: string; eur: string }) =>
     formatMoney(currency === 'EUR' ? eur : usd, currency)
   return (
-    <div className="waterfall">
+    <div className="tabular waterfall">
       {groupsOf(statement).map(({ group, title, lines, subtotal }) => (
         <div key={group}>
           <svg
@@ -104,7 +104,7 @@ const Waterfall = ({ statement, currency }: { statement: CostBreakdown; currency
             aria-hidden="true"
           />
           <details>
-            <summary>
+            <summary className="spread">
               <span>{title}</span> <span>{shown(subtotal)}</span>
             </summary>
             <dl>
@@ -118,7 +118,7 @@ const Waterfall = ({ statement, currency }: { statement: CostBreakdown; currency
           </details>
         </div>
       ))}
-      <p>
+      <p className="spread">
         <span>{totalTitle(statement)}</span> <strong>{shown(statement.total)}</strong>
       </p>
     </div>

@@ -23,7 +23,7 @@ export const Steps = ({ section, data: { region }, site: { today } }: StepsProps
       <div className="container">
         <SectionHead section={section} />
         {route && (
-          <p className="route-ends">
+          <p className="spread soft tabular route-ends">
             <span>
               {routeStart({ route: region ?? 'other' })} <Day day={today} />
             </span>{' '}
@@ -38,7 +38,7 @@ export const Steps = ({ section, data: { region }, site: { today } }: StepsProps
           >
             {({ step, stop, isLongest }) => (
               <li>
-                <p className="step-when">{stop ? <Days {...stop} /> : step.time}</p>
+                <p className="small soft tabular step-when">{stop ? <Days {...stop} /> : step.time}</p>
                 {stop && <Line {...stop} />}
                 <h3>
                   <Inline text={step.title} />
@@ -47,7 +47,7 @@ export const Steps = ({ section, data: { region }, site: { today } }: StepsProps
                   <p>
                     <Inline text={step.text} />
                   </p>
-                  {stop && step.time && <p className="step-time">{step.time}</p>}
+                  {stop && step.time && <p className="small accent">{step.time}</p>}
                 </div>
                 {region && stop && isLongest && (
                   <img src={`/images/way-${region}.svg`} alt="" width="1200" height="240" loading="lazy" />

@@ -26,7 +26,7 @@ const Cases = ({
 }: Pick<SectionProps<'deliveredCars'>, 'section'> & { cars: readonly CarCard[] }) => (
   <section className="section proof" {...namedBy(section)}>
     <div className="container">
-      <header className="section-head">
+      <header className="spread section-head">
         <SectionHead section={section} />
         <ActionLink link={{ label: texts.allCars, href: '/cars' }} look="plain" />
       </header>
@@ -49,7 +49,7 @@ const OwnCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
             <h3>
               <Inline text={car.title} />
             </h3>
-            {car.route && <p className="step-time">{car.route}</p>}
+            {car.route && <p className="small accent">{car.route}</p>}
             {car.text && (
               <p>
                 <Inline text={car.text} />

@@ -22,7 +22,7 @@ export const PriceList = ({ section, data }: SectionProps<'priceList'>) => (
 
 /** Says of the section's figures that they are the example's. */
 const Notice = ({ data: { notices }, id }: { data: SectionData; id: string }) =>
-  notices?.[id] ? <p className="statement-stale">{notices[id]}</p> : null
+  notices?.[id] ? <p className="small bad">{notices[id]}</p> : null
 
 export const CalculatorPreset = ({ section, data }: SectionProps<'calculatorPreset'>) => {
   const total = data.totals[section.id]

@@ -46,7 +46,7 @@ export const Reviews = ({ section }: SectionProps<'reviews'>) => (
                 <Inline text={review.text} />
               </p>
             </blockquote>
-            <p className="review-author">
+            <p className="row review-author">
               {review.name}
               {review.date && (
                 <time dateTime={review.date} lang="uk">
@@ -70,7 +70,7 @@ export const Team = ({ section, data }: SectionProps<'team'>) => (
           <li className="showcase-card">
             {person.picture && <SectionImage picture={person.picture} data={data} />}
             <h3>{person.name}</h3>
-            {person.role && <p className="step-time">{person.role}</p>}
+            {person.role && <p className="small accent">{person.role}</p>}
             {person.text && (
               <p>
                 <Inline text={person.text} />

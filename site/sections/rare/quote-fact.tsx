@@ -12,7 +12,7 @@ export const QuoteFact = ({ section, data }: SectionProps<'quoteFact'>) => {
   if (!fact)
     return notice ? (
       <PlainSection section={section}>
-        <p className="statement-stale">{notice}</p>
+        <p className="small bad">{notice}</p>
       </PlainSection>
     ) : null
   const { from, to, orders, without, median, groups } = fact
@@ -22,7 +22,7 @@ export const QuoteFact = ({ section, data }: SectionProps<'quoteFact'>) => {
   }))
   return (
     <PlainSection section={section}>
-      <dl className="figures">
+      <dl className="row figures">
         <div>
           <dt>{texts.median}</dt>
           <dd>{formatDeviation(median)}</dd>

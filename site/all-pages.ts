@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { PageKind } from '#shared/contract/content/public-pages.ts'
 import type { LayoutComponent } from './routing/layout-component.ts'
 import { type Layout, loadLayout } from './routing/layouts.ts'
-import { loadPageComponent, pageKinds } from './routing/page-components.ts'
+import { layoutOfPage, loadPageComponent, pageKinds } from './routing/page-kinds.ts'
 import type { PageProps } from './routing/page-props.ts'
 
 const layouts = new Map<Layout, LayoutComponent>()
@@ -15,7 +15,10 @@ for (const kind of pageKinds) pages.set(kind, await loadPageComponent(kind))
 export const pageComponentOf = (kind: PageKind): ComponentType<PageProps<PageKind>> =>
   known(pages.get(kind), kind)
 
-export const layoutOf = (layout: Layout): LayoutComponent => known(layouts.get(layout), layout)
+export const layoutOf = (kind: PageKind): LayoutComponent => {
+  const layout = layoutOfPage(kind)
+  return known(layouts.get(layout), layout)
+}
 
 /** The chunk that the browser will ask for, as the build's manifest names it. */
 export const sourceOf = (kind: PageKind): string | null =>

@@ -3,12 +3,10 @@ import './styles/site.css'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { splitLanguage } from '#shared/domain/site/languages.ts'
 import { watchConnection } from './offline/connection.ts'
 import { isPageData } from './routing/fetch-page.ts'
 import { loadLayout } from './routing/layouts.ts'
-import { layoutOfPage } from './routing/open-page.ts'
-import { loadPageComponent } from './routing/page-components.ts'
+import { layoutOfPage, loadPageComponent } from './routing/page-kinds.ts'
 import { forgetReload, isChunkFailure, reloadOnce } from './routing/reload-once.ts'
 import { SiteApp } from './site-app.tsx'
 
@@ -23,8 +21,8 @@ const start = async () => {
     // Which blocks stand between them is in the data.
     data.page.post.text = texts.join('<div data-block=""></div>')
   }
-  const layout = layoutOfPage(data.page.kind, splitLanguage(location.pathname).path)
-  const [Page, Layout] = await Promise.all([loadPageComponent(data.page.kind), loadLayout(layout)])
+  const { kind } = data.page
+  const [Page, Layout] = await Promise.all([loadPageComponent(kind), loadLayout(layoutOfPage(kind))])
   // As a transition the page comes alive in small pieces, between which the browser answers a finger.
   startTransition(() => {
     hydrateRoot(

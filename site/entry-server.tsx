@@ -3,10 +3,10 @@ import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { PageData, SiteEntry } from '#shared/contract/content/public-pages.ts'
-import { splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
+import { withPrefix } from '#shared/domain/site/languages.ts'
 import { layoutOf, pageComponentOf, sourceOf } from './all-pages.ts'
 import { addressInLayout, PageSlot, renderInLayout } from './around-posts.tsx'
-import { layoutOfPage, type OpenedPage } from './routing/open-page.ts'
+import type { OpenedPage } from './routing/open-page.ts'
 import { SiteApp } from './site-app.tsx'
 
 export const render: SiteEntry['render'] = (data, path) => {
@@ -22,10 +22,8 @@ export const render: SiteEntry['render'] = (data, path) => {
 export const renderWhole: SiteEntry['renderWhole'] = (data, path) =>
   renderToString(siteAt(data, path, pageComponentOf(data.page.kind)))
 
-const siteAt = (data: PageData, path: string, Page: OpenedPage['Page']) => {
-  const layout = layoutOfPage(data.page.kind, splitLanguage(path.split('?', 1)[0] ?? '/').path)
-  return at(data, path, <SiteApp first={{ data, Page, Layout: layoutOf(layout) }} />)
-}
+const siteAt = (data: PageData, path: string, Page: OpenedPage['Page']) =>
+  at(data, path, <SiteApp first={{ data, Page, Layout: layoutOf(data.page.kind) }} />)
 
 const at = ({ site }: PageData, path: string, children: ReactNode) => (
   <StrictMode>

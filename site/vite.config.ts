@@ -32,7 +32,7 @@ const sharedParts = [
   /\/site\/(?:routing\/|offline\/(?:connection|reachability|queue-event)|site-app|pages\/(?:error-|blog-address)|layouts\/site-|callback\/callback-button)/,
   /\/site\/components\/(?:icon|site-link|show-phone|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|contact-bar|messengers|use-online|connection-note)\.tsx?$/,
   /\/dist\/messages\/\w+\/(?:language|platform\/layout|platform\/errors|work\/messengers)\.js$/,
-  /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:time\/(?:dates|kyiv-day)|money\/money|site\/languages)|ui\/(?:post-body|progress-bar))\.tsx?$/,
+  /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:time\/(?:dates|kyiv-day)|money\/money|site\/(?:languages|own-pages))|ui\/(?:post-body|progress-bar))\.tsx?$/,
 ]
 // The service worker has copies of its own: it imports nothing.
 const isShared = (id: string): boolean => !id.endsWith(workerCopy) && sharedParts.some(part => part.test(id))

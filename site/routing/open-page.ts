@@ -7,10 +7,10 @@ import type { PageData, PageKind, SiteInfo } from '#shared/contract/content/publ
 import { otherLanguage, withPrefix } from '#shared/domain/site/languages.ts'
 import { fetchPage } from './fetch-page.ts'
 import type { LayoutComponent } from './layout-component.ts'
-import { type Layout, loadLayout } from './layouts.ts'
+import { loadLayout } from './layouts.ts'
 import { runPageMiddleware } from './middleware.ts'
-import { loadPageComponent } from './page-components.ts'
 import { PageError } from './page-error.ts'
+import { loadPageComponent } from './page-kinds.ts'
 import type { PageProps } from './page-props.ts'
 import { type SiteRoute, siteRoutes } from './site-routes.ts'
 
@@ -23,16 +23,6 @@ export interface OpenedPage {
 /** The route of a path, or undefined. */
 const findRoute = (pathname: string): SiteRoute | undefined =>
   siteRoutes.find(route => matchPath({ path: route.path, end: true }, pathname) !== null)
-
-/**
- * The layout that a page came with. The error page may stand at any address, and so may the offline page, which the
- * service worker shows in place of another; that of an order has no route in the browser.
- */
-export const layoutOfPage = (kind: PageKind, pathname: string): Layout => {
-  if (kind === 'error') return 'default'
-  if (kind === 'offline' || kind === 'order') return 'empty'
-  return findRoute(pathname)?.layout ?? 'default'
-}
 
 /**
  * Loads a page's content, its component and its layout side by side. Answers null when the browser leaves for

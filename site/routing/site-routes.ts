@@ -1,5 +1,7 @@
 /** The site's addresses: which layout each has, what guards it, and which pages the server will not know. */
+import { allOwnPages, type OwnPageKind } from '#shared/domain/site/own-pages.ts'
 import type { Layout } from './layouts.ts'
+import { layoutOfPage } from './page-kinds.ts'
 
 export interface SiteRoute {
   /** React Router's form. */
@@ -10,19 +12,19 @@ export interface SiteRoute {
   validate?: (query: URLSearchParams) => boolean
 }
 
+/** Absent, or digits from 1 up. */
+const hasPageNumber = (query: URLSearchParams): boolean => /^[1-9]\d{0,8}$/.test(query.get('page') ?? '1')
+
+/** Lists that go on on further pages. */
+const paged: ReadonlySet<OwnPageKind> = new Set(['blog', 'cars'])
+
 export const siteRoutes: readonly SiteRoute[] = [
-  { path: '/blog', layout: 'default', validate: query => isPageNumber(query.get('page')) },
-  { path: '/blog/:slug', layout: 'default' },
-  { path: '/cars', layout: 'default', validate: query => isPageNumber(query.get('page')) },
-  { path: '/calculator', layout: 'default' },
-  { path: '/callback', layout: 'default' },
-  { path: '/calculation', layout: 'default' },
-  { path: '/thanks', layout: 'default' },
-  { path: '/offline', layout: 'empty' },
+  ...allOwnPages.map(({ kind, path }) => ({
+    path,
+    layout: layoutOfPage(kind),
+    ...(paged.has(kind) ? { validate: hasPageNumber } : {}),
+  })),
   { path: '/admin/*', layout: 'admin', middleware: ['admin-auth'] },
   // Pages that the office writes: the server knows which there are.
   { path: '/*', layout: 'default' },
 ]
-
-/** A page number in an address: absent, or digits from 1 up. */
-const isPageNumber = (value: string | null): boolean => value === null || /^[1-9]\d{0,8}$/.test(value)

@@ -71,6 +71,7 @@ test.each([
   ['app://office/ru/blog/akciz', `${server}/ru/blog/akciz`],
   ['app://office/blog', `${server}/blog`],
   ['app://office/cars', `${server}/cars`],
+  ['app://office/callback', `${server}/callback`],
   ['app://office/uk/cars/audi-a4-avant-2019', `${server}/uk/cars/audi-a4-avant-2019`],
   ['app://office/usa', `${server}/usa`],
   ['app://office/uk', `${server}/uk`],

@@ -2,6 +2,7 @@
 import { isAppAddress } from '#desktop/main/app-origin.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'
+import { findOwnPage } from '#shared/domain/site/own-pages.ts'
 
 const allowed: ReadonlySet<string> = new Set(['https:', 'mailto:', 'tel:', 'viber:'])
 
@@ -40,7 +41,9 @@ const onSite = (address: string, server: string | null): string => {
 const isPreview = (path: string): boolean => /^\/admin\/posts\/\d+\/preview$/.test(path)
 
 const isPage = (path: string): boolean =>
-  /^\/(?:blog|cars)(?:\/[^/]+)?$/.test(path) || isFixedPath(path) || isFreePath(path)
+  (/^(?:\/[^/]+){1,2}$/.test(path) && findOwnPage(path) !== undefined) ||
+  isFixedPath(path) ||
+  isFreePath(path)
 
 /** Some mail programs honour `attach=` and would offer a local file to the recipient. */
 const mailtoAttaches = (url: URL): boolean =>

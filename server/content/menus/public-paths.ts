@@ -3,7 +3,8 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { menuPages } from '#shared/domain/content/menu-pages.ts'
 import { isFixedPath } from '#shared/domain/content/page-path.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { publishedCases } from '../cases/cases.ts'
+import { findOwnPage } from '#shared/domain/site/own-pages.ts'
+import { ownPageKinds } from '../public-pages/own-page-kinds.ts'
 import { listFormerPaths } from '../redirects/former-page-address.ts'
 import { listPublishedPaths } from '../site-pages/site-page.store.ts'
 
@@ -13,12 +14,15 @@ import { listPublishedPaths } from '../site-pages/site-page.store.ts'
  */
 export const publicPaths = async (db: Tx, lang: Language): Promise<ReadonlyMap<string, string>> => {
   const published = await listPublishedPaths(db, lang)
-  const cars = await publishedCases(db, lang)
-  const present = [
-    ...own.filter(path => path !== '/cars' || cars.length > 0),
-    ...published.map(({ path }) => path),
-  ]
+  const ofProgram = await Promise.all(own.map(async path => ((await isThere(db, lang, path)) ? [path] : [])))
+  const present = [...ofProgram.flat(), ...published.map(({ path }) => path)]
   return new Map([...(await listFormerPaths(db, lang)), ...present.map(path => [path, path] as const)])
+}
+
+const isThere = async (db: Tx, lang: Language, path: string): Promise<boolean> => {
+  const kind = findOwnPage(path)?.kind
+  const listed = kind && (await ownPageKinds[kind].listed?.(db, lang))
+  return listed?.some(page => page.path === path) ?? true
 }
 
 /** Every page of the office by its number: where it stands, and whether visitors can open it in the language. */

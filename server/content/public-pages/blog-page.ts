@@ -14,6 +14,7 @@ import { sharedPage } from '../share/share-text.ts'
 import { searchPages } from '../site-pages/search-pages.ts'
 import { carCards } from './cases-page.ts'
 import { beginningOf } from './fill-site-page.ts'
+import type { OwnPageOf } from './own-page.ts'
 import { pageHead, readMetaTexts } from './page-head.ts'
 import { numberOf, type PageRequest, pageNotFound } from './page-request.ts'
 import { typesetPost } from './typeset-post.ts'
@@ -21,7 +22,7 @@ import { cameFrom, findUntranslated } from './untranslated.ts'
 
 const texts: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
 
-export const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
+const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
   const { lang } = site
   const page = numberOf(query.get('page')) ?? 1
   const category = numberOf(query.get('category'))
@@ -124,4 +125,12 @@ const blogPath = (place: { page: number; category: number | null; q?: string }):
   if (place.q) query.set('q', place.q)
   if (place.page > 1) query.set('page', String(place.page))
   return query.size > 0 ? `/blog?${query}` : '/blog'
+}
+
+export const blogKind: OwnPageOf<'blog'> = {
+  load: { '/blog': blogPage },
+  reads: ['page', 'category', 'q', 'from'],
+  listed: async () => [{ path: '/blog', otherPath: '/blog', changed: null }],
+  share: async ({ ctx, site }) =>
+    sharedPage(ctx, site, 'blog', (await readMetaTexts(ctx, 'blog', site.lang)).title),
 }

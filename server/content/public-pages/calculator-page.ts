@@ -10,7 +10,7 @@ import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
 import { initialFields } from '#shared/calculator/form/calculator-fields.ts'
-import { parseQuery } from '#shared/calculator/form/fields-query.ts'
+import { calculationNames, parseQuery } from '#shared/calculator/form/fields-query.ts'
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { type ReadFields, readFields } from '#shared/calculator/form/read-fields.ts'
 import { solveBudget } from '#shared/calculator/form/solve-budget.ts'
@@ -26,14 +26,12 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { askedCalculation, priceRead } from './asked-calculation.ts'
 import { expectedQuoteRequest } from './expected-quote.ts'
 import { publishedContents, shownSections, sitePageHead } from './fill-site-page.ts'
+import type { OwnPageOf } from './own-page.ts'
 import type { PageRequest } from './page-request.ts'
 import { textsIn } from './page-texts.ts'
 import { readSectionData } from './section-data.ts'
 import { readServices } from './services.ts'
 import { sharedCalculation } from './shared-calculation.ts'
-
-export const calculatorPage = async (request: PageRequest): Promise<PageData> =>
-  calculatorPageOf(request, await publishedContents(request.ctx, '/calculator', request.site.lang))
 
 /** The page around the calculator says `contents`. */
 export const calculatorPageOf = async (
@@ -158,3 +156,14 @@ const application = (name: string, url: string, { lang }: SiteInfo) => ({
   operatingSystem: 'Any',
   offers: { '@type': 'Offer', price: 0, priceCurrency: 'UAH' },
 })
+
+/** The office writes the page around it, which is in the map and shared as its other pages are. */
+export const calculatorKind: OwnPageOf<'calculator'> = {
+  load: {
+    '/calculator': async request =>
+      calculatorPageOf(request, await publishedContents(request.ctx, '/calculator', request.site.lang)),
+  },
+  reads: [...calculationNames, markName, 'beside', 'budget', 'budget_currency'],
+  listed: null,
+  share: null,
+}

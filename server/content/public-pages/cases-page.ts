@@ -20,6 +20,7 @@ import { imageOf } from '../posts/post-response.ts'
 import { isGone } from '../redirects/former-post-address.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
 import { shareAddress, sharedCar, sharedPage } from '../share/share-text.ts'
+import type { OwnPageOf } from './own-page.ts'
 import { article, pageHead } from './page-head.ts'
 import { numberOf, type PageRequest, pageGone, pageNotFound } from './page-request.ts'
 
@@ -27,10 +28,8 @@ const texts: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
 
 type Place = Pick<PageRequest, 'ctx' | 'site'>
 
-export const carsTitle = (lang: Language): string => texts[lang].title
-
 /** Throws 404 while there is none, for what no car has, and past the last page. */
-export const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
+const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
   const words = texts[site.lang]
   const all = await publishedCases(ctx.db, site.lang)
   const choice = { route: query.get('route') ?? '', make: query.get('make') ?? '' }
@@ -193,13 +192,7 @@ const shownCase = async ({ ctx, site }: Place, slug: string): Promise<CaseRow> =
   throw wasShown ? pageGone() : pageNotFound()
 }
 
-/** For the picture that is shown with a link to it. */
-export const shownCar = async (place: Place, slug: string): Promise<{ slug: string; title: string }> => ({
-  slug,
-  title: titleIn(place.site.lang, await shownCase(place, slug)),
-})
-
-export const carPage = async ({ ctx, site }: PageRequest, slug: string): Promise<PageData> => {
+const carPage = async ({ ctx, site }: PageRequest, slug: string): Promise<PageData> => {
   const { lang } = site
   const words = texts[lang]
   const row = await shownCase({ ctx, site }, slug)
@@ -313,4 +306,33 @@ const queryOfCase = ({ facts, sums }: CaseRow): string => {
   const query = new URLSearchParams(facts.query)
   if (sums === 0) for (const name of ['price', 'carriage', 'own_value', 'repair']) query.delete(name)
   return String(query)
+}
+
+export const carsKind: OwnPageOf<'cars'> = {
+  load: { '/cars': carsPage },
+  reads: ['page', 'route', 'make'],
+  listed: async (db, lang) => {
+    const [cars, others] = await Promise.all([
+      publishedCases(db, lang),
+      publishedCases(db, otherLanguage(lang)),
+    ])
+    return cars.length > 0
+      ? [{ path: '/cars', otherPath: others.length > 0 ? '/cars' : null, changed: null }]
+      : []
+  },
+  share: async ({ ctx, site }) => sharedPage(ctx, site, 'cars', texts[site.lang].title),
+}
+
+export const carKind: OwnPageOf<'car'> = {
+  load: { '/cars/:slug': carPage },
+  reads: [],
+  listed: async (db, lang) =>
+    (await publishedCases(db, lang)).map(car => {
+      const path = `/cars/${car.slug}`
+      return { path, otherPath: car.texts[otherLanguage(lang)] === '' ? null : path, changed: car.updated_at }
+    }),
+  share: async ({ ctx, site }, slug) => {
+    const title = titleIn(site.lang, await shownCase({ ctx, site }, slug))
+    return sharedCar(ctx, site, { slug, title })
+  },
 }

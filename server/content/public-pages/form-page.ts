@@ -4,13 +4,14 @@ import type { Request } from 'express'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
 import type { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { initialFields } from '#shared/calculator/form/calculator-fields.ts'
-import { calculatorAddress, parseQuery } from '#shared/calculator/form/fields-query.ts'
+import { calculationNames, calculatorAddress, parseQuery } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress, markName, readMark } from '#shared/calculator/form/link-snapshot.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { replyWays } from '#shared/contract/work/request-forms.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { askedCalculation } from './asked-calculation.ts'
+import type { OwnPageOf } from './own-page.ts'
 import { pageHead } from './page-head.ts'
 import type { PageRequest } from './page-request.ts'
 import { textsIn } from './page-texts.ts'
@@ -59,9 +60,6 @@ export const formPage = async (
 }
 
 /** The forms as the result of the calculator leads to them: with the calculation that their address names. */
-export const callbackPage = (request: PageRequest) => formWithCalculation(request, 'callback')
-export const calculationPage = (request: PageRequest) => formWithCalculation(request, 'calculation')
-
 const formWithCalculation = async (request: PageRequest, form: Form): Promise<PageData> => {
   const data = await formPage(request, form)
   const named = parseQuery(request.query)
@@ -79,7 +77,7 @@ const formWithCalculation = async (request: PageRequest, form: Form): Promise<Pa
   return { ...data, page: { ...data.page, about } }
 }
 
-export const thanksPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
+const thanksPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
   const about = query.get('form') === 'calculation' ? 'calculation' : 'callback'
   const head = pageHead(ctx, site, {
     title: `${textsIn(site.lang).thanks} — ${site.name}`,
@@ -112,3 +110,20 @@ export const thanksPage = async ({ ctx, site, query }: PageRequest): Promise<Pag
 const wholeNumber = /^\d{1,8}$/
 
 const maxQueryLength = 2000
+
+export const formKind: OwnPageOf<'form'> = {
+  load: {
+    '/callback': request => formWithCalculation(request, 'callback'),
+    '/calculation': request => formWithCalculation(request, 'calculation'),
+  },
+  reads: calculationNames,
+  listed: null,
+  share: null,
+}
+
+export const thanksKind: OwnPageOf<'thanks'> = {
+  load: { '/thanks': thanksPage },
+  reads: ['form', 'number', 'at', 'reply', 'calculation'],
+  listed: null,
+  share: null,
+}

@@ -2,8 +2,6 @@
 
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
-import { calculationNames } from '#shared/calculator/form/fields-query.ts'
-import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
 import {
@@ -14,18 +12,14 @@ import {
   splitLanguage,
   withPrefix,
 } from '#shared/domain/site/languages.ts'
+import { findOwnPage } from '#shared/domain/site/own-pages.ts'
 import { findPresentPath, redirectToPresentPath } from '../redirects/former-page-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
 import { RedirectError } from '../redirects/redirect-moved.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
-import { blogPage } from './blog-page.ts'
-import { calculatorPage } from './calculator-page.ts'
-import { carPage, carsPage } from './cases-page.ts'
 import { publishedContents, sitePage } from './fill-site-page.ts'
-import { calculationPage, callbackPage, thanksPage } from './form-page.ts'
-import { offlinePage } from './offline-page.ts'
+import { loaderOf, ownPageKinds } from './own-page-kinds.ts'
 import { type PageRequest, pageNotFound } from './page-request.ts'
-import { postPage } from './post-page.ts'
 import { readMainLanguage, readSiteInfo } from './site-info.ts'
 import { cameFrom, findUntranslated } from './untranslated.ts'
 
@@ -98,8 +92,9 @@ const isPageIn = async (ctx: Context, path: string, build: string, lang: Languag
       (await isPublishedIn(ctx.db, pathname, lang)) ||
       (await findPresentPath(ctx.db, pathname, lang)) !== undefined
     )
-  // A list of posts may lack the category or have fewer pages. Every other page is there in both languages.
-  if (!/^\/(?:blog[/?]|cars)/.test(path)) return false
+  // A list of posts may lack the category or have fewer pages. What is listed nowhere is there in both languages.
+  const own = findOwnPage(pathname)
+  if (!own || ownPageKinds[own.kind].listed === null) return false
   try {
     await loadInLanguage(ctx, path, build, lang)
     return true
@@ -119,7 +114,7 @@ const loadInLanguage = async (
   const [pathname, search] = splitQuery(path)
   // A trailing slash, as in old links and as people type it.
   const bare = pathname.slice(0, -1)
-  if (pathname.endsWith('/') && (loaders.has(bare) || (await isPublished(ctx, bare, lang))))
+  if (pathname.endsWith('/') && (findOwnPage(bare)?.slug === '' || (await isPublished(ctx, bare, lang))))
     throw new RedirectError(bare)
   if (pathname.endsWith('/') && isSitePath(bare)) await redirectToPresentPath(ctx.db, bare, lang)
   // Before the page's data are read: most requests of robots are for paths that no page has.
@@ -180,30 +175,29 @@ export const knownAddress = (address: string): string => {
 interface PageKindLoader {
   load: (request: PageRequest) => Promise<PageData>
   /** The parameters that it reads: no other one reaches it. */
-  reads: ReadonlySet<string>
+  reads: readonly string[]
 }
 
 const knownQuery = ({ reads }: PageKindLoader, search: string): URLSearchParams => {
   const known = new URLSearchParams()
-  if (reads.size === 0) return known
-  for (const [name, value] of new URLSearchParams(search)) if (reads.has(name)) known.append(name, value)
+  if (reads.length === 0) return known
+  for (const [name, value] of new URLSearchParams(search)) if (reads.includes(name)) known.append(name, value)
   return known
 }
 
 const pageOf = (pathname: string): PageKindLoader | undefined => {
-  if (pathname.startsWith('/blog/'))
-    return { load: request => postPage(request, pathname.slice('/blog/'.length)), reads: none }
-  if (pathname.startsWith('/cars/'))
-    return { load: request => carPage(request, pathname.slice('/cars/'.length)), reads: none }
-  const known = loaders.get(pathname)
-  if (known || !isSitePath(pathname)) return known
+  const own = findOwnPage(pathname)
+  const loadOwn = own && loaderOf(own)
+  if (own && loadOwn)
+    return { load: request => loadOwn(request, own.slug), reads: ownPageKinds[own.kind].reads }
+  if (!isSitePath(pathname)) return undefined
   return {
     load: async request => {
       const { ctx, site, query } = request
       const contents = await publishedContents(ctx, pathname, site.lang)
       return sitePage(request, pathname, contents, await findUntranslated(ctx, site.lang, query.get('from')))
     },
-    reads: pathname === '/' ? fromOnly : none,
+    reads: pathname === '/' ? ['from'] : [],
   }
 }
 
@@ -212,25 +206,6 @@ const isSitePath = (pathname: string): boolean => isFixedPath(pathname) || isFre
 
 const isPublished = async (ctx: Context, path: string, lang: Language): Promise<boolean> =>
   isSitePath(path) && (await isPublishedIn(ctx.db, path, lang))
-
-const none: ReadonlySet<string> = new Set()
-const fromOnly: ReadonlySet<string> = new Set(['from'])
-
-const loaders: ReadonlyMap<string, PageKindLoader> = new Map([
-  ['/blog', { load: blogPage, reads: new Set(['page', 'category', 'q', 'from']) }],
-  ['/cars', { load: carsPage, reads: new Set(['page', 'route', 'make']) }],
-  [
-    '/calculator',
-    {
-      load: calculatorPage,
-      reads: new Set([...calculationNames, markName, 'beside', 'budget', 'budget_currency']),
-    },
-  ],
-  ['/callback', { load: callbackPage, reads: new Set(calculationNames) }],
-  ['/calculation', { load: calculationPage, reads: new Set(calculationNames) }],
-  ['/thanks', { load: thanksPage, reads: new Set(['form', 'number', 'at', 'reply', 'calculation']) }],
-  ['/offline', { load: offlinePage, reads: none }],
-])
 
 const splitQuery = (path: string): [pathname: string, search: string] => {
   const at = path.indexOf('?')

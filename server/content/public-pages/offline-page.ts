@@ -1,10 +1,11 @@
 /** The page that the service worker keeps for a visitor without a connection. */
 import type { PageData } from '#shared/contract/content/public-pages.ts'
+import type { OwnPageOf } from './own-page.ts'
 import { pageHead } from './page-head.ts'
 import type { PageRequest } from './page-request.ts'
 import { textsIn } from './page-texts.ts'
 
-export const offlinePage = async ({ ctx, site }: PageRequest): Promise<PageData> => {
+const offlinePage = async ({ ctx, site }: PageRequest): Promise<PageData> => {
   const head = pageHead(ctx, site, {
     title: `${textsIn(site.lang).offline} — ${site.name}`,
     description: '',
@@ -13,4 +14,11 @@ export const offlinePage = async ({ ctx, site }: PageRequest): Promise<PageData>
     indexed: false,
   })
   return { site, head, page: { kind: 'offline' } }
+}
+
+export const offlineKind: OwnPageOf<'offline'> = {
+  load: { '/offline': offlinePage },
+  reads: [],
+  listed: null,
+  share: null,
 }

@@ -17,11 +17,12 @@ import { clientFolder } from '#server/platform/ssr/build-output.ts'
 import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts'
 import { fileAt, readBuildFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
+import { isFixedPath } from '#shared/domain/content/page-path.ts'
 import { type Language, localisePath, splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
+import { findOwnPage } from '#shared/domain/site/own-pages.ts'
 import { asksByNumber } from '../redirects/other-site-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
 import { RedirectError } from '../redirects/redirect-moved.ts'
-import { isSharedName } from '../share/share-text.ts'
 import { errorPage } from './error-page.ts'
 import { formPage, formState, plainFormOf } from './form-page.ts'
 import { knownAddress, loadPage } from './load-page.ts'
@@ -184,6 +185,6 @@ const isMissing = ({ status }: HttpError): boolean => status === 404 || status =
 /** All of a path that shows on an error page: the menu marks the section in which it was looked for. */
 const placeOf = (path: string): string => {
   const [section = '', ...rest] = path.slice(1).split('/')
-  if (!isSharedName(section)) return '/-'
+  if (!findOwnPage(`/${section}`) && !isFixedPath(`/${section}`)) return '/-'
   return rest.length === 0 ? `/${section}` : `/${section}/-`
 }

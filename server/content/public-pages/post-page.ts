@@ -29,6 +29,7 @@ import { cleanText, setText, typesetLater } from '../richtext/clean-and-typeset.
 import { plainText } from '../richtext/plain-text.ts'
 import type { SetText } from '../richtext/typeset.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
+import type { OwnPageOf } from './own-page.ts'
 import { article, pageHead } from './page-head.ts'
 import { type PageRequest, pageGone, pageNotFound } from './page-request.ts'
 import { readServices } from './services.ts'
@@ -44,7 +45,7 @@ type Place = Pick<PageRequest, 'ctx' | 'site'>
 const worthContents = 3
 
 /** Throws 404 for a post that visitors cannot see, 410 for a deleted one, `Moved` for one under an old address. */
-export const postPage = async (request: PageRequest, name: string): Promise<PageData> => {
+const postPage = async (request: PageRequest, name: string): Promise<PageData> => {
   const slug = name.replace(/\/$/, '')
   if (!/^[a-z0-9-]{1,200}$/.test(slug)) throw pageNotFound()
   const { db } = request.ctx
@@ -224,3 +225,30 @@ const firstPosts = perContentVersion(
   async (db, list: PostList): Promise<PostSummary[]> => (await findFirstPosts(db, list, 4)).map(typesetPost),
   ({ lang, category }) => `${lang} ${category}`,
 )
+
+/** In the map: search engines read 50,000 addresses at most, and the newest matter. */
+const mapped = 2000
+
+export const postKind: OwnPageOf<'post'> = {
+  load: { '/blog/:slug': postPage },
+  reads: [],
+  listed: async (db, lang) => {
+    const posts = await findFirstPosts(db, { scope: 'published', category: 0, lang }, mapped)
+    const ids = posts.map(({ id }) => id)
+    const others = await findPublishedSlugs(db, ids, otherLanguage(lang))
+    return posts.map(({ id, slug, updatedAt, image }) => {
+      const other = others.get(id)
+      return {
+        path: `/blog/${slug}`,
+        otherPath: other ? `/blog/${other.slug}` : null,
+        changed: updatedAt,
+        image,
+      }
+    })
+  },
+  share: async ({ ctx, site }, slug) => {
+    const row = await findPostBySlug(ctx.db, slug, site.lang)
+    if (row?.status !== 'published' || row.slug !== slug) throw pageNotFound()
+    return sharedPost(ctx, site, await postResponse(ctx.db, row))
+  },
+}

@@ -5,22 +5,12 @@ import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { createLimiter } from '#server/platform/queue.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'
-import { findPostBySlug } from '../posts/post.store.ts'
-import { postResponse } from '../posts/post-response.ts'
-import { carsTitle, shownCar } from '../public-pages/cases-page.ts'
+import { findOwnPage } from '#shared/domain/site/own-pages.ts'
 import { publishedContents, sitePageTexts } from '../public-pages/fill-site-page.ts'
-import { readMetaTexts } from '../public-pages/page-head.ts'
+import { ownPageKinds } from '../public-pages/own-page-kinds.ts'
 import { pageNotFound } from '../public-pages/page-request.ts'
 import { readSiteInfo } from '../public-pages/site-info.ts'
-import {
-  type SharedPage,
-  type ShareText,
-  shareAddress,
-  sharedCar,
-  sharedPage,
-  sharedPost,
-  shareHash,
-} from './share-text.ts'
+import { type SharedPage, type ShareText, shareAddress, sharedPage, shareHash } from './share-text.ts'
 
 /** Pictures cached in memory; crawlers ask for one a few times in a row, then not for weeks. */
 const maxCachedPictures = 64
@@ -69,18 +59,12 @@ const findShared = async (ctx: Context, place: string): Promise<SharedPage> => {
   const { named, path: found } = splitLanguage(`/${place}`)
   const page = found.slice(1)
   const site = await readSiteInfo(ctx, '', named ?? 'ru')
-  if (page === 'blog') return sharedPage(ctx, site, page, (await readMetaTexts(ctx, page, site.lang)).title)
+  const own = findOwnPage(found)
+  const share = own && ownPageKinds[own.kind].share
+  if (share) return share({ ctx, site }, own.slug)
   const path = page === 'home' ? '/' : `/${page}`
-  if (isFixedPath(path) || isFreePath(path)) {
-    const contents = await publishedContents(ctx, path, site.lang)
-    const { title } = await sitePageTexts(ctx, site, path, contents)
-    return sharedPage(ctx, site, page, title)
-  }
-  if (page === 'cars') return sharedPage(ctx, site, page, carsTitle(site.lang))
-  const car = /^cars\/([a-z0-9-]{1,200})$/.exec(page)?.[1]
-  if (car !== undefined) return sharedCar(ctx, site, await shownCar({ ctx, site }, car))
-  const slug = /^blog\/([a-z0-9-]{1,200})$/.exec(page)?.[1]
-  const row = slug === undefined ? undefined : await findPostBySlug(ctx.db, slug, site.lang)
-  if (row?.status !== 'published' || row.slug !== slug) throw pageNotFound()
-  return sharedPost(ctx, site, await postResponse(ctx.db, row))
+  if (!isFixedPath(path) && !isFreePath(path)) throw pageNotFound()
+  const contents = await publishedContents(ctx, path, site.lang)
+  const { title } = await sitePageTexts(ctx, site, path, contents)
+  return sharedPage(ctx, site, page, title)
 }

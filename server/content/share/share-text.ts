@@ -31,7 +31,7 @@ export interface SharedPage {
 const eyebrows: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
 
 /** Pages that the site has from its first day, besides posts. */
-export const isSharedName = (name: string): name is keyof typeof russian => Object.hasOwn(russian, name)
+const isSharedName = (name: string): name is keyof typeof russian => Object.hasOwn(russian, name)
 
 type Facts = Pick<Context, 'config'>
 type Site = Pick<SiteInfo, 'name' | 'tagline' | 'lang'>

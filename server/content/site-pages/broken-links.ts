@@ -7,17 +7,19 @@ import type { Tx } from '#server/platform/db/open.ts'
 import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { isKnownSection, type SiteSection, sectionFieldsOf } from '#shared/contract/content/site-sections.ts'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
+import { findOwnPage } from '#shared/domain/site/own-pages.ts'
 import { leavesOf } from '#shared/sections/map-fields.ts'
-import { publishedCases } from '../cases/cases.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
 import { findPictures } from '../media/media.store.ts'
+import { pathOf } from '../menus/bind-entries.ts'
+import { publicPaths } from '../menus/public-paths.ts'
 import { findPostBySlug } from '../posts/post.store.ts'
-import { listFormerPaths } from '../redirects/former-page-address.ts'
+import { ownPageKinds } from '../public-pages/own-page-kinds.ts'
 import { hrefsOfSection, picturesOfPage, publishedOf, stringsAs } from './page-contents.ts'
-import { findPageOfPath, listPublishedPaths } from './site-page.store.ts'
+import { findPageOfPath } from './site-page.store.ts'
 
-/** Addresses that are always there. */
-const ownPaths = ['/', '/blog', '/calculator', '/callback', '/calculation', '/rss.xml', '/sitemap.xml']
+/** Addresses that are always there, besides those that a menu knows. */
+const indispensable = ['/', '/calculator', '/sitemap.xml']
 
 /** The anchor that opens the callback form on every page. */
 const everywhere = 'callback'
@@ -42,14 +44,10 @@ export const readKnownTargets = async (
   const sections = drafts.flatMap(draft => draft.sections)
   const hrefs = [...new Set(sections.flatMap(hrefsOfSection).map(href => localOf(href, origin)))]
   const categories = sections.flatMap(categoriesNamedBy)
-  const pages = await listPublishedPaths(db, lang)
-  const cars = await publishedCases(db, lang)
-  const former = await listFormerPaths(db, lang)
   const places = [
-    ...ownPaths,
-    ...pages.map(({ path }) => path),
-    ...(cars.length > 0 ? ['/cars', ...cars.map(({ slug }) => `/cars/${slug}`)] : []),
-    ...former.keys(),
+    ...indispensable,
+    ...(await publicPaths(db, lang)).keys(),
+    ...(await knownOwnPages(db, lang, hrefs)),
     ...(await knownPosts(db, lang, hrefs)),
     ...(await knownCategories(db, [...hrefs, ...categories.map(id => `/blog?category=${id}`)])),
     ...(await knownAnchors(db, lang, hrefs)),
@@ -87,6 +85,16 @@ const knownQuotes = async (db: Tx, numbers: readonly string[]): Promise<string[]
     .where('number', 'in', [...new Set(numbers)])
     .execute()
   return rows.map(({ number }) => number)
+}
+
+/** Posts are asked for one by one: there may be more of them than are listed. */
+const knownOwnPages = async (db: Tx, lang: Language, hrefs: readonly string[]): Promise<string[]> => {
+  const kinds = new Set(hrefs.flatMap(href => findOwnPage(pathOf(href))?.kind ?? []))
+  kinds.delete('post')
+  const listed = await Promise.all(
+    [...kinds].map(async kind => (await ownPageKinds[kind].listed?.(db, lang)) ?? []),
+  )
+  return listed.flat().map(({ path }) => path)
 }
 
 /** Also under an address that the post has left, which redirects. */

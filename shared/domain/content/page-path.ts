@@ -1,4 +1,5 @@
 /** Addresses of site pages: which the office may choose, and what a page's meta record is called. */
+import { allOwnPages } from '#shared/domain/site/own-pages.ts'
 
 /** The pages that the site has from its first day; their addresses do not change. */
 export const fixedPaths = ['/', '/usa', '/eu', '/georgia', '/calculator'] as const
@@ -10,14 +11,11 @@ export const isFixedPath = (path: string): path is FixedPath => fixedPaths.some(
 export const isIndispensable = (path: string): boolean => path === '/' || path === '/calculator'
 
 /** First parts of addresses that belong to the program, and names that meta records already use otherwise. */
-const taken = new Set(
-  [
-    'admin api assets blog calculation calculator callback cars currency eu fonts georgia healthz home icons images media',
-    'metrics o offline og preview readyz ru thanks uk usa',
-  ]
-    .join(' ')
-    .split(' '),
-)
+const taken = new Set([
+  ...'admin api assets currency eu fonts georgia healthz home icons images media'.split(' '),
+  ...'metrics o og preview readyz ru uk usa'.split(' '),
+  ...allOwnPages.map(({ path }) => path.split('/')[1] ?? ''),
+])
 
 export const maxPathLength = 61
 

@@ -208,6 +208,23 @@ test('a server that does not answer is given up, and tried again', async () => {
   await window.hears('changed')
 })
 
+test('a connection that is mute from its beginning is given up before any window listens, and tried again', async () => {
+  const stream = aStream()
+  const mute: Send = path => {
+    asked.push(path)
+    return new Promise(() => undefined)
+  }
+  const joining = join(stream, '', 'a', (...call) => (time < 10_000 ? mute : toServer)(...call))
+  time = 5_000
+  stream.look()
+  expect(asked).toHaveLength(1)
+  time = 10_000
+  stream.look()
+  const window = await joining
+  await lookUntilAsked(stream, 2)
+  expect(await window.hears('hello')).toContain('id: 4')
+})
+
 test.each([502, 429])('a %i after a break is tried again; the windows stay', async passing => {
   const stream = aStream()
   const window = await join(stream)

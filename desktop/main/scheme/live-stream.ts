@@ -175,10 +175,14 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
       signal: new AbortController(),
     }
     connection = mine
-    mine.outcome = open(mine, last ?? after).catch(() => {
+    const opening = open(mine, last ?? after).catch(() => {
       lose(mine)
       return null
     })
+    // A window that waits for a connection that is given up hears of the next one.
+    const { promise: givenUp, resolve } = Promise.withResolvers<null>()
+    mine.signal.signal.addEventListener('abort', () => resolve(null))
+    mine.outcome = Promise.race([opening, givenUp])
     return mine
   }
   const renew = (): void => {
@@ -210,12 +214,10 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
       })
     },
     look() {
-      if (windows.size === 0) return
-      if (connection === null) begin(null)
-      else {
+      if (connection !== null) {
         const silence = elapsed() - connection.heardAt
         if (silence >= (connection.isOpen ? patience.silent : patience.opening)) renew()
-      }
+      } else if (windows.size > 0) begin(null)
       // A page gives up a stream on which it hears nothing.
       if (connection?.isOpen !== true) pass('beat')
     },

@@ -261,6 +261,10 @@ test('Escape leaves what is being written first, and closes the request then', a
     'Добрый день',
     'Клиент 3',
   ])
+  // A letter that was meant for the text would be a key.
+  await press('KeyR')
+  expect(document.activeElement).toBe(answer)
+  await leave()
   // What is not sent would be asked about as the next test's window closes.
   await typeInto(answer, '')
   await leave()

@@ -1,7 +1,7 @@
 /** Answering from the request: by our mail, by a messenger or by phone, with the templates filled in for it. */
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
 import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
@@ -36,7 +36,7 @@ export const RequestAnswer = ({ request, children }: RequestAnswerProps) => {
   const [open, setOpen] = useState(unsent.typed !== undefined)
   const possible = ways.filter(way => canBeReached(request, way))
   const button = useFocusBack(open)
-  useSingleKeys(mayWrite && possible.length > 0 ? { KeyR: () => setOpen(true) } : {})
+  useSingleKeys(mayWrite && !open && possible.length > 0 ? { KeyR: () => setOpen(true) } : {})
   if (!mayWrite) return null
   return (
     <>
@@ -65,6 +65,8 @@ interface AnswerFormProps {
 const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => {
   const { client, shell } = useServices()
   const [way, setWay] = useState<Way>(possible[0] ?? 'phone')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useSingleKeys({ KeyR: () => field.current?.focus() })
   const text = unsent.typed ?? ''
   const setText = (typed: string) => unsent.type(typed === '' ? undefined : typed)
   const replies = useQuery(repliesQuery(client, request))
@@ -122,6 +124,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
         />
       )}
       <Textarea
+        ref={field}
         label={way === 'phone' ? 'О чём договорились' : 'Текст ответа'}
         description={way === 'mail' ? `На ${request.email}; ответ придёт на почту офиса` : undefined}
         autosize

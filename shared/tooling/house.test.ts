@@ -75,23 +75,23 @@ describe('what the programs consist of', () => {
   it('is reached from where they start: what only tests use stands in a folder that says so', () => {
     const entries =
       /^(desktop\/(main\/main|preload\/preload|renderer\/main)|server\/(commands\/\w+|serve)|site\/(admin|entry-(client|server)|service-worker\/service-worker))\.(ts|tsx|mjs)$/
-    const used = new Set([...sources].flatMap(([file, text]) => targetsOf(file, text)))
-    const isUsed = (file: string) => used.has(file) || used.has(file.replace(/[^/]+(?=\.tsx$)/, '*'))
+    const used = new Set(
+      [...sources].flatMap(([file, text]) => targetsOf(file, text.replaceAll(/\$\{\w+\}/g, '*'))),
+    )
+    const isUsed = (file: string) => used.has(file) || used.has(file.replace(/[^/]+(?=\.tsx?$)/, '*'))
     expect([...sources.keys()].filter(file => !isUsed(file) && !entries.test(file))).toEqual([])
   })
 
   it('writes a table from the wing that it belongs to; reading a name or a number is free', () => {
     const wings = ['system', 'work', 'content', 'calculation', 'platform'] as const
     const folder = 'server/platform/db/'
-    const types = wings.map(
-      wing => [wing, readFileSync(join(ROOT, folder, `${wing}-tables.ts`), 'utf8')] as const,
-    )
     const wingOf = new Map(
-      [...readFileSync(join(ROOT, folder, 'tables.ts'), 'utf8').matchAll(/^ {2}(\w+): (\w+)$/gm)].map(
-        ([, table = '', type]) => [
-          table,
-          types.find(([, text]) => new RegExp(`(interface|type) ${type}\\b`).test(text))?.[0],
-        ],
+      wings.flatMap(wing =>
+        [
+          ...readFileSync(join(ROOT, folder, `${wing}-tables.ts`), 'utf8').matchAll(
+            /^ {2}(\w+): \w+Table$/gm,
+          ),
+        ].map(([, table = '']) => [table, wing] as const),
       ),
     )
     expect(wingOf.get('quotes')).toBe('calculation')

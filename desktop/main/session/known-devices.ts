@@ -28,36 +28,39 @@ export const knownDevices = (
   timeoutMs: number,
   warn: (message: string, cause: unknown) => void,
 ): KnownDevices => {
-  const memory = new Map<string, Values>()
+  const memory = new Map<string, { all: Values; isRead: boolean }>()
   const inTime = <T>(work: Promise<T>): Promise<T> => withTimeout(work, timeoutMs, 'The keychain')
 
-  /** Without a keychain the program is known until it ends. */
-  const read = async (origin: string): Promise<Values> => {
-    const known = memory.get(origin)
-    if (known) return known
-    let stored: Values = []
+  /** Without a keychain the program is known until it ends; one that is unlocked later is read then. */
+  const read = async (origin: string): Promise<{ all: Values; isRead: boolean }> => {
+    const known = memory.get(origin) ?? { all: [], isRead: false }
+    if (known.isRead) return known
     try {
       const keychain = await inTime(load())
-      stored = parse(await inTime(keychain.getPassword(serviceOf(origin), devicesAccount)))
+      const stored = parse(await inTime(keychain.getPassword(serviceOf(origin), devicesAccount)))
+      const read = { all: withNewer(stored, known.all), isRead: true }
+      memory.set(origin, read)
+      return read
     } catch (cause) {
       warn('The known devices cannot be read', cause)
+      return known
     }
-    memory.set(origin, stored)
-    return stored
   }
 
   return {
     async headerFor(origin, email) {
       const found =
-        email === null ? undefined : (await read(origin)).find(one => one.email === foldKey(email))
+        email === null ? undefined : (await read(origin)).all.find(one => one.email === foldKey(email))
       return { [knownDeviceHeader]: found?.value ?? '' }
     },
     async remember(origin, email, response) {
       const value = response.headers.get(knownDeviceHeader)
       if (value === null || value === '') return
-      const others = (await read(origin)).filter(one => one.email !== foldKey(email))
-      const next = [...others, { email: foldKey(email), value }].slice(-20)
-      memory.set(origin, next)
+      const { all, isRead } = await read(origin)
+      const next = withNewer(all, [{ email: foldKey(email), value }])
+      memory.set(origin, { all: next, isRead })
+      // Nobody knows what would be written over.
+      if (!isRead) return
       try {
         const keychain = await inTime(load())
         await inTime(keychain.setPassword(serviceOf(origin), devicesAccount, JSON.stringify(next)))
@@ -67,6 +70,9 @@ export const knownDevices = (
     },
   }
 }
+
+const withNewer = (all: Values, newer: Values): Values =>
+  [...all.filter(({ email }) => !newer.some(one => one.email === email)), ...newer].slice(-20)
 
 const parse = (text: string | null): Values => {
   if (text === null) return []

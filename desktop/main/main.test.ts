@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { WaitingLink } from './links/waiting-link.ts'
 import { toastActivator } from './program-id.ts'
+import type { startProgram } from './start-program.ts'
 
 /** What the program has asked of the system, in order. */
 let asked: [call: string, ...args: unknown[]][] = []
 let heard: Map<string, (...args: never[]) => void>
-let started: WaitingLink[] = []
+let started: Parameters<typeof startProgram> | [] = []
 const appData = mkdtempSync(join(tmpdir(), 'app-data-'))
 const facts = {
   isPackaged: false,
@@ -55,7 +55,7 @@ vi.mock('keytar', () => ({
   },
 }))
 vi.mock('./start-program.ts', () => ({
-  startProgram: (...given: WaitingLink[]) => {
+  startProgram: (...given: typeof started) => {
     if (facts.failure !== null) throw facts.failure
     started = given
   },
@@ -69,6 +69,7 @@ const run = async (given: Partial<typeof facts> = {}): Promise<void> => {
   heard = new Map()
   vi.resetModules()
   await import('./main.ts')
+  await expect.poll(() => started.length > 0 || ['quit', 'exit'].includes(calls().at(-1) ?? '')).toBe(true)
 }
 const calls = () => asked.map(([call]) => call)
 
@@ -78,7 +79,7 @@ test('every page is sandboxed and the scheme gets what a page needs, before the 
   // Nothing beside: with `bypassCSP` or `allowServiceWorkers` a page could do more than its policy says.
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true }
   expect(asked[1]).toEqual(['schemes', [{ scheme: 'app', privileges }]])
-  expect(started).toHaveLength(2)
+  expect(started).toHaveLength(3)
 })
 
 test('what is known of a crash stays in the program’s own folder, and is sent to nobody', async () => {

@@ -56,9 +56,11 @@ const makeProfile = (): boolean => {
 const hasProfile = makeProfile()
 const isUninstalled = app.isPackaged && process.argv.includes(removeKeysWord)
 if (hasProfile && isUninstalled) {
-  const { servers, pendingForget } = openSettings(folder).current()
-  void import('keytar')
-    .then(({ default: keychain }) => removeKeys(keychain, [...servers, ...pendingForget]))
+  void Promise.all([import('keytar'), openSettings(folder)])
+    .then(([{ default: keychain }, settings]) => {
+      const { servers, pendingForget } = settings.current()
+      return removeKeys(keychain, [...servers, ...pendingForget])
+    })
     // Without a keychain there is nothing to remove.
     .catch(() => undefined)
     .finally(() => app.exit())
@@ -83,7 +85,7 @@ if (hasProfile && isUninstalled) {
   })
   const start = async (): Promise<void> => {
     await app.whenReady()
-    startProgram(links, files)
+    startProgram(links, files, await openSettings(folder))
   }
   start().catch(endFailedStart)
 } else {

@@ -23,7 +23,7 @@ import { knownDevices } from './session/known-devices.ts'
 import { cookieMirror } from './session/mirror-cookie.ts'
 import { desktopSession } from './session/session.ts'
 import { forDevelopment, keychainStore } from './session/token-store.ts'
-import { openSettings, type SettingsFile } from './settings/settings-file.ts'
+import type { SettingsFile } from './settings/settings-file.ts'
 
 /** A keychain that waits for a person to unlock it must not hold up the window for longer. */
 const keychainPatience = 8_000
@@ -38,15 +38,15 @@ const idleLooks = 20_000
 const streamLooks = 5_000
 
 export interface ServiceNeeds {
+  settings: SettingsFile
   toAllPages(channel: string, payload?: Uploaded | number | null): void
   onSignIn(isSignedIn: boolean): void
 }
 
 export type Services = ReturnType<typeof openServices>
 
-export const openServices = ({ toAllPages, onSignIn }: ServiceNeeds) => {
+export const openServices = ({ settings, toAllPages, onSignIn }: ServiceNeeds) => {
   const userData = app.getPath('userData')
-  const settings = openSettings(userData)
   const log = openLog(join(userData, 'logs'), () => new Date())
   noteUnexpected({ process, app, dialog, log })
   const { warn } = log

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callChannels, eventChannels } from '#desktop/bridge/bridge-channels.ts'
 import { pack } from '#desktop/e2e/stand-in/wire.ts'
 import { waitingLink } from './links/waiting-link.ts'
+import { openSettings } from './settings/settings-file.ts'
 import { startProgram } from './start-program.ts'
 import { app, electron, FakeWindow, keytar, system } from './testing/electron-in-memory.ts'
 
@@ -65,6 +66,7 @@ const start = async (settings: object = {}): Promise<FakeWindow> => {
   startProgram(
     waitingLink(),
     waitingLink(path => path),
+    await openSettings(system.folder),
   )
   return FakeWindow.all[0] as FakeWindow
 }

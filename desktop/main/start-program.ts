@@ -36,6 +36,7 @@ import { unsavedWorkQuestion } from './server/unsaved-work-question.ts'
 import { openServices, type Services } from './services.ts'
 import { isStartedBySystem, openAtLogin, renewAtLogin } from './settings/open-at-login.ts'
 import { changePreferences, isQuiet, readPreferences } from './settings/preferences.ts'
+import type { SettingsFile } from './settings/settings-file.ts'
 import { takeRequest } from './take-request.ts'
 import { openTray } from './tray.ts'
 import { feedOf, installNow, openUpdater } from './updates/open-updater.ts'
@@ -61,14 +62,15 @@ const dragIconSize = { width: 48, height: 48 }
 /** Milliseconds since this process began, for the log: what a slow start was spent on. */
 const sinceStart = (): number => Math.round(performance.now())
 
-export const startProgram = (links: WaitingLink, files: WaitingLink): void => {
+export const startProgram = (links: WaitingLink, files: WaitingLink, settings: SettingsFile): void => {
   const readyAt = sinceStart()
   const pages = pageMessages(() => windows.all())
   const services = openServices({
+    settings,
     toAllPages: pages.toAll,
     onSignIn: isSignedIn => shortcut.setSignedIn(isSignedIn),
   })
-  const { settings, log, servers, client, session, workKeys } = services
+  const { log, servers, client, session, workKeys } = services
   const finderOf = openPages(services, rendererFolder, pages)
 
   let waiting = 0

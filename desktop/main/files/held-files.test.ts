@@ -7,34 +7,36 @@ import { changeStore, type StoredChange } from '#desktop/main/offline/change-sto
 import { recordCache } from '#desktop/main/offline/record-cache.ts'
 import { openSettings } from '#desktop/main/settings/settings-file.ts'
 
-const { disk } = vi.hoisted(() => ({ disk: { failures: 0 } }))
-const fail = () => {
-  if (disk.failures === 0) return
+const { disk } = vi.hoisted(() => ({ disk: { failures: 0, call: 'rename' } }))
+const fail = (call: string) => {
+  if (disk.failures === 0 || call !== disk.call) return
   disk.failures -= 1
-  throw Object.assign(new Error('EPERM: operation not permitted, rename'), { code: 'EPERM' })
+  throw Object.assign(new Error(`EPERM: operation not permitted, ${call}`), { code: 'EPERM' })
 }
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }))
 vi.mock('node:fs', async importOriginal => {
   const original = await importOriginal<typeof import('node:fs')>()
   const renameSync: typeof original.renameSync = (...paths) => {
-    fail()
+    fail('rename')
     original.renameSync(...paths)
   }
   return { ...original, renameSync }
 })
 vi.mock('node:fs/promises', async importOriginal => {
   const original = await importOriginal<typeof import('node:fs/promises')>()
-  const rename: typeof original.rename = async (...paths) => {
-    fail()
-    await original.rename(...paths)
-  }
-  return { ...original, rename }
+  const failing = (call: 'readFile' | 'rename' | 'rm') =>
+    (async (...given: never[]) => {
+      fail(call)
+      return await (original[call] as (...given: never[]) => unknown)(...given)
+    }) as never
+  return { ...original, readFile: failing('readFile'), rename: failing('rename'), rm: failing('rm') }
 })
 
 const origin = 'https://broker.example'
 const key = Buffer.alloc(32, 1)
 const keys = { read: async () => key, readOrMake: async () => key, clear: async () => undefined }
 const folder = () => mkdtemp(join(tmpdir(), 'held-'))
+const hold = (call: typeof disk.call, failures: number) => Object.assign(disk, { call, failures })
 const forever = Number.POSITIVE_INFINITY
 
 const change: StoredChange = {
@@ -53,23 +55,33 @@ const record = { userId: '7', path: '/api/post/1', savedAt: 1, headers: {}, body
 
 test('settings are written once the file is free; of two changes meanwhile the later one stays', async () => {
   const at = await folder()
-  const settings = openSettings(at)
-  disk.failures = 3
+  const settings = await openSettings(at)
+  hold('rename', 3)
   await Promise.all([settings.change({ staysInTray: true }), settings.change({ opensAtLogin: true })])
-  expect(openSettings(at).current()).toMatchObject({ staysInTray: true, opensAtLogin: true })
-  disk.failures = forever
+  expect((await openSettings(at)).current()).toMatchObject({ staysInTray: true, opensAtLogin: true })
+  hold('rename', forever)
   await expect(settings.change({ staysInTray: false })).rejects.toThrow('EPERM')
   disk.failures = 0
   expect(JSON.parse(await readFile(join(at, 'settings.json'), 'utf8'))).toMatchObject({ staysInTray: true })
+})
+
+test('settings that somebody holds at the start are read once they are free, and never taken for none', async () => {
+  const at = await folder()
+  await (await openSettings(at)).change({ servers: [origin], lockAfter: 15 })
+  hold('readFile', 3)
+  expect((await openSettings(at)).current()).toMatchObject({ servers: [origin], lockAfter: 15 })
+  hold('readFile', forever)
+  await expect(openSettings(at)).rejects.toThrow('EPERM')
+  disk.failures = 0
 })
 
 test('a change that was to wait is stored once the file is free, and else the person hears that it was not', async () => {
   const at = await folder()
   const warnings: string[] = []
   const store = changeStore(at, keys, message => warnings.push(message))
-  disk.failures = 3
+  hold('rename', 3)
   expect(await store.update(origin, all => [...all, change])).toBe(true)
-  disk.failures = forever
+  hold('rename', forever)
   expect(await store.update(origin, all => [...all, change])).toBe(false)
   disk.failures = 0
   expect(await readdir(at)).toHaveLength(1)
@@ -81,10 +93,39 @@ test('a change that was to wait is stored once the file is free, and else the pe
 
 test('a record is cached once its file is free', async () => {
   const cache = recordCache(await folder(), keys, () => 2)
-  disk.failures = 3
+  hold('rename', 3)
   await cache.write(origin, record)
   expect(await cache.read(origin, '7', record.path)).toEqual(record)
-  disk.failures = forever
+  hold('rename', forever)
   await expect(cache.write(origin, record)).rejects.toThrow('EPERM')
   disk.failures = 0
 })
+
+test('a record that somebody holds is neither lost for that, nor left behind where it has to go', async () => {
+  const cache = recordCache(await folder(), keys, () => 2)
+  await cache.write(origin, record)
+  hold('readFile', 3)
+  await cache.removeWhere(origin, () => false)
+  hold('readFile', forever)
+  await expect(cache.removeWhere(origin, () => false)).rejects.toThrow('EPERM')
+  hold('rm', 3)
+  expect(await cache.read(origin, '7', record.path)).toEqual(record)
+  await cache.removeWhere(origin, () => true)
+  expect(await cache.read(origin, '7', record.path)).toBeNull()
+  await cache.write(origin, record)
+  hold('rm', 3)
+  await cache.clear(origin)
+  expect(await cache.read(origin, '7', record.path)).toBeNull()
+})
+
+test.each(['the last one goes', 'its server is forgotten'])(
+  'the file of what waits is removed once it is free, when %s',
+  async when => {
+    const at = await folder()
+    const store = changeStore(at, keys, () => undefined)
+    await store.update(origin, all => [...all, change])
+    hold('rm', 3)
+    await (when === 'the last one goes' ? store.update(origin, () => []) : store.clear(origin))
+    expect(await readdir(at)).toEqual([])
+  },
+)

@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Windows answers so while a virus scanner, a backup or an indexer has the file open. */
@@ -21,6 +21,16 @@ export const whileHeld = async <T>(
     await pause(milliseconds)
   }
   return work()
+}
+
+/** Null when there is none. Any other failure is not "nothing": who took it for that would write over what is there. */
+export const readIfThere = async (file: string): Promise<Buffer | null> => {
+  try {
+    return await whileHeld(() => readFile(file))
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw cause
+  }
 }
 
 /** Puts a file that was written aside in the place of the one that is read, or leaves neither it nor a trace. */

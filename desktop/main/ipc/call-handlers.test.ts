@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as afterAllThatIsReady } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
-import { serverList } from '#desktop/main/server/server-list.ts'
+import { type ServerList, serverList } from '#desktop/main/server/server-list.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import { openSettings } from '#desktop/main/settings/settings-file.ts'
 import { callHandlers, type HandlerNeeds } from './call-handlers.ts'
@@ -17,6 +17,7 @@ const version = {
 }
 
 let folder = ''
+let servers: ServerList
 let log: string[] = []
 let isMemoryOnly = false
 let waiting = 0
@@ -26,6 +27,7 @@ let isConfirmed = true
 let isLeft = true
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'call-handlers-'))
+  servers = serverList(await openSettings(folder))
   log = []
   isMemoryOnly = false
   waiting = 0
@@ -62,7 +64,7 @@ const handlers = (change: Partial<HandlerNeeds> = {}) => {
   }
   return callHandlers({
     appVersion: '1.0.0',
-    servers: serverList(openSettings(folder)),
+    servers,
     client,
     session: aSession(),
     devices: { headerFor: async () => ({}), remember: async () => undefined },
@@ -333,11 +335,11 @@ test('only a remembered server is marked as one to practise on, and the mark goe
 })
 
 test('twenty servers are remembered, the last used first, also after a restart', async () => {
-  const list = serverList(openSettings(folder))
+  const list = serverList(await openSettings(folder))
   expect(list.chosen()).toBeNull()
   const origins = Array.from({ length: 21 }, (_, at) => `https://s${at}.example`)
   for (const origin of origins) await list.choose(origin)
-  expect(serverList(openSettings(folder)).remembered()).toEqual(origins.slice(1).reverse())
+  expect(serverList(await openSettings(folder)).remembered()).toEqual(origins.slice(1).reverse())
   await list.choose('https://s5.example')
   expect(list.remembered().slice(0, 2)).toEqual(['https://s5.example', 'https://s20.example'])
   expect(new Set(list.remembered()).size).toBe(20)
@@ -350,7 +352,7 @@ test('twenty servers are remembered, the last used first, also after a restart',
 })
 
 test('the servers to practise on are marked one by one', async () => {
-  const list = serverList(openSettings(folder))
+  const list = serverList(await openSettings(folder))
   const [one, two] = ['https://one.example', 'https://two.example'] as const
   for (const origin of [one, two, one]) await list.markRehearsal(origin, true)
   expect(list.rehearsals()).toEqual([two, one])

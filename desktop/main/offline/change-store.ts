@@ -3,10 +3,10 @@
  * keychain. Unlike what was read, it outlives signing out: it was promised to go. Without a keychain nothing is stored.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { putInPlace, whileHeld } from '#desktop/main/files/while-held.ts'
+import { putInPlace, readIfThere, whileHeld } from '#desktop/main/files/while-held.ts'
 import { versionSchema } from '#shared/contract/platform/common.ts'
 import { waitingChangeSchema, waitingFieldsSchema } from '#shared/contract/platform/waiting-changes.ts'
 import type { KeyStore } from './key-store.ts'
@@ -44,18 +44,18 @@ export const changeStore = (
   }
   const nameOf = (origin: string): string => createHash('sha256').update(origin).digest('hex').slice(0, 16)
 
-  const load = async (origin: string): Promise<StoredChange[]> => {
+  /** Null while the keychain cannot be asked: it may be there later, and the file stays. */
+  const load = async (origin: string): Promise<StoredChange[] | null> => {
     const all = known.get(origin)
     if (all !== undefined) return all
     const name = nameOf(origin)
-    const sealed = await readFile(join(folder, name)).catch(nullWithoutFile)
+    const sealed = await readIfThere(join(folder, name))
     if (sealed === null) {
       known.set(origin, [])
       return []
     }
     const key = await keys.readOrMake(origin)
-    // A keychain that cannot be asked now may be there at the next start: the file stays.
-    if (key === null) return []
+    if (key === null) return null
     const parsed = parseChanges(openText(key, name, sealed))
     if (parsed === null) {
       warn('What waited for the server cannot be read; it was put aside', null)
@@ -91,13 +91,14 @@ export const changeStore = (
 
   return {
     list: origin =>
-      inQueue(() => load(origin)).catch((cause: unknown) => {
+      inQueue(async () => (await load(origin)) ?? []).catch((cause: unknown) => {
         warn('What waits for the server could not be read now', cause)
         return []
       }),
     update: (origin, edit) =>
       inQueue(async () => {
         const before = await load(origin)
+        if (before === null) return false
         const after = edit(before)
         return after === before || write(origin, after)
       }).catch((cause: unknown) => {
@@ -107,16 +108,10 @@ export const changeStore = (
     clear: origin =>
       inQueue(async () => {
         known.delete(origin)
-        await rm(join(folder, nameOf(origin)), { force: true })
+        await whileHeld(() => rm(join(folder, nameOf(origin)), { force: true }))
         await keys.clear(origin)
       }),
   }
-}
-
-/** Any other failure is not "nothing waits": what is there would be written over. */
-const nullWithoutFile = (cause: NodeJS.ErrnoException): null => {
-  if (cause.code === 'ENOENT') return null
-  throw cause
 }
 
 const parseChanges = (text: string | null): StoredChange[] | null => {

@@ -35,8 +35,8 @@ describe('what version 30 of the program has left on a computer is read', () => 
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('its settings: the server, the window, what the person prefers', () => {
-    expect(openSettings(folder).current()).toMatchObject({
+  test('its settings: the server, the window, what the person prefers', async () => {
+    expect((await openSettings(folder)).current()).toMatchObject({
       servers: [origin],
       serverChosen: true,
       windows: [{ path: '/admin/posts', place: { width: 1280, height: 860 } }],

@@ -73,9 +73,24 @@ test('one record is removed at a time, and one that is not there is no failure',
   await cache().remove(server, '7', '/api/post/2')
   expect(await cache().read(server, '7', '/api/post/2')).toBeNull()
   expect(await files()).toHaveLength(1)
-  // What nobody can read is of no use to anybody.
-  await cache().removeWhere(server, () => false)
-  expect(await files()).toEqual([])
+})
+
+test('a keychain that is unlocked later finds the records where they were, and what is gone among them goes then', async () => {
+  await cache().write(server, record('/api/post/1'))
+  await cache().write(server, record('/api/request/12'))
+  const [old = ''] = await files()
+  await copyFile(old, `${old}-old`)
+  await utimes(`${old}-old`, 1_000, 1_000)
+  now = maxCachedAge + 1_500_000
+  const [unlocked, isGone] = [key, ({ path }: CachedRecord) => path === '/api/request/12']
+  key = null
+  await expect(cache().removeWhere(server, isGone)).rejects.toThrow('locked')
+  expect(await files()).toHaveLength(2)
+  now = 2_000_000
+  key = unlocked
+  await cache().removeWhere(server, isGone)
+  expect(await cache().read(server, '7', '/api/post/1')).not.toBeNull()
+  expect(await files()).toHaveLength(1)
 })
 
 test('a server of which nothing is cached is forgotten without a word', async () => {

@@ -3,10 +3,10 @@
  * system's keychain and only for the person who opened them. Without a keychain nothing is written.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { putInPlace, whileHeld } from '#desktop/main/files/while-held.ts'
+import { putInPlace, readIfThere, whileHeld } from '#desktop/main/files/while-held.ts'
 import type { KeyStore } from './key-store.ts'
 import { openText, sealText } from './sealed-text.ts'
 
@@ -32,7 +32,10 @@ export interface RecordCache {
   read(origin: string, userId: string, path: string): Promise<CachedRecord | null>
   write(origin: string, record: CachedRecord): Promise<void>
   remove(origin: string, userId: string, path: string): Promise<void>
-  /** Removes the records of everybody for which `isGone` is true, and those that nobody can read. */
+  /**
+   * Removes the records of everybody for which `isGone` is true, and those that nobody can read. Rejects while the keychain
+   * is locked or somebody holds a file: what they hide is neither lost nor taken for looked at.
+   */
   removeWhere(origin: string, isGone: (record: CachedRecord) => boolean): Promise<void>
   /** Removes all of a server, and the key, without which a copy of the files says nothing. */
   clear(origin: string): Promise<void>
@@ -46,11 +49,11 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
   const isOld = (savedAt: number): boolean => savedAt < now() - maxCachedAge
 
   /** The newest first. */
-  const list = async (at: string): Promise<{ file: string; changed: number }[]> => {
+  const list = async (at: string): Promise<{ name: string; file: string; changed: number }[]> => {
     const names = await readdir(at).catch(() => [])
     const found = names.map(async name => {
       const facts = await stat(join(at, name)).catch(() => null)
-      return { file: join(at, name), changed: facts?.mtimeMs ?? 0 }
+      return { name, file: join(at, name), changed: facts?.mtimeMs ?? 0 }
     })
     return (await Promise.all(found)).sort((a, b) => b.changed - a.changed)
   }
@@ -76,7 +79,7 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
       const key = await keys.read(origin)
       if (key === null) return null
       const name = nameOf(key, userId, path)
-      const record = open(key, name, await readFile(join(folderOf(origin), name)).catch(() => null))
+      const record = open(key, name, await readIfThere(join(folderOf(origin), name)))
       return record === null || isOld(record.savedAt) ? null : record
     },
     write(origin, record) {
@@ -89,12 +92,15 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
       if (key !== null) await rm(join(folderOf(origin), nameOf(key, userId, path)), { force: true })
     },
     async removeWhere(origin, isGone) {
-      const at = folderOf(origin)
       const key = await keys.read(origin)
-      for (const name of await readdir(at).catch(() => [])) {
-        const record = key === null ? null : open(key, name, await readFile(join(at, name)).catch(() => null))
-        if (record === null || isOld(record.savedAt) || isGone(record))
-          await rm(join(at, name), { force: true })
+      for (const { name, file, changed } of (await list(folderOf(origin))).reverse()) {
+        if (!isOld(changed)) {
+          if (key === null)
+            throw new Error('The keychain is locked: nobody can tell what the records are about')
+          const record = open(key, name, await readIfThere(file))
+          if (record !== null && !isOld(record.savedAt) && !isGone(record)) continue
+        }
+        await whileHeld(() => rm(file, { force: true }))
       }
     },
     async clear(origin) {

@@ -685,6 +685,15 @@ test('what waits behind a locked keychain is neither written over nor forgotten 
   waiting = start(changeStore(folder, locked, () => undefined))
   expect(await waiting.add(edit(2, { note: 'b' }))).toBe(true)
   expect(await states()).toEqual(['3 waiting', '1 waiting', '2 waiting'])
+  // Unlocked at the second question: the first has not shown what lies there.
+  let questions = 0
+  const readOrMake = async (origin: string) => {
+    questions += 1
+    return questions === 1 ? null : keyring.readOrMake(origin)
+  }
+  waiting = start(changeStore(folder, { ...keyring, readOrMake }, () => undefined))
+  expect(await waiting.add(edit(4, { note: 'c' }))).toBe(false)
+  expect(await states()).toEqual(['3 waiting', '1 waiting', '2 waiting'])
 })
 
 test('a damaged file is put aside, not taken for work and not destroyed', async () => {

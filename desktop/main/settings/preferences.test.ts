@@ -15,7 +15,7 @@ const chosen = {
 
 test('nothing is on at first; what is chosen survives a restart, and the system hears of a change only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'preferences-'))
-  const settings = openSettings(folder)
+  const settings = await openSettings(folder)
   expect(readPreferences(settings)).toEqual({
     staysInTray: false,
     opensAtLogin: false,
@@ -28,11 +28,11 @@ test('nothing is on at first; what is chosen survives a restart, and the system 
   await changePreferences(settings, chosen, system)
   await changePreferences(settings, chosen, system)
   expect(told).toEqual([true])
-  expect(readPreferences(openSettings(folder))).toEqual(chosen)
+  expect(readPreferences(await openSettings(folder))).toEqual(chosen)
 })
 
 test('a switch that the system does not take stays where it was', async () => {
-  const settings = openSettings(await mkdtemp(join(tmpdir(), 'preferences-')))
+  const settings = await openSettings(await mkdtemp(join(tmpdir(), 'preferences-')))
   const refuse = () => Promise.reject(new Error('no rights'))
   await expect(changePreferences(settings, chosen, refuse)).rejects.toThrow('no rights')
   expect(readPreferences(settings).opensAtLogin).toBe(false)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,12 +24,12 @@ const defaults = {
 
 test('what was changed is there after a restart, and nothing is left beside it', async () => {
   const at = await folder()
-  const file = openSettings(at)
+  const file = await openSettings(at)
   await Promise.all([
     file.change({ servers: ['https://a.example'], serverChosen: true }),
     file.change({ clockOffset: 5000 }),
   ])
-  expect(openSettings(at).current()).toEqual({
+  expect((await openSettings(at)).current()).toEqual({
     ...defaults,
     servers: ['https://a.example'],
     serverChosen: true,
@@ -42,8 +43,9 @@ test('a change is on the disk when the call returns: a program that ends waits f
   const at = await folder()
   const place = { x: 1, y: 2, width: 900, height: 700, maximized: false }
   const windows = [{ place, path: '/admin/posts' }]
-  const written = openSettings(at).change({ windows })
-  expect(openSettings(at).current()).toEqual({ ...defaults, windows })
+  const file = await openSettings(at)
+  const written = file.change({ windows })
+  expect(JSON.parse(readFileSync(join(at, 'settings.json'), 'utf8'))).toEqual({ ...defaults, windows })
   await written
 })
 
@@ -58,7 +60,7 @@ test.each([
 ])('a file that reads %j starts with defaults', async text => {
   const at = await folder()
   await writeFile(join(at, 'settings.json'), text)
-  expect(openSettings(at).current()).toEqual(defaults)
+  expect((await openSettings(at)).current()).toEqual(defaults)
 })
 
 const servers = (count: number) => Array.from({ length: count }, (_, at) => `https://s${at}.example`)
@@ -76,8 +78,8 @@ const full: Partial<Settings> = {
 
 test('a file may hold so much', async () => {
   const at = await folder()
-  await openSettings(at).change(full)
-  expect(openSettings(at).current()).toEqual({ ...defaults, ...full })
+  await (await openSettings(at)).change(full)
+  expect((await openSettings(at)).current()).toEqual({ ...defaults, ...full })
 })
 
 test.each<[keyof Settings, unknown]>([
@@ -103,5 +105,5 @@ test.each<[keyof Settings, unknown]>([
 ])('%s that cannot be are as at first, and the rest of the file stays', async (name, value) => {
   const at = await folder()
   await writeFile(join(at, 'settings.json'), JSON.stringify({ ...full, [name]: value }))
-  expect(openSettings(at).current()).toEqual({ ...defaults, ...full, [name]: defaults[name] })
+  expect((await openSettings(at)).current()).toEqual({ ...defaults, ...full, [name]: defaults[name] })
 })

@@ -1,10 +1,10 @@
 /** Settings between starts, never a secret: servers, windows, clock, preferences. */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { callKeys } from '#desktop/bridge/bridge-channels.ts'
 import { preferences } from '#desktop/bridge/desktop-bridge.ts'
-import { whileHeld } from '#desktop/main/files/while-held.ts'
+import { readIfThere, whileHeld } from '#desktop/main/files/while-held.ts'
 import { readServerAddress } from '#desktop/main/server/server-address.ts'
 import { feedMemory, nothingHeard } from '#desktop/main/updates/feed-memory.ts'
 
@@ -65,10 +65,13 @@ export interface SettingsFile {
   change(change: Partial<Settings>): Promise<void>
 }
 
-/** Reads once; each wrong field falls back to its default, so that a damaged file never stops the start. */
-export const openSettings = (folder: string): SettingsFile => {
+/**
+ * Reads once; each wrong field falls back to its default, so that a damaged file never stops the start. Rejects when somebody
+ * holds the file: what is in it would be lost with the first change.
+ */
+export const openSettings = async (folder: string): Promise<SettingsFile> => {
   const file = join(folder, 'settings.json')
-  const read = settings.safeParse(readJson(file))
+  const read = settings.safeParse(parseJson(await readIfThere(file)))
   let current = read.success ? read.data : settings.parse({})
 
   return {
@@ -81,9 +84,9 @@ export const openSettings = (folder: string): SettingsFile => {
   }
 }
 
-const readJson = (file: string): unknown => {
+const parseJson = (content: Buffer | null): unknown => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(String(content))
   } catch {
     return {}
   }

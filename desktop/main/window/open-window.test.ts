@@ -15,6 +15,7 @@ let answer: number
 let question: object
 let isGone: boolean
 let isVisible: boolean
+let isMaximized: boolean
 let appears: Appearance
 
 class FakeWindow extends EventEmitter {
@@ -28,7 +29,7 @@ class FakeWindow extends EventEmitter {
   isVisible = () => isVisible
   destroy = () => done.push('destroy')
   isDestroyed = () => isGone
-  isMaximized = () => true
+  isMaximized = () => isMaximized
   getNormalBounds = () => ({ x: 1, y: 2, width: 900, height: 700 })
   maximize = () => done.push('maximize')
   show = () => done.push('show')
@@ -44,6 +45,7 @@ beforeEach(() => {
   answer = 0
   isGone = false
   isVisible = true
+  isMaximized = true
   appears = 'inFront'
 })
 
@@ -103,6 +105,19 @@ test('a window that comes back beside another leaves the keyboard there, and is 
   expect(done.slice(1)).toEqual(['show inactive', 'Shown'])
   window.emit('focus')
   expect(done.at(-1)).toBe('maximize')
+})
+
+test.each(['hidden', 'behind'] as const)('a maximized window that nobody went to (%s) stays one', how => {
+  appears = how
+  isMaximized = false
+  saved = { x: 10, y: 20, width: 800, height: 600, maximized: true }
+  const window = open()
+  window.emit('ready-to-show')
+  window.emit('close')
+  window.emit('show')
+  window.emit('focus')
+  window.emit('close')
+  expect(places.map(({ maximized }) => maximized)).toEqual([true, false])
 })
 
 test('a window that was maximized is so again, and its place is kept when it closes', () => {

@@ -45,8 +45,10 @@ export const openWindow = (needs: WindowNeeds): BrowserWindow => {
     webPreferences: webPreferences(needs.preload),
   })
   // Maximizing shows a window and takes the keyboard: of one that has nothing to show yet that is a white flash.
+  let isMaximizedLater = saved?.maximized === true
   const maximize = () => {
-    if (saved?.maximized) window.maximize()
+    if (isMaximizedLater) window.maximize()
+    isMaximizedLater = false
   }
   if (needs.appears === 'hidden') window.once('show', maximize)
   if (needs.appears === 'behind') window.once('focus', maximize)
@@ -59,19 +61,20 @@ export const openWindow = (needs: WindowNeeds): BrowserWindow => {
     }
     needs.log.info(`Shown ${Math.round(performance.now())} ms after the start`)
   })
-  reportPlace(window, needs.onPlace)
+  reportPlace(window, () =>
+    needs.onPlace({ ...window.getNormalBounds(), maximized: isMaximizedLater || window.isMaximized() }),
+  )
   offerReload(window, needs)
   askBeforeLosingWork(window, needs)
   void window.loadURL(needs.address)
   return window
 }
 
-const reportPlace = (window: BrowserWindow, onPlace: WindowNeeds['onPlace']): void => {
+const reportPlace = (window: BrowserWindow, report: () => void): void => {
   let timer: NodeJS.Timeout | undefined
   const save = () => {
     clearTimeout(timer)
-    if (window.isDestroyed()) return
-    onPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() })
+    if (!window.isDestroyed()) report()
   }
   const saveSoon = () => {
     clearTimeout(timer)

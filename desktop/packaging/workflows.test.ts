@@ -78,9 +78,12 @@ test('journeys press the key that each system has for commands', () => {
   expect(onlyControl).toEqual([])
 })
 
-test('a fresh clone has everything that its first step tries: the program, and the site that journeys look at', () => {
+test('a fresh clone has everything that its steps try: the program, the site that journeys look at, a keyring', () => {
   expect(scripts['predesktop:check']).toContain('prepare.mjs build')
   expect(scripts.predist).toContain('prepare.mjs build')
+  // The keyring that a sign-in needs on Linux.
+  for (const script of ['predesktop:check', 'predesktop:installed'])
+    expect(scripts[script]).toContain('prepare.mjs test')
 })
 
 type Workflow = z.infer<typeof workflow>

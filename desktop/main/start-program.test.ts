@@ -11,6 +11,20 @@ import { app, electron, FakeWindow, keytar, system } from './testing/electron-in
 
 vi.mock('electron', async () => (await import('./testing/electron-in-memory.ts')).electron)
 vi.mock('keytar', async () => ({ default: (await import('./testing/electron-in-memory.ts')).keytar }))
+const updater = {
+  on: () => undefined,
+  checkForUpdates: async () => ({
+    isUpdateAvailable: true,
+    updateInfo: { version: '1.5.0', releaseDate: '2026-11-01T10:00:00Z' },
+  }),
+  downloadUpdate: async () => [],
+  quitAndInstall: vi.fn<() => void>(),
+}
+vi.mock('./updates/open-updater.ts', async importOriginal => ({
+  ...(await importOriginal<typeof import('./updates/open-updater.ts')>()),
+  feedOf: () => ({}),
+  openUpdater: async () => updater,
+}))
 vi.mock('./updates/update-feed.ts', () => ({ builtInFeed: { url: '', publicKey: '' } }))
 
 const server = 'https://broker.example'
@@ -86,9 +100,9 @@ const settingsFile = async () => JSON.parse(await readFile(join(system.folder, '
 const sentTo = (window: FakeWindow | undefined, channel: string) =>
   window?.webContents.sent.filter(([name]) => name === channel).map(([, payload]) => payload)
 
-const menuItem = (name: string) => {
-  const file = system.menu.find(({ label }) => label === 'Файл')?.submenu
-  return file?.find(({ label }) => label === name)
+const menuItem = (name: string, menu = 'Файл') => {
+  const items = system.menu.find(({ label }) => label === menu)?.submenu
+  return items?.find(({ label }) => label === name)
 }
 const openAnother = () => menuItem('Новое окно')?.click?.()
 
@@ -276,10 +290,10 @@ test('a quit says how much waits for the server, and whether it will still be th
   again.close()
   expect([FakeWindow.all, quit()]).toEqual([[again], false])
   expect(system.dialogs).toEqual(Array(2).fill('Ждут отправки на сервер: 3. Выйти?'))
-  expect(system.detail).toContain('останется на этом компьютере')
+  expect(system.question.detail).toContain('останется на этом компьютере')
   vi.spyOn(keytar, 'setPassword').mockRejectedValue(new Error('no keychain'))
   await call('workKey')
-  expect([quit(), system.detail]).toEqual([false, expect.stringContaining('пропадёт')])
+  expect([quit(), system.question.detail]).toEqual([false, expect.stringContaining('пропадёт')])
   vi.restoreAllMocks()
   system.pressed = 1
   again.close()
@@ -292,6 +306,35 @@ test('a quit says how much waits for the server, and whether it will still be th
   await call('setWaiting', 3)
   electron.powerMonitor.emit('shutdown')
   expect([quit(), system.dialogs.length]).toEqual([true, 4])
+})
+
+test('who restarts for an update hears of what waits as at any other end, and may stay', async () => {
+  await start({ staysInTray: true })
+  await call('setWaiting', 3)
+  const [found, ready, waits] = [
+    'Доступна версия 1.5.0',
+    'Версия 1.5.0 загружена',
+    'Ждут отправки на сервер: 3. Выйти?',
+  ] as const
+  const check = () => menuItem('Проверить обновления…', 'Справка')?.click?.()
+  check()
+  await expect.poll(() => system.dialogs).toEqual([found, ready, waits])
+  expect(system.quits).toBe(0)
+  system.pressed = 1
+  check()
+  await expect.poll(() => system.dialogs.length).toBe(4)
+  // Who types as it comes up says "later".
+  expect(system.question).toMatchObject({
+    message: ready,
+    buttons: [expect.anything(), 'При выходе'],
+    defaultId: 1,
+  })
+  system.pressed = 0
+  await call('setWaiting', 0)
+  check()
+  await expect.poll(() => system.quits).toBe(1)
+  app.emit('will-quit')
+  expect(updater.quitAndInstall).toHaveBeenCalledOnce()
 })
 
 test('signing out takes what was read, the list of records and their key; a response that comes later is not kept', async () => {

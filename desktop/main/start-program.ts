@@ -101,8 +101,8 @@ export const startProgram = (links: WaitingLink, files: WaitingLink, settings: S
   })
   endWithWindows(windows)
   const go = openAsAsked(windows, pages, links, files)
-  const ask = async (question: MessageBoxOptions): Promise<number> =>
-    (await dialog.showMessageBox(windows.forQuestion(), question)).response
+  const ask = async (question: MessageBoxOptions, isCalledFor = true): Promise<number> =>
+    (await dialog.showMessageBox(windows.forQuestion(isCalledFor), question)).response
 
   const listRecords = (): void =>
     showRecords(settings.current().recent, {
@@ -138,9 +138,10 @@ export const startProgram = (links: WaitingLink, files: WaitingLink, settings: S
   })
   const setLoginItem = openedAtLogin(services)
   const updates = lookForUpdates(services, windows, {
-    ask: ({ message, detail, buttons }) => {
+    ask: ({ message, detail, buttons, isCalledFor }) => {
       const last = buttons.length - 1
-      return ask({ type: 'info', message, detail, buttons, defaultId: 0, cancelId: last, noLink: true })
+      const known = { message, detail, buttons, defaultId: last, cancelId: last, noLink: true }
+      return ask({ type: 'info', ...known }, isCalledFor)
     },
     announce: notifications.showUpdate,
     announceSilence: notifications.showSilence,
@@ -304,9 +305,7 @@ const lookForUpdates = (
       for (const window of windows.all()) window.setProgressBar(part ?? -1)
     },
     install: updater => {
-      // With the tray a closed window would only hide.
-      windows.beginEnd()
-      installNow(app, updater, process.platform)
+      if (windows.mayEnd()) installNow(app, updater, process.platform)
     },
     warn: log.warn,
   })

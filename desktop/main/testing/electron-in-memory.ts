@@ -22,8 +22,8 @@ export const system = {
   tray: { toolTip: '', items: [] as MenuItem[], click: (): unknown => undefined },
   menu: [] as MenuItem[],
   dialogs: [] as string[],
-  /** What the last of them explained. */
-  detail: '',
+  /** The last of them. */
+  question: { message: '' } as Question,
   /** How often what pages have stored was written to the disk. */
   flushes: 0,
   notifications: [] as FakeNotification[],
@@ -32,6 +32,13 @@ export const system = {
   calls: new Map<string, (event: object, ...args: unknown[]) => Promise<unknown>>(),
   sessions: new Map<string, ReturnType<typeof sessionOf>>(),
   keychain: new Map<string, string>(),
+}
+
+interface Question {
+  message: string
+  detail?: string
+  buttons?: string[]
+  defaultId?: number
 }
 
 interface MenuItem {
@@ -82,6 +89,7 @@ export class FakeWindow extends EventEmitter {
     this.isHidden = false
   }
   focus = () => this.emit('focus')
+  setProgressBar = () => undefined
   hide = () => {
     this.isHidden = true
   }
@@ -171,9 +179,9 @@ const sessionOf = (options: object) => {
   return made
 }
 
-const answeredAtOnce = (_window: unknown, { message, detail }: { message: string; detail: string }) => {
-  system.dialogs.push(message)
-  system.detail = detail
+const answeredAtOnce = (_window: unknown, question: Question) => {
+  system.dialogs.push(question.message)
+  system.question = question
   return system.pressed
 }
 const answered = async (...asked: Parameters<typeof answeredAtOnce>) => ({

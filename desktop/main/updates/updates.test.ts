@@ -107,10 +107,12 @@ test('on consent it is downloaded, and installed on quit unless the person says 
       'Список заявок открывается быстрее.\n\nОна установится, когда Вы закроете программу. Можно и сейчас: программа закроется и откроется новой.',
     buttons: ['Перезапустить и обновить', 'При выходе'],
   })
+  // A download ends while the person does something else.
+  expect(asked.map(({ isCalledFor }) => isCalledFor)).toEqual([true, false])
   expect(log).toEqual(['download', 'progress 0.4', 'progress null'])
   answers = [0]
   await program.check()
-  expect(messages().at(-1)).toBe('Версия 1.4.0 загружена')
+  expect(asked.at(-1)).toMatchObject({ message: 'Версия 1.4.0 загружена', isCalledFor: true })
   expect(log.at(-1)).toBe('install')
   await program.look()
   expect([asked.length, opened, checks]).toEqual([3, 1, 1])
@@ -215,6 +217,7 @@ test.each([
   const program = updates()
   await program.check()
   expect(messages()).toEqual(['Доступна версия 1.4.0', message])
+  expect(asked[1]?.isCalledFor).toBe(false)
   expect(log).toContain('The update was not downloaded')
   expect(log).not.toContain('install')
   answers = [1]

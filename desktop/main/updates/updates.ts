@@ -19,8 +19,10 @@ export type Updater = Pick<
 export interface Question {
   message: string
   detail: string
-  /** The first is the default, the last one closes. */
+  /** The last one closes, and is the default: who types on as it comes up has not said anything. */
   buttons: string[]
+  /** False where nobody has asked for it now: it does not take the keyboard. */
+  isCalledFor: boolean
 }
 
 export interface UpdatesNeeds {
@@ -109,9 +111,10 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
     }
   }
 
-  const say = ([message, detail]: Message) => needs.ask({ message, detail, buttons: ['Хорошо'] })
+  const say = ([message, detail]: Message, isCalledFor = true) =>
+    needs.ask({ message, detail, buttons: ['Хорошо'], isCalledFor })
 
-  const offerInstall = async (): Promise<void> => {
+  const offerInstall = async (isCalledFor = true): Promise<void> => {
     if (downloaded === null) return
     const { updater, version, notes } = downloaded
     const choice = await needs.ask({
@@ -121,6 +124,7 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
         'Она установится, когда Вы закроете программу. Можно и сейчас: программа закроется и откроется новой.',
       ),
       buttons: ['Перезапустить и обновить', 'При выходе'],
+      isCalledFor,
     })
     if (choice === 0) needs.install(updater)
   }
@@ -132,12 +136,12 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
       downloaded = { updater, version, notes }
     } catch (cause) {
       needs.warn('The update was not downloaded', cause)
-      await say(isUntrusted(cause) ? texts.untrusted : texts['not-downloaded'])
+      await say(isUntrusted(cause) ? texts.untrusted : texts['not-downloaded'], false)
     } finally {
       isDownloading = false
       needs.showProgress(null)
     }
-    await offerInstall()
+    await offerInstall(false)
   }
 
   const offer = async (newer: Newer): Promise<void> => {
@@ -146,6 +150,7 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
       message: `Доступна версия ${version}`,
       detail: below(notes, 'Загрузка не мешает работе. Новая версия установится при выходе из программы.'),
       buttons: ['Загрузить', 'Позже'],
+      isCalledFor: true,
     })
     if (choice === 0 && !isDownloading) await download(newer)
   }

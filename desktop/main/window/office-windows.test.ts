@@ -24,6 +24,9 @@ class FakeWindow extends EventEmitter {
     this.isHidden = false
     this.emit('show')
   }
+  showInactive = () => {
+    this.isHidden = false
+  }
   focus = () => this.emit('focus')
   hide = () => {
     this.isHidden = true
@@ -238,12 +241,34 @@ test('a program that the system has started opens one hidden window; the others 
   expect(made.map(({ request }) => request.appears)).toEqual(['hidden', 'behind'])
 })
 
-test('what is asked is asked in a window that the person sees', () => {
+test('a program that the system has started and nobody has looked at brings its windows back the next time', () => {
+  const all = ['/admin/posts', '/admin/requests', '/admin/tables'].map(path => ({ place, path }))
+  saved = all
+  const windows = start()
+  windows.restore(null, true)
+  windows.beginEnd()
+  made[0]?.request.onPlace(place)
+  made[0]?.close()
+  expect(saved).toEqual(all)
+  start().restore(null, true)
+  made.at(-1)?.show()
+  made.at(-1)?.request.onPlace(place)
+  expect(saved).toHaveLength(3)
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('what is asked is asked where the person sees it; the keyboard is taken: %s', (isCalledFor, focused) => {
   const windows = start()
   windows.restore(null)
+  let times = 0
+  made[0]?.on('focus', () => {
+    times += 1
+  })
   made[0]?.hide()
-  expect(windows.forQuestion()).toBe(made[0])
-  expect(made[0]?.isHidden).toBe(false)
+  expect(windows.forQuestion(isCalledFor)).toBe(made[0])
+  expect([made[0]?.isHidden, times]).toEqual([false, focused])
 })
 
 test('the windows beside the current one are led away, until the person stays in one of them', async () => {

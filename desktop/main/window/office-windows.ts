@@ -2,7 +2,12 @@
 import type { BrowserWindow } from 'electron'
 import { appOrigin } from '#desktop/main/app-origin.ts'
 import { mayNavigate } from '#desktop/main/links/may-navigate.ts'
-import { maxWindows, type SettingsFile, type WindowBounds } from '#desktop/main/settings/settings-file.ts'
+import {
+  maxWindows,
+  type SavedWindow,
+  type SettingsFile,
+  type WindowBounds,
+} from '#desktop/main/settings/settings-file.ts'
 import type { Appearance } from './open-window.ts'
 
 /** The window that is called while talking; work of other kinds is not led into it. */
@@ -37,8 +42,11 @@ export interface OfficeWindows {
   openAnother(): void
   /** A window for ordinary work, before the person. */
   showForWork(): BrowserWindow
-  /** The window that was used last, before the person if it was hidden: what is asked of them is not asked in hiding. */
-  forQuestion(): BrowserWindow
+  /**
+   * The window that was used last, shown if it was hidden: what is asked of a person is not asked in hiding.
+   * @param isCalledFor false leaves the keyboard where it is
+   */
+  forQuestion(isCalledFor?: boolean): BrowserWindow
   /** The window that was used last; null while the program ends. */
   current(): BrowserWindow | null
   all(): BrowserWindow[]
@@ -65,6 +73,8 @@ export const officeWindows = ({
 }: OfficeWindowsNeeds): OfficeWindows => {
   /** The most recently used first. */
   const open: OpenWindow[] = []
+  /** Of the last time, until the first window is shown. */
+  let toComeBack: SavedWindow[] = []
   let isEnding = false
 
   const mayEnd = (): boolean => {
@@ -73,8 +83,8 @@ export const officeWindows = ({
   }
 
   const save = () => {
-    const windows = open.slice(0, maxWindows).map(({ place, path }) => ({ place, path }))
-    void settings.change({ windows })
+    const windows = [...open, ...toComeBack].map(({ place, path }) => ({ place, path }))
+    void settings.change({ windows: windows.slice(0, maxWindows) })
   }
 
   const add = (path: string, saved: WindowBounds | null, appears: Appearance = 'inFront'): OpenWindow => {
@@ -130,7 +140,9 @@ export const officeWindows = ({
   return {
     restore(path, isHidden = false) {
       const [first, ...others] = settings.current().windows
+      toComeBack = others
       const addOthers = () => {
+        toComeBack = []
         // From the back, so that the one used last is in front, whichever has something to show first.
         for (const { path: screen, place } of others.reverse())
           add(screenToRestore(appOrigin + screen) ?? '/admin', place, 'behind')
@@ -147,9 +159,11 @@ export const officeWindows = ({
       reveal(window)
       return window
     },
-    forQuestion: () => {
+    forQuestion(isCalledFor = true) {
       const window = open[0]?.window ?? forWork()
-      if (!window.isVisible()) reveal(window)
+      if (window.isVisible()) return window
+      if (isCalledFor) reveal(window)
+      else window.showInactive()
       return window
     },
     current: () => open[0]?.window ?? null,

@@ -4,7 +4,6 @@ import { readCalculatorOptions } from '#server/calculation/quotes/calculator-opt
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
-import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import type { Rates } from '#shared/contract/calculation/rates.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { consentOf, mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
@@ -98,7 +97,6 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
       url: privacyAddress(options[privacyOption]) || privacyPath(paths),
     },
     ...(look ? { look: { href: look.href, logo: look.logo, accent: look.accent } } : {}),
-    ...((await mailSettings(ctx, ctx.db)) ? {} : { sendsMail: false }),
     rates,
     today: kyivDay(ctx.now()),
     build,

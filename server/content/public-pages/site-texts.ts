@@ -26,10 +26,14 @@ export const readSiteTexts = (
 
 const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-type Messages = [disclaimer: string, blogTitle: string, texts: Pick<typeof forms, 'callback' | 'calculation'>]
+type Messages = [
+  disclaimer: string,
+  blogTitle: string,
+  texts: Pick<typeof forms, 'callback' | 'calculation' | 'thanks'>,
+]
 
 const shippedIn = (
-  ...[disclaimer, blogTitle, { callback, calculation }]: Messages
+  ...[disclaimer, blogTitle, { callback, calculation, thanks }]: Messages
 ): Record<SiteText, string> => ({
   site_disclaimer: disclaimer,
   blog_title: blogTitle,
@@ -37,7 +41,7 @@ const shippedIn = (
   callback_promise: callback.promise({ hours: '' }),
   callback_thanks: callback.thanks.text,
   calculation_text: calculation.lead,
-  calculation_thanks: calculation.thanks.text,
+  calculation_thanks: thanks.calculation.text,
 })
 
 const shipped: Record<Language, Record<SiteText, string>> = {

@@ -55,8 +55,6 @@ export const siteInfoSchema = z.object({
   menu: siteMenu,
   /** Consent given by sending a form, and the page with more about it; the address may be empty. */
   consent: z.object({ text: z.string(), url: z.string() }),
-  /** False where no mail server is configured, so that no letter may be promised. */
-  sendsMail: z.literal(false).optional(),
   /** The style sheet of the firm's own logo and colour, and that logo; absent while neither is chosen. */
   look: z.object({ href: z.string(), logo: z.string().nullable(), accent: z.string().nullish() }).optional(),
   rates: ratesSchema.nullable(),

@@ -82,7 +82,8 @@ const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
           justify="flex-start"
           leftSection={<Kbd>Enter</Kbd>}
           onClick={() => onConfirm(unsaid)}
-          autoFocus
+          // With the dialog itself it would be the place that the focus returns to.
+          autoFocus={refused}
           data-autofocus
         >
           Не сказано

@@ -95,7 +95,10 @@ const shown = (id: number) =>
 /** D asks how it ended; Enter leaves it unsaid. */
 const close = async () => {
   await press('KeyD')
-  await act(async () => (document.activeElement as HTMLElement | null)?.click())
+  const unsaid = await screen.until(() =>
+    document.activeElement?.closest<HTMLElement>('[role="dialog"] button'),
+  )
+  await act(async () => unsaid.click())
 }
 
 test('J and K walk through the rows and through the open requests', async () => {
@@ -139,6 +142,20 @@ test.each([
   await screen.until(() => sent.length === 1)
   expect(sent).toEqual([[3, { status: 'done', ...ended }]])
   expect(document.querySelector('[role="dialog"]')).toBeNull()
+})
+
+test('where nothing opens next, the keyboard goes on at the request, and Escape closes it wherever the focus was lost', async () => {
+  await show('/admin/requests?open=3')
+  await shown(3)
+  const heading = await screen.until(() => screen.place.querySelector('h2'))
+  await act(async () => heading.focus())
+  await press('KeyD')
+  await press('Digit1')
+  await screen.until(() => document.activeElement === heading)
+  await act(async () => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  expect(screen.address()).toBe('/admin/requests')
 })
 
 test('a digit that is held down chooses no reason, and Escape leaves the request as it was', async () => {

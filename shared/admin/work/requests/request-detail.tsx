@@ -1,6 +1,6 @@
 /** The open request: how to reach the person, what they ask, what the office has done about it. */
 import { ActionIcon, Alert, Button, Group, Stack } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -38,20 +38,23 @@ export interface RequestDetailProps {
 
 export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailProps) => {
   const request = useCall(readRequestEndpoint, { params: { id } })
+  const section = useRef<HTMLElement>(null)
+  const onEscape = useEffectEvent(({ key, defaultPrevented, target }: KeyboardEvent) => {
+    if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
+    // A button that its own press takes away leaves the focus on the page.
+    const isElsewhere = target !== document.body && !section.current?.contains(target)
+    if (isElsewhere || target.closest('[role="dialog"]')) return
+    // Unsent words stay: the first press leaves their field, the second closes the request.
+    const isWriting = isTyping(target) && target.closest('form, [role="group"]')
+    if (isWriting) section.current?.querySelector<HTMLElement>('h2')?.focus()
+    else onClose()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onEscape)
+    return () => window.removeEventListener('keydown', onEscape)
+  }, [])
   return (
-    <section
-      className={`admin-card ${classes.detail}`}
-      aria-label="Открытая заявка"
-      onKeyDown={event => {
-        const { currentTarget } = event
-        const target = event.target as HTMLElement
-        if (event.key !== 'Escape' || event.defaultPrevented || target.closest('[role="dialog"]')) return
-        // Unsent words stay: the first press leaves their field, the second closes the request.
-        const isWriting = isTyping(target) && target.closest('form, [role="group"]')
-        if (isWriting) currentTarget.querySelector<HTMLElement>('h2')?.focus()
-        else onClose()
-      }}
-    >
+    <section ref={section} className={`admin-card ${classes.detail}`} aria-label="Открытая заявка">
       {request.isPending && <LoadingState rows={5} />}
       {request.isError && <ErrorState error={request.error} onRetry={() => void request.refetch()} />}
       {request.data && (

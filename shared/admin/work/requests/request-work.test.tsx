@@ -133,9 +133,12 @@ test('whoever takes a new request works on it, and gives both back by one press'
   ])
 })
 
-test('a request that a colleague works on changes its holder alone, and goes back to the colleague', async () => {
+test('a request that a colleague has is taken over after a question only, keeps its state, and goes back to the colleague', async () => {
   const sent = await show({ status: 'in_work', takenBy: colleague, holder: colleague.name })
   await press('Взять себе')
+  await screen.until(() => document.body.textContent?.includes('Уже ведёт Олег'))
+  expect(sent).toEqual([])
+  await press('Забрать себе')
   await press('Отменить')
   await screen.until(() => sent.length === 2)
   expect(sent).toEqual([{ takenBy: me.id }, { takenBy: colleague.id, status: 'in_work' }])
@@ -190,6 +193,7 @@ test('a state that is taken back leaves nobody with the request who had it not b
 test('what somebody of Telegram had is taken without a promise to give it back', async () => {
   const sent = await show({ status: 'in_work', holder: 'Марко (Telegram)' })
   await press('Взять себе')
+  await press('Забрать себе')
   await screen.until(() => document.body.textContent?.includes(`Ведёт ${me.name}`))
   expect(sent).toEqual([{ takenBy: me.id }])
   expect(button('Отменить')).toBeUndefined()

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { namedInText } from '#shared/admin/platform/comments/named-in-text.ts'
 import { commentsKey } from '#shared/admin/platform/comments/use-comments.ts'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
 import { notifyDone, notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
 import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
@@ -194,7 +195,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   }
 
   /** Taking a new request begins the work on it. */
-  const setHolder = async (takenBy: number | null) => {
+  const handOver = async (takenBy: number | null) => {
     const begins = takenBy !== null && takenBy === user?.id && request.status === 'new'
     const saved = await send({ takenBy, ...(begins ? { status: 'in_work' } : {}) })
     if (!saved) return
@@ -204,6 +205,18 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     const others = await takeOthers(request.id)
     if (others.ids.length > 0) void queries.invalidateQueries({ queryKey: requestsKey })
     offerUndo(withOthers(`${requestStatusNames.in_work}. ${who}`, others.ids), saved.record, others.giveBack)
+  }
+
+  /** A colleague may have been quicker by less than it takes to press the button. */
+  const setHolder = (takenBy: number | null) => {
+    const { holder } = request
+    if (holder === null || takenBy !== user?.id) return void handOver(takenBy)
+    confirm({
+      title: `Уже ведёт ${holder}`,
+      action: 'Забрать себе',
+      text: `${requestName(request)}: эту заявку уже взяли.`,
+      act: () => handOver(takenBy),
+    })
   }
 
   /** Undo restores state with outcome, holder, or both: whichever this change touched. */
@@ -241,7 +254,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     removeNote: () => void removeNote(),
     setStatus: (status: RequestStatus) => void setStatus(status),
     setOutcome,
-    setHolder: (takenBy: number | null) => void setHolder(takenBy),
+    setHolder,
     setNextAction,
   }
 }

@@ -125,7 +125,7 @@ const organization = (ctx: Context, site: SiteInfo) => ({
   ...(site.tagline ? { description: site.tagline } : {}),
   url: `${ctx.config.publicUrl}/`,
   logo: ctx.config.publicUrl + (site.look?.logo ?? '/icons/icon-512.png'),
-  areaServed: 'UA',
+  areaServed: { '@type': 'Country', name: 'Ukraine' },
   ...(site.phone ? { telephone: site.phone, contactPoint: contactPoint(site) } : {}),
   ...(site.email ? { email: site.email } : {}),
   ...(site.address

@@ -12,6 +12,7 @@ const required: Record<string, z.ZodType> = {
     name: z.string().min(1),
     url: z.literal('https://broker.example/'),
     logo: address,
+    areaServed: z.object({ '@type': z.literal('Country'), name: z.string().min(1) }),
     telephone: z.string().startsWith('+380'),
     address: z.object({ '@type': z.literal('PostalAddress'), streetAddress: z.string().min(1) }),
     openingHoursSpecification: z

@@ -63,7 +63,7 @@ const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> =>
     ...(untranslated === null
       ? await inOtherLanguage(ctx, lang, { page, row: rows.find(({ id }) => id === category), q })
       : { otherPath: null, nearestOther: untranslated.path }),
-    share: sharedPage(ctx, site, 'blog', words.title),
+    share: sharedPage(site, 'blog', words.title),
     // Search results have no end; search engines have the blog itself.
     indexed: q === '' && untranslated === null,
     crumbs: [
@@ -132,5 +132,5 @@ export const blogKind: OwnPageOf<'blog'> = {
   reads: ['page', 'category', 'q', 'from'],
   listed: async () => [{ path: '/blog', otherPath: '/blog', changed: null }],
   share: async ({ ctx, site }) =>
-    sharedPage(ctx, site, 'blog', (await readMetaTexts(ctx, 'blog', site.lang)).title),
+    sharedPage(site, 'blog', (await readMetaTexts(ctx, 'blog', site.lang)).title),
 }

@@ -40,7 +40,8 @@ export const calculatorPageOf = async (
 ): Promise<PageData> => {
   const { fields, read, ...priced } = await askedCalculation({ ctx, site }, parseQuery(query))
   const sections = await shownSections({ ctx, site }, contents)
-  const [places, services, beside, shared, budget, month, year, isExample] = await Promise.all([
+  const [data, places, services, beside, shared, budget, month, year, isExample] = await Promise.all([
+    readSectionData({ ctx, site }, sections),
     readPlaces(ctx, site.today),
     readServices(ctx, site.lang),
     readBeside({ ctx, site }, query.get('beside')),
@@ -53,7 +54,7 @@ export const calculatorPageOf = async (
     readRateHistory(ctx, 365),
     hasExampleFigures(ctx),
   ])
-  const usual = await sitePageHead({ ctx, site }, '/calculator', contents, sections)
+  const usual = await sitePageHead({ ctx, site }, '/calculator', contents, { sections, data })
   const head = { ...usual, jsonLd: [...usual.jsonLd, application(contents.title, usual.canonical, site)] }
   const shown = { ...priced, ...shared }
   return {
@@ -64,7 +65,7 @@ export const calculatorPageOf = async (
       title: contents.title,
       sections,
       marked: false,
-      data: await readSectionData({ ctx, site }, sections),
+      data,
       fields,
       places,
       services,

@@ -50,7 +50,7 @@ const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> =>
     keywords: '',
     path,
     ...(page <= Math.ceil(others.length / size) ? {} : { otherPath: null, nearestOther: nearest(elsewhere) }),
-    share: sharedPage(ctx, site, 'cars', words.title),
+    share: sharedPage(site, 'cars', words.title),
     crumbs: [
       { title: words.title, path: '/cars' },
       ...(title === words.title ? [] : [{ title, path: carsPath(choice) }]),
@@ -202,7 +202,7 @@ const carPage = async ({ ctx, site }: PageRequest, slug: string): Promise<PageDa
   const others = all.filter(({ id }) => id !== row.id)
   const [car, ...cards] = await carCards({ ctx, site }, [row, ...nearFirst(others, row.route)].slice(0, 4))
   if (!car) throw new Error('A car without a card')
-  const share = sharedCar(ctx, site, { slug, title })
+  const share = sharedCar(site, { slug, title })
   const facts = { title, description: car.description }
   const head = pageHead(ctx, site, {
     ...facts,
@@ -320,7 +320,7 @@ export const carsKind: OwnPageOf<'cars'> = {
       ? [{ path: '/cars', otherPath: others.length > 0 ? '/cars' : null, changed: null }]
       : []
   },
-  share: async ({ ctx, site }) => sharedPage(ctx, site, 'cars', texts[site.lang].title),
+  share: async ({ site }) => sharedPage(site, 'cars', texts[site.lang].title),
 }
 
 export const carKind: OwnPageOf<'car'> = {
@@ -333,6 +333,6 @@ export const carKind: OwnPageOf<'car'> = {
     }),
   share: async ({ ctx, site }, slug) => {
     const title = titleIn(site.lang, await shownCase({ ctx, site }, slug))
-    return sharedCar(ctx, site, { slug, title })
+    return sharedCar(site, { slug, title })
   },
 }

@@ -17,6 +17,7 @@ import { firmFiller } from './fill-firm.ts'
 import { organizationId, pageHead, readMetaTexts } from './page-head.ts'
 import { pageNotFound } from './page-request.ts'
 import { readSectionData, withAltTexts } from './section-data.ts'
+import { sceneOf } from './share-scene.ts'
 import { cameFrom, type Untranslated } from './untranslated.ts'
 
 interface Request {
@@ -45,9 +46,10 @@ export const sitePage = async (
 ): Promise<PageData> => {
   const { title, theme } = contents
   const sections = await shownSections({ ctx, site }, contents)
+  const data = await readSectionData({ ctx, site }, sections)
   return {
     site,
-    head: await sitePageHead({ ctx, site }, path, contents, sections, untranslated),
+    head: await sitePageHead({ ctx, site }, path, contents, { sections, data }, untranslated),
     page: {
       kind: sections.some(({ kind }) => allSections[kind].rare) ? 'showcase' : 'site',
       path,
@@ -56,7 +58,7 @@ export const sitePage = async (
       sections,
       marked: false,
       notice: untranslated?.notice ?? null,
-      data: await readSectionData({ ctx, site }, sections),
+      data,
     },
   }
 }
@@ -100,7 +102,7 @@ export const sitePageHead = async (
   { ctx, site }: Request,
   path: string,
   contents: PageContents,
-  sections: readonly KnownSection[],
+  shown: Parameters<typeof sceneOf>[1],
   untranslated: Untranslated | null = null,
 ): Promise<PageHead> => {
   const words = await sitePageTexts(ctx, site, path, contents)
@@ -112,9 +114,9 @@ export const sitePageHead = async (
       ? { otherPath: null, nearestOther: untranslated.path }
       : await counterpartFacts(ctx, site, path)),
     indexed: untranslated === null,
-    share: sharedPage(ctx, site, metaNameOf(path), words.title),
+    share: sharedPage(site, metaNameOf(path), words.title, sceneOf(site.lang, shown)),
     crumbs: isHome ? [] : [{ title: contents.title, path }],
-    jsonLd: [...(isHome ? [website(ctx, site)] : []), ...faqPage(sections)],
+    jsonLd: [...(isHome ? [website(ctx, site)] : []), ...faqPage(shown.sections)],
   })
 }
 

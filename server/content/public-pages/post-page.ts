@@ -123,7 +123,7 @@ const pageOfPost = async (request: Place, row: PostRow): Promise<PageData> => {
 const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetText): Promise<PageData> => {
   const { slug } = post
   const path = `/blog/${slug}`
-  const share = sharedPost(ctx, site, post)
+  const share = sharedPost(site, post)
   const other = await findPublishedSlugs(ctx.db, [post.id], otherLanguage(site.lang))
   const otherSlug = other.get(post.id)?.slug
   const head = pageHead(ctx, site, {
@@ -249,6 +249,6 @@ export const postKind: OwnPageOf<'post'> = {
   share: async ({ ctx, site }, slug) => {
     const row = await findPostBySlug(ctx.db, slug, site.lang)
     if (row?.status !== 'published' || row.slug !== slug) throw pageNotFound()
-    return sharedPost(ctx, site, await postResponse(ctx.db, row))
+    return sharedPost(site, await postResponse(ctx.db, row))
   },
 }

@@ -1,10 +1,22 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import type { QuoteInput } from '#shared/calculator/quote-input.ts'
+import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
+import type { SectionOf } from '#shared/contract/content/site-sections.ts'
+import { sceneOf } from '../public-pages/share-scene.ts'
 import { shareRendering } from './render-share-picture.ts'
 import { widthOf, wrap } from './text-outline.ts'
 
-const text = { title: 'Акциз', eyebrow: 'Блог', name: 'Брокер', tagline: 'Авто', host: 'broker.example' }
+const text = {
+  title: 'Акциз',
+  eyebrow: 'Блог',
+  name: 'Брокер',
+  tagline: 'Авто',
+  scene: null,
+  sum: '',
+  sumOf: '',
+}
 
 describe('the drawing', () => {
   it('has outlines instead of text, so that the machine needs no fonts', () => {
@@ -48,6 +60,29 @@ describe('the drawing', () => {
     })
     expect(cut).toBe(false)
     expect(lines).toEqual(['Авто из\u00A0США', 'под\u00A0ключ'])
+  })
+
+  it('ends a line with the Ukrainian «й» and begins none with it', () => {
+    const { lines } = wrap('Авто й\u00A0мотоцикл', { size: 50, width: 250, most: 9 })
+    expect(lines).toEqual(['Авто\u00A0й', 'мотоцикл'])
+  })
+
+  it('has the sum of the first screen, rounded, and of which car; none with the prices of the example', () => {
+    const input: QuoteInput = {
+      route: 'eu',
+      vehicle: { kind: 'passenger', engine: 'diesel', volumeCc: 1968, productionYear: 2020 },
+      price: { amount: '12000', currency: 'EUR' },
+    }
+    const statement = { total: { uah: '803834.50', usd: '17980.10', eur: '15517.90' } } as CostBreakdown
+    const hero = { id: 'first', kind: 'hero', scene: 'eu' } as SectionOf<'hero'>
+    const data = { examples: { first: { input, statement } } }
+    expect(sceneOf('uk', { sections: [hero], data })).toEqual({
+      scene: 'eu',
+      sum: '≈\u00A015\u00A0518\u00A0€ · 803\u00A0835\u00A0₴',
+      sumOf: expect.stringMatching(/дизель, 1968\u00A0см³, 2020, 12\u00A0000\u00A0€/),
+    })
+    const notices = { first: 'Пример' }
+    expect(sceneOf('uk', { sections: [hero], data: { ...data, notices } }).sum).toBe('')
   })
 })
 

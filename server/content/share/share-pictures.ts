@@ -6,9 +6,11 @@ import { createLimiter } from '#server/platform/queue.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'
 import { findOwnPage } from '#shared/domain/site/own-pages.ts'
-import { publishedContents, sitePageTexts } from '../public-pages/fill-site-page.ts'
+import { publishedContents, shownSections, sitePageTexts } from '../public-pages/fill-site-page.ts'
 import { ownPageKinds } from '../public-pages/own-page-kinds.ts'
 import { pageNotFound } from '../public-pages/page-request.ts'
+import { readSectionData } from '../public-pages/section-data.ts'
+import { sceneOf } from '../public-pages/share-scene.ts'
 import { readSiteInfo } from '../public-pages/site-info.ts'
 import { type SharedPage, type ShareText, shareAddress, sharedPage, shareHash } from './share-text.ts'
 
@@ -66,5 +68,7 @@ const findShared = async (ctx: Context, place: string): Promise<SharedPage> => {
   if (!isFixedPath(path) && !isFreePath(path)) throw pageNotFound()
   const contents = await publishedContents(ctx, path, site.lang)
   const { title } = await sitePageTexts(ctx, site, path, contents)
-  return sharedPage(ctx, site, page, title)
+  const sections = await shownSections({ ctx, site }, contents)
+  const data = await readSectionData({ ctx, site }, sections)
+  return sharedPage(site, page, title, sceneOf(site.lang, { sections, data }))
 }

@@ -38,8 +38,8 @@ export const widthOf = (text: string, weight: Weight, size: number): number => {
 }
 
 /**
- * The text, semibold, in lines that fit the width; a word that is longer than a line is broken. What does not fit into `most`
- * lines is cut with an ellipsis.
+ * The text, semibold, in lines that fit the width; a word that is longer than a line is broken, and the Ukrainian «й» begins
+ * none. What does not fit into `most` lines is cut with an ellipsis.
  */
 export const wrap = (
   text: string,
@@ -48,7 +48,8 @@ export const wrap = (
   const fits = (line: string) => widthOf(line, 'semibold', size) <= width
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/[ \n\t]+/).flatMap(long => broken(long, fits))) {
+  const bound = text.replaceAll(/ й[ \u00A0]/g, '\u00A0й ')
+  for (const word of bound.split(/[ \n\t]+/).flatMap(long => broken(long, fits))) {
     const longer = line === '' ? word : `${line} ${word}`
     if (fits(longer)) line = longer
     else {

@@ -1,0 +1,26 @@
+import { namesInUkrainian, quoteLabel } from '#shared/calculator/quote-label.ts'
+import type { SectionData } from '#shared/contract/content/shown-sections.ts'
+import type { KnownSection } from '#shared/contract/content/site-sections.ts'
+import { showWholeMoney } from '#shared/domain/money/money.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
+import type { ShareScene } from '../share/share-text.ts'
+
+/** The scene and the sum with which a page begins, for the picture that is shown with a link to it. */
+export const sceneOf = (
+  lang: Language,
+  { sections, data }: { sections: readonly KnownSection[]; data: Pick<SectionData, 'examples' | 'notices'> },
+): ShareScene => {
+  const hero = sections.find(section => section.kind === 'hero')
+  const scene = hero?.scene ?? null
+  const example = hero && data.examples[hero.id]
+  // Figures of the example are not shown where nothing can say that they are.
+  if (!example || data.notices?.[hero.id]) return { scene, sum: '', sumOf: '' }
+  const { input, statement } = example
+  const { usd, eur, uah } = statement.total
+  const foreign = input.route === 'eu' ? showWholeMoney(eur, 'EUR') : showWholeMoney(usd, 'USD')
+  return {
+    scene,
+    sum: `≈\u00a0${foreign} · ${showWholeMoney(uah, 'UAH')}`,
+    sumOf: quoteLabel({ ...input, usa: undefined }, lang === 'uk' ? namesInUkrainian : undefined),
+  }
+}

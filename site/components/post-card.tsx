@@ -9,14 +9,15 @@ interface PostCardProps {
   post: Pick<PostSummary, 'slug' | 'title' | 'description' | 'categories' | 'publishedAt'> &
     Pick<PostSummary, 'image' | 'imageVariants' | 'imageFocus'>
   first?: boolean
+  leads?: boolean
 }
 
-/** `first` is the card that is on the screen at once: its picture is not lazy. */
-export const PostCard = ({ post, first = false }: PostCardProps) => {
+/** `first` is a card that is on the screen at once: its picture is not lazy. The one that `leads` has a row of its own. */
+export const PostCard = ({ post, first = false, leads = false }: PostCardProps) => {
   return (
-    <article className="card">
+    <article className={leads ? 'card card-lead' : 'card'}>
       <div className="card-picture">
-        <CardPicture post={post} first={first} />
+        <CardPicture post={post} first={first} sizes={leads ? leadSizes : cardSizes} />
       </div>
       <p className="row card-facts">
         {post.publishedAt && (
@@ -36,7 +37,11 @@ export const PostCard = ({ post, first = false }: PostCardProps) => {
   )
 }
 
-const CardPicture = ({ post, first }: Required<Pick<PostCardProps, 'post' | 'first'>>) => {
+interface CardPictureProps extends Required<Pick<PostCardProps, 'post' | 'first'>> {
+  sizes: string
+}
+
+const CardPicture = ({ post, first, sizes }: CardPictureProps) => {
   if (post.image === null) {
     return (
       <span className="picture">
@@ -48,7 +53,7 @@ const CardPicture = ({ post, first }: Required<Pick<PostCardProps, 'post' | 'fir
     src: post.image,
     variants: post.imageVariants,
     alt: '',
-    sizes: cardSizes,
+    sizes,
     focus: post.imageFocus,
   }
   if (!first) return <LazyImage {...image} />
@@ -61,3 +66,5 @@ const CardPicture = ({ post, first }: Required<Pick<PostCardProps, 'post' | 'fir
 
 /** How wide a card's picture is shown: one, two or three columns of the container. */
 const cardSizes = '(max-width: 767px) calc(100vw - 40px), (max-width: 991px) 46vw, 416px'
+
+const leadSizes = '(max-width: 767px) calc(100vw - 40px), (max-width: 1240px) 58vw, 760px'

@@ -13,6 +13,7 @@ import { blogAddress } from './blog-address.ts'
 export const Page = ({ page, site }: PageProps<'blog'>) => {
   const { posts, pages, categories, category, q, notice } = page
   const total = posts.total + pages.length
+  const isWhole = posts.page === 1 && q === '' && category === null
   const chosen = categories.find(entry => entry.id === category)
   return (
     <>
@@ -71,7 +72,7 @@ export const Page = ({ page, site }: PageProps<'blog'>) => {
             <h2 className={pages.length > 0 ? 'blog-part' : 'hidden'}>{messages.posts}</h2>
             <div className="cards">
               {posts.items.map((post, index) => (
-                <PostCard key={post.id} post={post} first={index < 3} />
+                <PostCard key={post.id} post={post} first={index < 3} leads={isWhole && index === 0} />
               ))}
             </div>
           </>

@@ -1,6 +1,6 @@
 import type { Session, WebContents } from 'electron'
 import { beforeEach, expect, test } from 'vitest'
-import { guardContents, guardSession, openExternal } from './guard-contents.ts'
+import { guardContents, guardSession, mayDownload, mayPermit, openExternal } from './guard-contents.ts'
 
 type Handler = (...args: never[]) => unknown
 let handlers: Map<string, Handler>
@@ -149,4 +149,41 @@ test('a download has a safe name, whatever the server calls it, and is shown in 
   }
   expect(new Set(names)).toEqual(new Set(['отчётxcod.exe.bin']))
   expect(shown).toEqual(['/home/office/completed'])
+})
+
+test.each([
+  ['app://office/api/request/export.csv', true],
+  ['blob:app://office/2f1c9a2e', true],
+  ['https://evil.example/setup.exe', false],
+  ['blob:https://evil.example/1', false],
+  ['blob:blob:app://office/1', false],
+  ['data:text/html,x', false],
+  ['file:///etc/passwd', false],
+  ['app://office.evil/x', false],
+  ['', false],
+])('%s may be saved: %s', (address, expected) => {
+  expect(mayDownload(address)).toBe(expected)
+})
+
+test('the page may notify and copy', () => {
+  expect(mayPermit('notifications', 'app://office/admin', true)).toBe(true)
+  expect(mayPermit('clipboard-sanitized-write', 'app://office/', true)).toBe(true)
+})
+
+test.each([
+  ['media', 'app://office/', true],
+  ['geolocation', 'app://office/', true],
+  ['clipboard-read', 'app://office/', true],
+  ['openExternal', 'app://office/', true],
+  ['fileSystem', 'app://office/', true],
+  ['display-capture', 'app://office/', true],
+  ['hid', 'app://office/', true],
+  ['unknown', 'app://office/', true],
+  ['notifications', 'app://office/', false],
+  ['notifications', 'https://evil.example/', true],
+  ['notifications', 'app://office.evil/', true],
+  ['notifications', '', true],
+  ['notifications', 'null', true],
+])('%s for %s (main frame: %s) is denied', (permission, address, isMainFrame) => {
+  expect(mayPermit(permission, address, isMainFrame)).toBe(false)
 })

@@ -1,10 +1,10 @@
-/** Applies the rules of the `may-*.ts` files beside it to every page and session; everything else is denied. */
+/** Where every page may go, what it may open, download and use; everything else is denied. */
+
 import type { Session, Shell, WebContents } from 'electron'
+import { isAppAddress } from '#desktop/main/app-origin.ts'
 import { safeFileName } from '#desktop/main/files/safe-file-name.ts'
-import { mayDownload } from './may-download.ts'
 import { mayNavigate } from './may-navigate.ts'
 import { externalAddress } from './may-open-external.ts'
-import { mayPermit } from './may-permit.ts'
 
 /** Opens an allowed address in the system's own program. False when it is not allowed. */
 export const openExternal = async (
@@ -65,3 +65,14 @@ export const guardSession = (
     })
   })
 }
+
+/** True of what may be saved from the page: the program's own responses and what the page itself made. */
+export const mayDownload = (address: string): boolean =>
+  isAppAddress(address.startsWith('blob:') ? address.slice('blob:'.length) : address)
+
+/** The permissions that the office uses. */
+const granted: ReadonlySet<string> = new Set(['notifications', 'clipboard-sanitized-write'])
+
+/** Answers both the request and the check handler, so that the two can never disagree. */
+export const mayPermit = (permission: string, requestingAddress: string, isMainFrame: boolean): boolean =>
+  isMainFrame && granted.has(permission) && isAppAddress(requestingAddress)

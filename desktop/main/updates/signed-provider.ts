@@ -6,8 +6,7 @@
 import type { AppUpdater, UpdateInfo } from 'electron-updater'
 import { GenericProvider } from 'electron-updater/out/providers/GenericProvider.js'
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
-import { isForSystem } from './is-for-system.ts'
-import { isSigned } from './is-signed.ts'
+import { isForSystem, isSigned } from './feed-verification.ts'
 
 /** The feed says something that its signature does not cover, or that was signed for another system. */
 class UntrustedFeed extends Error {

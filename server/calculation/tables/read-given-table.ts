@@ -5,12 +5,12 @@ import { inConversionTurn } from '#server/platform/conversions.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import type { UploadedFile } from '#server/platform/http/requests/read-body.ts'
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
+import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import type { Cell } from '#shared/contract/calculation/tables.ts'
 import { tableCellLimit, tableColumnLimit } from '#shared/domain/calculation/table-limits.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type FirstProblems, firstProblems } from './first-problems.ts'
-import { gridRows, keysOf, unknownKeys } from './grid-rows.ts'
 import { readTableFile, readTableRows } from './read-table-file.ts'
 import { tablesInForce } from './tables-in-force.ts'
 
@@ -67,4 +67,30 @@ const otherTables = async (ctx: Context) => {
     ...(transportation ? { transportation } : {}),
     ...(shipDelivery ? { 'ship-delivery': shipDelivery } : {}),
   }
+}
+
+/** Columns as given, otherwise in the order in which the rows first name them. */
+const gridRows = (
+  data: readonly Readonly<Record<string, Cell>>[],
+  columns: readonly string[] | undefined,
+): SheetCell[][] => {
+  const headers = columns ?? keysOf(data)
+  return [
+    headers.slice(),
+    ...data.map(row => headers.map(header => (Object.hasOwn(row, header) ? row[header] : null))),
+  ]
+}
+
+/** Every key of the rows, in the order in which they first name it. */
+const keysOf = (data: readonly Readonly<Record<string, Cell>>[]): string[] => [
+  ...new Set(data.flatMap(row => Object.keys(row))),
+]
+
+/** Keys of rows that no column names: they would be lost without a word. */
+const unknownKeys = (
+  data: readonly Readonly<Record<string, Cell>>[],
+  columns: readonly string[],
+): string[] => {
+  const known = new Set(columns)
+  return keysOf(data).filter(key => !known.has(key))
 }

@@ -1,6 +1,9 @@
 /** Gives an installation the menus that it begins with, once. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Context, nowIso } from '#server/platform/context.ts'
-import { firstMenus } from './first-menus.ts'
+import { type MenuInput, menuInputSchema } from '#shared/contract/content/menus.ts'
+import type { Language } from '#shared/domain/site/languages.ts'
 
 /**
  * Runs at every start; what the office may have seen stays as it is. A migration has put a Russian menu there: before
@@ -23,3 +26,11 @@ export const createFirstMenu = async (ctx: Pick<Context, 'db' | 'now'>): Promise
     .where('document', '!=', document('ru'))
     .execute()
 }
+
+/** The menus that an installation begins with. An older Russian one was put there by migration 017. */
+const readMenu = (lang: Language): MenuInput =>
+  menuInputSchema.parse(
+    JSON.parse(readFileSync(join(import.meta.dirname, 'first-menus', `${lang}.json`), 'utf8')),
+  )
+
+export const firstMenus: Readonly<Record<Language, MenuInput>> = { ru: readMenu('ru'), uk: readMenu('uk') }

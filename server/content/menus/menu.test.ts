@@ -8,8 +8,7 @@ import type { Post } from '#shared/contract/content/posts.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import { foreignLetters } from '#shared/testing/foreign-letters.ts'
 import { readSiteInfo } from '../public-pages/site-info.ts'
-import { createFirstMenu } from './create-first-menu.ts'
-import { firstMenus } from './first-menus.ts'
+import { createFirstMenu, firstMenus } from './create-first-menu.ts'
 
 describe('the menus of the site', () => {
   let server: TestServer

@@ -8,12 +8,12 @@ import { findPictures, reclaimPictures } from '../media/media.store.ts'
 import { deleteGoneSlugs } from '../redirects/former-post-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'
 import { picturesOf } from '../richtext/addresses.ts'
-import { withTextRows } from './earlier-binned-post.ts'
 import { loggedFields } from './logged-fields.ts'
 import { findPostTexts, type PostRow, replaceCategories } from './post.store.ts'
 import { postRevisions, program, storeRevision } from './post-revisions.ts'
 import { indexPost } from './post-search.ts'
 import { isTaken, proposeSlug } from './post-slugs.ts'
+import { sortKey } from './post-sorts.ts'
 import { recordTextPictures } from './save-post.ts'
 
 /** Before the post goes: its former addresses go with it. */
@@ -111,3 +111,22 @@ const isDue = ({ status, published_at }: BinRow['values'], at: string): boolean 
 
 /** Entries from before there were translations have none. */
 const languageOf = (value: unknown): Language => (isLanguage(value) ? value : originalLanguage)
+
+/** The rows as today's tables have them: in older entries the post's row had more of it, the original text or the order. */
+const withTextRows = (rows: readonly BinRow[]): BinRow[] => {
+  const [own, ...others] = rows
+  if (own?.values.sort_order === undefined) return [...rows]
+  const { id = null, sort_order, image_hash = null, ...text } = own.values
+  const original: BinRow = {
+    table: 'post_texts',
+    values: { ...text, post_id: id, lang: originalLanguage, source_version: null },
+  }
+  return [
+    { table: 'posts', values: { id, image_hash } },
+    ...[...(text.title === undefined ? [] : [original]), ...others].map(row =>
+      row.table === 'post_texts'
+        ? { ...row, values: { ...row.values, sort_order, title_key: sortKey(String(row.values.title)) } }
+        : row,
+    ),
+  ]
+}

@@ -1,7 +1,7 @@
 /** Sources of personal data: how an erasure finds, masks and removes a person's rows in each kind of place. */
+import { setImmediate } from 'node:timers/promises'
 import type { Tx } from '#server/platform/db/open.ts'
 import { namesContact } from '#shared/domain/contact.ts'
-import { inBatches } from './in-batches.ts'
 
 /** Whose places are looked for: what is known of the person grows from kind to kind. */
 export interface DataSubject {
@@ -81,3 +81,20 @@ export const dataSubjectOf = (contact: string): DataSubject => ({
   quotes: new Set(),
   accounts: new Set(),
 })
+
+/** Rows in one read, so that a long table neither fills the memory nor holds the others up. */
+const batch = 200
+
+/** All rows in the order of their ids, read a batch at a time. */
+async function* inBatches<R extends { id: number }>(
+  read: (after: number, limit: number) => Promise<R[]>,
+): AsyncGenerator<R> {
+  for (let last = 0; ; ) {
+    const rows = await read(last, batch)
+    yield* rows
+    last = rows.at(-1)?.id ?? 0
+    if (rows.length < batch) return
+    // SQLite is synchronous: without a pause nothing else would run meanwhile.
+    await setImmediate()
+  }
+}

@@ -1,4 +1,5 @@
 /** Writes all that an office has made into one archive that other programs can read: `shared/docs/export.md` describes it. */
+
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -23,7 +24,6 @@ import { invoicePlace, orderFileArea } from '#server/platform/media-files/media-
 import { version } from '#server/platform/monitoring/version.ts'
 import { exportNumbers } from '#server/work/invoices/invoice-numbers.ts'
 import { requestsFile } from '#server/work/requests/export-requests.ts'
-import { exportRequestQuotes } from './request-quotes.ts'
 
 /** Version of the archive's form; programs that read it compare. */
 const exportFormat = 1
@@ -144,5 +144,28 @@ async function* recordedFiles(db: Db, table: 'order_files' | 'invoices'): AsyncG
     const last = rows.at(-1)
     if (!last) return
     after = last.id
+  }
+}
+
+/** Requests with more than one quote; `data/requests.jsonl` names the only quote of the others. */
+async function* exportRequestQuotes({ db }: Context): AsyncGenerator<string> {
+  for (let after = { request_id: 0, quote_id: 0 }; ; ) {
+    const rows = await db
+      .selectFrom('request_quotes')
+      .select(['request_id', 'quote_id', 'author_name', 'created_at'])
+      .where(eb =>
+        eb.or([
+          eb('request_id', '>', after.request_id),
+          eb.and([eb('request_id', '=', after.request_id), eb('quote_id', '>', after.quote_id)]),
+        ]),
+      )
+      .orderBy('request_id')
+      .orderBy('quote_id')
+      .limit(200)
+      .execute()
+    for (const row of rows) yield `${JSON.stringify(row)}\n`
+    const last = rows.at(-1)
+    if (!last) return
+    after = last
   }
 }

@@ -10,7 +10,6 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { storeConsent } from './consent.ts'
 import { insertRequest } from './request.store.ts'
 import { type RequestForMail, requestMail, requestMailTexts } from './request-mail.ts'
 import type { RequestOrigin } from './request-source.ts'
@@ -94,3 +93,17 @@ export const queueRequestMail = (
 
 const unpricedNote = (input: QuoteInput, lang: Language): string =>
   requestMailTexts(lang).unpriced({ input: JSON.stringify(input) })
+
+/** The version of a wording; inside the transaction of the request that it belongs to. */
+const storeConsent = async (tx: Tx, ctx: Pick<Context, 'now'>, text: string): Promise<number> => {
+  const known = await tx.selectFrom('consents').select('id').where('text', '=', text).executeTakeFirst()
+  if (known) return known.id
+  // Two requests at once: the second insert waits for the first and finds its row.
+  const row = await tx
+    .insertInto('consents')
+    .values({ text, created_at: nowIso(ctx) })
+    .onConflict(conflict => conflict.column('text').doUpdateSet({ text }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

@@ -1,11 +1,18 @@
 /** Routes of `contract/answers.ts`. */
+
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
+import { listTemplates, replyTemplateResponse } from '#server/work/reply-templates/reply-template.kind.ts'
+import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import * as contract from '#shared/contract/work/answers.ts'
+import type { OfficeRequest } from '#shared/contract/work/requests.ts'
+import { openPlaceholders } from '#shared/domain/text/fill-template.ts'
+import { shippedReplies } from '#shared/domain/work/shipped-replies.ts'
 import { answerRequest } from './answer-request.ts'
-import { listReplies } from './list-replies.ts'
+import { fillReply } from './reply-values.ts'
 import { getRequest } from './request.kind.ts'
 import { showRequest } from './shown-request.ts'
 
@@ -27,3 +34,19 @@ export const answerRoutes = (ctx: Context): HttpRoute[] => [
     async ({ id }) => ok(await showRequest(ctx, await getRequest(ctx.db, id))),
   ),
 ]
+
+/** Templates of replies with the values of a request: the office's own, and those that the program comes with. */
+const listReplies = async (
+  db: Tx,
+  request: OfficeRequest,
+  options: Readonly<Record<string, string | undefined>>,
+): Promise<ResponseOf<typeof contract.listRepliesEndpoint>> => {
+  const own = (await listTemplates(db)).map(replyTemplateResponse)
+  const shipped = shippedReplies(own).map(template => ({ id: null, ...template }))
+  return [...own, ...shipped]
+    .toSorted((one, other) => Number(one.lang !== request.lang) - Number(other.lang !== request.lang))
+    .map(({ id, lang, title, text }) => {
+      const filled = fillReply(text, request, options, lang)
+      return { id, lang, title, text: filled, open: openPlaceholders(filled) }
+    })
+}

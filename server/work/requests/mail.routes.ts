@@ -1,4 +1,5 @@
 /** Routes of `contract/mail.ts`: the two forms of the public site. */
+
 import type { Request } from 'express'
 import type { z } from 'zod'
 import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
@@ -7,13 +8,13 @@ import type { Call, HandlerResponse, HttpRoute } from '#server/platform/http/mou
 import { preparedWriteRoute } from '#server/platform/records/write-route.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
+import { earlierTrapField, trapField } from '#shared/contract/platform/trap-field.ts'
 import * as contract from '#shared/contract/work/request-forms.ts'
 import { consentOf, mainLanguageOf } from '#shared/domain/calculation/office-options.ts'
 import { type Language, localisePath } from '#shared/domain/site/languages.ts'
 import { acceptRequest, type VisitorRequest } from './accept-request.ts'
 import { phoneNumber } from './phone-number.ts'
 import { originOf } from './request-source.ts'
-import { suspicionOf } from './spam-suspicion.ts'
 
 export const mailRoutes = (ctx: Context): HttpRoute[] => [
   form(ctx, sendCallback, ({ body, lang }) => {
@@ -70,3 +71,10 @@ const accepted = (request: Request, thanks: string, id: number): HandlerResponse
   request.is('application/x-www-form-urlencoded')
     ? { status: 303, headers: { Location: thanks } }
     : { status: 202, body: { id } }
+
+/** Why a request looks like a robot's, null when it does not. Programs that fill in forms for people are mistaken for robots too. */
+const suspicionOf = (body: {
+  [trapField]?: string | undefined
+  [earlierTrapField]?: string | undefined
+}): string | null =>
+  body[trapField] || body[earlierTrapField] ? 'заполнено скрытое поле формы, которого люди не видят' : null

@@ -1,16 +1,21 @@
 /** Coming changes by their days, on the overview and beside tables, law and prices; and the gaps of the coming year. */
+
 import { Link } from 'react-router-dom'
+import { showPrice } from '#shared/admin/calculation/prices/show-price.ts'
+import { showFigure } from '#shared/admin/calculation/tariffs/figures.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { ErrorState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatLongDay } from '#shared/admin/platform/format/format-time.ts'
+import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import {
   type CalendarEvent,
   readCalendarEndpoint,
   type YearLack,
 } from '#shared/contract/calculation/calendar.ts'
+import { versionPath } from '../table-address.ts'
+import { tableDescriptions } from '../table-descriptions.ts'
 import classes from './calendar.module.css'
-import { eventText } from './event-text.ts'
 export const CalendarCard = () => {
   const calendar = useCall(readCalendarEndpoint)
   const { lacks = [], events = [] } = calendar.data ?? {}
@@ -73,4 +78,25 @@ const lackTexts: Record<YearLack['what'], (year: number) => string> = {
     `Нет прожиточного минимума ${year} года: сбор в Пенсионный фонд считается по последнему известному.`,
   eur1: year => `Нет ставки EUR.1 на ${year} год: действует прошлогодняя.`,
   'open-changes': year => `Правки закона на ${year} год лежат черновиками или ждут подтверждения.`,
+}
+
+/** A change on the calendar in words, and the screen that it is from. */
+const eventText = (event: CalendarEvent): { path: string; text: string } => {
+  switch (event.kind) {
+    case 'tariff': {
+      const { field, value } = event
+      const figure = value === null ? 'ставка офиса убирается' : showFigure(field, value)
+      return { path: '/admin/tariffs?show=history', text: `${fullName(tariffField(field))}: ${figure}` }
+    }
+    case 'table':
+      return {
+        path: versionPath(event.title, event.version),
+        text: `${tableDescriptions[event.title].name}: версия ${event.version}`,
+      }
+    case 'price':
+      return {
+        path: '/admin/prices',
+        text: `${event.name}: ${showPrice(event.title, event.value)}`,
+      }
+  }
 }

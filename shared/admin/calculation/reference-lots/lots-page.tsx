@@ -1,13 +1,17 @@
 /** The lots by which the office sees what a new table does to prices: added by hand or by link, changed, removed. */
+
 import { ActionIcon, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
-import { Page } from '#shared/admin/platform/components/page.tsx'
+import { focusTitle, Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { recoveredDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
+import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { quoteLabel } from '#shared/calculator/quote-label.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
@@ -15,8 +19,7 @@ import { type ReferenceLot, referenceLotLimit } from '#shared/contract/calculati
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { LotForm } from './lot-form.tsx'
 import { useLotPrices, useLots } from './lot-queries.ts'
-import { lotPrefix, lotWork } from './reference-lot-kind.ts'
-import { useLotRemoval } from './use-lot-removal.ts'
+import { lotPrefix, lotRemoval, lotWork } from './reference-lot-kind.ts'
 
 export const LotsPage = () => {
   const lots = useLots()
@@ -142,3 +145,15 @@ const LotRow = ({ lot, today, mayWrite, kept, onEdit, onRemove }: LotRowProps) =
     </Table.Td>
   </Table.Tr>
 )
+
+/** Removes a reference lot at once and offers to bring it back. */
+const useLotRemoval = (): ((lot: ReferenceLot) => void) => {
+  const queries = useQueryClient()
+  const remove = useRemoval(lotRemoval, () => refresh(queries, 'reference-lot'))
+  const removeLot = async (lot: ReferenceLot) => {
+    const title = `Лот «${lot.title}»`
+    await remove(lot, { title, removed: `${title} удалён`, returned: 'Лот возвращён' })
+    focusTitle()
+  }
+  return lot => void removeLot(lot)
+}

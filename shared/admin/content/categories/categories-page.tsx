@@ -1,16 +1,21 @@
 /** Categories: made, renamed and removed in place. */
+
 import { Box, Button, Group, Table, TextInput } from '@mantine/core'
-import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
-import { Page } from '#shared/admin/platform/components/page.tsx'
+import { confirm } from '#shared/admin/platform/components/dialogs/confirm.tsx'
+import { focusTitle, Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/lists/list-columns.ts'
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
+import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import {
   UntranslatedFilter,
@@ -18,9 +23,9 @@ import {
 } from '#shared/admin/platform/split-view/untranslated-filter.tsx'
 import { type Category, listCategoriesEndpoint } from '#shared/contract/content/categories.ts'
 import classes from './categories.module.css'
+import { categoryRemoval } from './category-kind.ts'
 import { CategoryRow } from './category-row.tsx'
 import { useCategoryEditor } from './use-category-editor.ts'
-import { useCategoryRemoval } from './use-category-removal.ts'
 
 export const CategoriesPage = () => {
   const categories = useCall(listCategoriesEndpoint)
@@ -130,4 +135,24 @@ const NewCategory = () => {
       />
     </form>
   )
+}
+
+/** Asks before a category goes, and says how many posts use it. */
+const useCategoryRemoval = () => {
+  const queries = useQueryClient()
+  const remove = useRemoval(categoryRemoval, () => refresh(queries, 'category'))
+  return (category: Category) => {
+    const title = `Категория «${category.title}»`
+    confirm({
+      title: `Удалить «${category.title}»?`,
+      action: 'Удалить категорию',
+      text: category.postCount
+        ? `С этой категорией ${pluralise(category.postCount, ['статья', 'статьи', 'статей'])}. Сами статьи останутся, отметка снимется.`
+        : 'Категория ни в одной статье не используется.',
+      act: async () => {
+        const texts = { title, removed: 'Категория удалена', returned: `${title} возвращена` }
+        if (await remove(category, texts)) focusTitle()
+      },
+    })
+  }
 }

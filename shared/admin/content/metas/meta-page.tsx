@@ -1,10 +1,12 @@
 /** Creating and editing a meta record. */
+
 import { Autocomplete, Button } from '@mantine/core'
 import { useId } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useChosenLanguage } from '#shared/admin/platform/components/controls/language-choice.tsx'
+import { ReadingFacts } from '#shared/admin/platform/components/facts/reading-facts.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { FormErrorNote } from '#shared/admin/platform/forms/form-error-note.tsx'
@@ -19,7 +21,7 @@ import { metaLabels } from './meta-fields.tsx'
 import { MetaForm } from './meta-form.tsx'
 import { MetaLanguages } from './meta-languages.tsx'
 import { pagePath, sitePages } from './meta-queries.ts'
-import { MetaReading } from './meta-reading.tsx'
+import { SearchPreview } from './search-preview.tsx'
 import { useMetaEditor } from './use-meta-editor.ts'
 import { useOriginalMeta } from './use-original-meta.ts'
 
@@ -112,3 +114,20 @@ const MetaEditor = ({ meta, startsAt = '' }: { meta: Meta | null; startsAt?: str
     </Page>
   )
 }
+
+const MetaReading = ({ meta }: { meta: Meta }) => (
+  <Page
+    title={`Meta: ${sitePages[meta.page]?.title ?? meta.page}${meta.lang === 'uk' ? ' (українською)' : ''}`}
+    back="/admin/meta"
+  >
+    <ReadingFacts
+      facts={[
+        { label: metaLabels.page, value: meta.page },
+        { label: metaLabels.title, value: meta.title, lang: meta.lang },
+        { label: metaLabels.description, value: meta.description, lang: meta.lang },
+        { label: metaLabels.keywords, value: meta.keywords, lang: meta.lang },
+      ]}
+    />
+    <SearchPreview title={meta.title} path={pagePath(meta.page)} description={meta.description} />
+  </Page>
+)

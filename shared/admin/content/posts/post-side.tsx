@@ -1,12 +1,14 @@
 /** Everything about a post besides its text. */
-import { Box, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode, RefObject } from 'react'
+import { Box, Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'
-import { postLimits } from '#shared/contract/content/posts.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { type Post, postLimits } from '#shared/contract/content/posts.ts'
 import { LengthHint, searchLengths } from '../metas/length-hint.tsx'
 import { SearchPreview } from '../metas/search-preview.tsx'
+import { AskToRemove } from './ask-to-remove.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { ImageField } from './image-field.tsx'
@@ -14,7 +16,6 @@ import { usePathBefore } from './post-language.tsx'
 import { PostRevisions } from './post-revisions.tsx'
 import classes from './posts.module.css'
 import { PostPublication } from './publish-post.tsx'
-import { RemovePost } from './remove-post.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
 interface PostSideProps {
@@ -139,3 +140,22 @@ const SideCard = ({ title, children }: { title: string; children: ReactNode }) =
   )
 
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+/** Removes the open post: the list carries it out, and offers it back for a while. */
+const RemovePost = ({ post, onRemove }: { post: Post; onRemove(post: Post): void }) => {
+  const [asking, setAsking] = useState(false)
+  if (!useCan('content.write')) return null
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        Удалить статью
+      </Button>
+      <AskToRemove
+        posts={[post]}
+        opened={asking}
+        onConfirm={() => onRemove(post)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

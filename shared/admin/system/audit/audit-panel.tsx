@@ -1,7 +1,8 @@
 /** Who changed what and when. Filters and the page live in the address. */
+
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { callQuery, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import type { UrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -10,13 +11,17 @@ import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { PagedList } from '#shared/admin/platform/lists/paged-list.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
+import type { Client } from '#shared/client/call.ts'
 import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
-import { exportAuditEndpoint, exportAuditWorkbookEndpoint } from '#shared/contract/system/audit.ts'
+import {
+  exportAuditEndpoint,
+  exportAuditWorkbookEndpoint,
+  listAuditEndpoint,
+} from '#shared/contract/system/audit.ts'
 import { isDay } from '#shared/domain/time/kyiv-day.ts'
-import { kindName, kindNames } from '#shared/kinds/all-kinds.ts'
+import { type KindName, kindName, kindNames } from '#shared/kinds/all-kinds.ts'
 import classes from './audit.module.css'
 import { AuditList } from './audit-list.tsx'
-import { type AuditQuery, auditQuery } from './audit-queries.ts'
 
 const names = ['kind', 'actor', 'record', 'from', 'to'] as const
 type Values = UrlFilters<(typeof names)[number]>['values']
@@ -123,3 +128,15 @@ const filterOf = ({ kind, actor, record, from, to }: Values): AuditQuery => {
     ...(isDay(to) ? { to } : {}),
   }
 }
+
+/** Filters of the log, as texts of the address; only those that are set. */
+interface AuditQuery {
+  kind?: KindName
+  actor?: string
+  record?: string
+  from?: string
+  to?: string
+}
+
+const auditQuery = (client: Client, filter: AuditQuery & { sort?: 'oldest' }, page: number) =>
+  callQuery(client, listAuditEndpoint, { query: { ...filter, page: pageOf(page) } }, forList)

@@ -1,5 +1,7 @@
 /** The bin: what was removed in the last thirty days, and the way back. */
+
 import { Button, NativeSelect, Table, VisuallyHidden } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -25,7 +27,6 @@ import {
 } from '#shared/contract/system/bin.ts'
 import { kindName } from '#shared/kinds/all-kinds.ts'
 import { BinnedPictures } from './binned-pictures.tsx'
-import { notifyRestored } from './notify-restored.tsx'
 
 const pictures = 'picture'
 
@@ -178,4 +179,16 @@ const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { e
       </Table.Td>
     </Table.Tr>
   )
+}
+
+/** Notices stand outside of the router: a plain address, which the shell opens as any other. */
+const notifyRestored = (message: string, page: string | null): void => {
+  notifications.show({
+    message: (
+      <>
+        {message}. {page && <a href={page}>Открыть</a>}
+      </>
+    ),
+    closeButtonProps: { 'aria-label': 'Закрыть сообщение' },
+  })
 }

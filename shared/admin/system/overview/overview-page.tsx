@@ -1,13 +1,15 @@
 /** The first page: what needs attention. */
+
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { everyMinute, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
 import { type Overview, readOverviewEndpoint } from '#shared/contract/system/system.ts'
 import { type Action, can } from '#shared/domain/can.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { ComingCard } from './coming-card.tsx'
 import { Flaws } from './flaws.tsx'
 import { MentionsNotice } from './mentions-notice.tsx'
 import classes from './overview.module.css'
@@ -84,3 +86,21 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
     </>
   )
 }
+
+/** Publications that happen by themselves. */
+const ComingCard = ({ coming }: { coming: NonNullable<Overview['coming']> }) =>
+  coming.length > 0 && (
+    <section className="admin-card" aria-labelledby="home-coming">
+      <h2 id="home-coming">Выйдет по расписанию</h2>
+      <dl className="admin-facts">
+        {coming.map(({ kind, id, title, at }) => (
+          <div key={kind + id}>
+            <dt>
+              <Link to={kind === 'post' ? `/admin/posts/${id}` : `/admin/pages/${id}`}>{title}</Link>
+            </dt>
+            <dd>{formatMoment(at)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )

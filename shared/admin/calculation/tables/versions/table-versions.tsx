@@ -1,8 +1,10 @@
 /** The versions of a table: who, when, from which file, from which day; each can be seen, compared, exported, restored. */
+
 import { Modal, Stack, Table } from '@mantine/core'
 import { useState } from 'react'
 import { useTableAddress } from '#shared/admin/calculation/table-address.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
@@ -10,15 +12,15 @@ import { compareText, type ListColumn, sortRows } from '#shared/admin/platform/l
 import { ActionsHead, ListHead } from '#shared/admin/platform/lists/list-head.tsx'
 import { useList } from '#shared/admin/platform/lists/use-list.ts'
 import {
+  confirmTableVersionEndpoint,
   listTableVersionsEndpoint,
   readTableVersionEndpoint,
   type TableVersion,
 } from '#shared/contract/calculation/tables.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
-import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { TableRows } from '../table-rows.tsx'
 import { RestoreVersion } from './restore-version.tsx'
-import { useConfirmVersion } from './use-confirm-version.ts'
 import { VersionComparison } from './version-comparison.tsx'
 import { VersionLine } from './version-line.tsx'
 import { versionState } from './version-plan.ts'
@@ -134,3 +136,13 @@ const OldRows = ({ title, n }: { title: TableTitle; n: number }) => {
     </Stack>
   )
 }
+
+/** Confirms a version that somebody else has stored. */
+const useConfirmVersion = (title: TableTitle) =>
+  useAction((client, n: number) => client.call(confirmTableVersionEndpoint, { params: { title, n } }), {
+    changes: ['table'],
+    done: ({ version, effectiveFrom }, n) => {
+      const number = version === n ? '' : ` под номером ${version}`
+      return `Версия ${n} подтверждена и действует с ${formatDayDmy(effectiveFrom)}${number}`
+    },
+  }).run

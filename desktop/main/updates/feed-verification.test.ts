@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isSigned } from './is-signed.ts'
+import { isForSystem, isSigned } from './feed-verification.ts'
 
 const der = { format: 'der', type: 'spki' } as const
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -38,4 +38,19 @@ test.each([
   ['no key', text, signature, ''],
 ])('%s is not signed by us', (_what, given, by, key) => {
   expect(isSigned(given, by, key)).toBe(false)
+})
+
+test.each([
+  ['customs-broker-1.4.0-linux-x86_64.AppImage', 'linux', 'x64', true],
+  ['customs-broker-1.4.0-linux-amd64.deb', 'linux', 'x64', true],
+  ['customs-broker-1.4.0-linux-arm64.AppImage', 'linux', 'arm64', true],
+  ['customs-broker-1.4.0-linux-arm64.AppImage', 'linux', 'x64', false],
+  ['customs-broker-1.4.0-linux-x86_64.AppImage', 'linux', 'arm64', false],
+  ['customs-broker-1.4.0-win-arm64.exe', 'win32', 'x64', true],
+  ['customs-broker-1.4.0-mac-x64.zip', 'darwin', 'arm64', true],
+  ['customs-broker-1.4.0-mac-x64.zip', 'linux', 'x64', false],
+  ['customs-broker-1.4.0-linux-x86_64.AppImage', 'win32', 'x64', false],
+  ['customs-broker-1.4.0-linux-x86_64.AppImage', 'freebsd', 'x64', false],
+] as const)('%s on %s %s: %s', (name, platform, arch, expected) => {
+  expect(isForSystem(name, platform, arch)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsavedWorkQuestion } from './unsaved-work-question.ts'
+import { unsavedWorkQuestion } from './questions.ts'
 
 test.each([
   [{ waiting: 3, drafts: 0 }, 'Ждут отправки на этот сервер: 3.'],

@@ -6,9 +6,9 @@ import { lookup as lookUp } from 'node:dns/promises'
 import { get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from '#server/platform/public-address.ts'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import type { PictureFinder } from './picture-finder.ts'
-import { isPublicAddress } from './public-address.ts'
 
 export interface FetchLimits {
   /** Bytes of one picture. */

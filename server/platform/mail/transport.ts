@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import { publicAddress } from './public-address.ts'
+import { publicAddress } from '../public-address.ts'
 
 export interface OutgoingMail {
   to: string

@@ -3,7 +3,6 @@ import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
-import { isPrivateName } from '#server/platform/mail/public-address.ts'
 import type { MailSettings as InForce, OutgoingMail } from '#server/platform/mail/transport.ts'
 import {
   channelVersion,
@@ -17,6 +16,7 @@ import {
 } from '#server/platform/outbox/channel-settings.ts'
 import { loggedReason } from '#server/platform/outbox/deliver-due.ts'
 import { markSent, queueMail } from '#server/platform/outbox/outbox.store.ts'
+import { isPrivateName } from '#server/platform/public-address.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPrivate, isPrivateName, publicAddress } from './public-address.ts'
+import { isPrivateName, isPublicAddress, publicAddress } from './public-address.ts'
 
 it.each([
   '127.0.0.1',
@@ -19,14 +19,32 @@ it.each([
   'fe80::1',
   'fec0::1',
   '::7f00:1',
-])('%s is inside the network', address => {
-  expect(isPrivate(address)).toBe(true)
+  '::ffff:8.8.8.8',
+  '2002:7f00:1::',
+  '2001:db8::1',
+  'ff02::1',
+  '224.0.0.1',
+  '192.0.0.1',
+  '192.0.2.1',
+  '192.88.99.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '240.0.0.1',
+  '2001::1',
+  '3fff::1',
+  '4000::1',
+  '8000::1',
+  'localhost',
+  '',
+])('%j is not in the internet', address => {
+  expect(isPublicAddress(address)).toBe(false)
 })
 
-it.each(['93.184.216.34', '172.32.0.1', '100.128.0.1', '2a00:1450:4001::1', '::ffff:5db8:d822'])(
+it.each(['93.184.216.34', '172.32.0.1', '100.128.0.1', '2a00:1450:4001::1', '2606:4700::1111'])(
   '%s is in the internet',
   address => {
-    expect(isPrivate(address)).toBe(false)
+    expect(isPublicAddress(address)).toBe(true)
   },
 )
 

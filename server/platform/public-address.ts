@@ -1,0 +1,74 @@
+/**
+ * Where the server may connect to when somebody else has named the address: a mail server that was entered, pictures of an
+ * import. In the internet, never in the network that the server itself stands in.
+ */
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+
+/** Thrown before anything is sent. */
+class PrivateAddress extends Error {
+  readonly code = 'EPRIVATE'
+}
+
+/**
+ * The address that a name has now, for a connection to this very address: a name can have another one a moment later.
+ * Throws `PrivateAddress` when any of its addresses is not public, and what the lookup throws.
+ */
+export const publicAddress = async (host: string, find: typeof findAll = findAll): Promise<string> => {
+  const addresses = await find(host)
+  const [first] = addresses
+  if (first === undefined || !addresses.every(isPublicAddress))
+    throw new PrivateAddress('an address inside the network')
+  return first
+}
+
+const findAll = async (host: string): Promise<string[]> =>
+  (await lookup(host, { all: true, order: 'ipv4first' })).map(({ address }) => address)
+
+/** True for an address that anybody can reach; false for this machine, its network, and what is not an address. */
+export const isPublicAddress = (ip: string): boolean => {
+  const version = isIP(ip)
+  if (version === 0) return false
+  return version === 4 ? !reserved4.check(ip, 'ipv4') : !reserved6.check(ip, 'ipv6')
+}
+
+/**
+ * False also for a name, which is looked up when a letter goes out. Without a dot it is a name of this network, or a number
+ * that means an address, such as 2130706433.
+ */
+export const isPrivateName = (host: string): boolean =>
+  !host.includes('.') || (isIP(host) === 0 ? /(?:^|\.)[\dx]+$/i.test(host) : !isPublicAddress(host))
+
+/** IANA's registries of special-purpose addresses; in two lists, since one compares IPv4 with the ranges of IPv6 as well. */
+const reserved4 = new BlockList()
+const reserved6 = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  reserved4.addSubnet(network, prefix, 'ipv4')
+// IPv6 has assigned only 2000::/3 (IPv4-mapped addresses lie outside it). Within it tunnels, which carry an IPv4
+// address, and documentation ranges are refused too.
+for (const [network, prefix] of [
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  reserved6.addSubnet(network, prefix, 'ipv6')

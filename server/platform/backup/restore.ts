@@ -147,7 +147,7 @@ interface StayingFiles {
   now: Date
 }
 
-/** What stays beside the copy is made to fit its records, before the exchange. */
+/** Makes files that stay beside the copy fit its records, before the exchange. */
 const fitStayingFiles = async (
   { media, orders }: ReturnType<typeof localStores>,
   database: string,

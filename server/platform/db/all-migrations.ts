@@ -8,7 +8,7 @@ const names = readdirSync(join(import.meta.dirname, 'migrations'))
   .flatMap(file => /^(\d{3}-.+)\.ts$/.exec(file)?.[1] ?? [])
   .toSorted()
 
-/** Those of the folder, by number; each file exports one. */
+/** The migrations of the folder, by number; each file exports one. */
 export const migrations: readonly Migration[] = await Promise.all(
   names.map(async name => {
     const module: Record<string, Migration> = await import(`./migrations/${name}.ts`)

@@ -38,7 +38,8 @@ export const startNetworkProxy = async (server: string): Promise<NetworkProxy> =
       response.writeHead(200, { 'content-type': 'image/webp' }).write('RIFF')
       return
     }
-    const onward = ask(new URL(path, server), { method, headers }, answer => {
+    // On a connection of its own: the server closes idle ones, and a call that meets this would go over the line twice.
+    const onward = ask(new URL(path, server), { method, headers, agent: false }, answer => {
       if (lost?.method === method && lost.path.test(new URL(path, server).pathname)) {
         lost = null
         answer.resume()

@@ -44,7 +44,9 @@ test('a working day', onlyInProof, async ({ server, profile, launch }) => {
     const { customsBrokerDesktop: program } = window
     await program.changePreferences({ ...(await program.readPreferences()), staysInTray: true })
   })
+  const ended = endOf(evening.app)
   await evening.app.evaluate(({ app }) => app.quit())
+  expect(await ended).toBe(0)
 
   // The system starts it: no window, but its page hears of requests.
   const { app, page } = await launch({ ...started, args: [...feed.args, '--hidden'] })
@@ -66,11 +68,11 @@ test('a working day', onlyInProof, async ({ server, profile, launch }) => {
 
   // A request arrives; while the screen is locked nobody is named.
   await callMeBack(server, 'Марта Гнатюк')
-  await expect.poll(() => lastNotice(app)).toContain('Марта Гнатюк')
+  await expect.poll(() => notices(app)).toContainEqual(expect.stringContaining('Марта Гнатюк'))
   await lockScreen(app, true)
   await callMeBack(server, 'Олена Коваль')
-  await expect.poll(() => lastNotice(app)).toContain('Есть новое в программе')
-  expect(await lastNotice(app)).not.toContain('Олена')
+  await expect.poll(() => notices(app)).toContainEqual(expect.stringContaining('Есть новое в программе'))
+  expect((await notices(app)).join()).not.toContain('Олена')
   await lockScreen(app, false)
 
   // An order that has become late is reported once; the notice leads to it.
@@ -83,8 +85,9 @@ test('a working day', onlyInProof, async ({ server, profile, launch }) => {
     contractDay,
   })
   await notifyOfLate(server.ctx)
-  await expect.poll(() => lastNotice(app)).toMatch(/^Заказ опаздывает: .*VW Golf: Куплен, план /)
-  await pressNotice(app)
+  const late = /^Заказ опаздывает: .*VW Golf: Куплен, план /
+  await expect.poll(() => notices(app)).toContainEqual(expect.stringMatching(late))
+  await pressNotice(app, 'Заказ опаздывает')
   await pageOf(app, new RegExp(`/admin/orders/${order.id}$`))
 
   // A link from a letter, as a second start brings it.
@@ -161,9 +164,9 @@ test('a working day', onlyInProof, async ({ server, profile, launch }) => {
   await saveDescription(work, 'Вечером, без сети')
   await work.getByRole('link', { name: 'Обзор' }).click()
   await expect(waits(work, 1)).toBeVisible()
-  const ended = new Promise(resolve => app.process().once('exit', resolve))
+  const dayEnded = endOf(app)
   expect(await quit(app)).toMatch(/^Ждут отправки на сервер: \d\. Выйти\?$/)
-  expect(await ended).toBe(0)
+  expect(await dayEnded).toBe(0)
   expect(await readFile(installed, 'utf8')).toBe(newProgram)
 
   line.mend()
@@ -204,14 +207,21 @@ const pressInTray = (app: ElectronApplication, label: string): Promise<void> =>
 const pressKeys = (app: ElectronApplication, keys: string): Promise<void> =>
   app.evaluate((electron, pressed) => (electron as unknown as Pressed).globalShortcut.press(pressed), keys)
 
-const lastNotice = (app: ElectronApplication): Promise<string> =>
-  app.evaluate(electron => {
-    const last = (electron as unknown as Pressed).Notification.shown.at(-1)
-    return `${last?.title}: ${last?.body}`
-  })
+const endOf = (app: ElectronApplication): Promise<number | null> =>
+  new Promise(resolve => app.process().once('exit', resolve))
 
-const pressNotice = (app: ElectronApplication): Promise<void> =>
-  app.evaluate(electron => (electron as unknown as Pressed).Notification.shown.at(-1)?.emit('click'))
+/** All of them: that of an update comes in between, a minute after the start. */
+const notices = (app: ElectronApplication): Promise<string[]> =>
+  app.evaluate(electron =>
+    (electron as unknown as Pressed).Notification.shown.map(({ title, body }) => `${title}: ${body}`),
+  )
+
+const pressNotice = (app: ElectronApplication, wanted: string): Promise<void> =>
+  app.evaluate(
+    (electron, title) =>
+      (electron as unknown as Pressed).Notification.shown.find(one => one.title === title)?.emit('click'),
+    wanted,
+  )
 
 const lockScreen = (app: ElectronApplication, isLocked: boolean): Promise<void> =>
   app.evaluate(({ powerMonitor }, locked) => {

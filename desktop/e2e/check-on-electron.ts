@@ -12,7 +12,7 @@ import {
   callsOfRun,
   documentAfterRun,
   type ElectronRun,
-  journeyLimits,
+  journeyWords,
 } from '#desktop/packaging/ran-on-electron.ts'
 import { log, ROOT, runProgram } from '#shared/tooling/terminal.mjs'
 import { findElectron } from './find-electron.ts'
@@ -45,9 +45,7 @@ const runJourneys = async (on: string, given: string[]): Promise<void> => {
     'test',
     '-c',
     config,
-    ...['--retries=0', '--project=desktop', '--project=admin'],
-    `--max-failures=${journeyLimits.failures}`,
-    `--global-timeout=${journeyLimits.minutes * 60_000}`,
+    ...journeyWords,
     ...given,
   ])
   const isRecorded = findElectron() !== null && (await hasRecorder())

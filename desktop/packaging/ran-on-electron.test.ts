@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callsOfRun, documentAfterRun } from './ran-on-electron.ts'
+import { callsOfRun, documentAfterRun, journeyWords } from './ran-on-electron.ts'
 
 const document = [
   'Before.',
@@ -37,4 +37,14 @@ test('a run is written into its rows, beside those of other systems, in place of
     'on the stand-in; on Electron 46.0.0: win32',
   )
   expect(callsOfRun(both)).toEqual(callsOfRun(document))
+})
+
+test('a run of all journeys ends by itself, before the job of the workflow ends it', () => {
+  expect(journeyWords).toEqual([
+    '--retries=0',
+    '--project=desktop',
+    '--project=admin',
+    '--max-failures=10',
+    '--global-timeout=12000000',
+  ])
 })

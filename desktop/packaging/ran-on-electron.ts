@@ -10,6 +10,13 @@ export interface ElectronRun {
 /** After so many failures and so much time a run of all journeys tells no more. */
 export const journeyLimits = { failures: 10, minutes: 200 }
 
+/** All journeys of the program, as Playwright is told. */
+export const journeyWords = [
+  ...['--retries=0', '--project=desktop', '--project=admin'],
+  `--max-failures=${journeyLimits.failures}`,
+  `--global-timeout=${journeyLimits.minutes * 60_000}`,
+]
+
 /**
  * The rows of what the journeys ask of Electron by themselves: the same journeys ask for the same calls wherever they run,
  * and `used-calls.spec.ts` holds these rows against the run on the stand-in. Where a journey answers in the place of a

@@ -4,9 +4,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** How long the download may take. Milliseconds. */
-const patience = 10 * 60_000
-
 const require = createRequire(import.meta.url)
 const folder = dirname(require.resolve('electron/package.json'))
 
@@ -17,7 +14,10 @@ export const { version: electronVersion } = JSON.parse(
   version: string
 }
 
-/** The path of Electron's binary. Where it is not there its package fetches it, against its own list of checksums. */
+/**
+ * The path of Electron's binary. Where it is not there its package fetches it, against its own list of checksums. A slow line
+ * has all the time it takes; one that is silent for five minutes is given up by Node's `fetch`.
+ */
 export const fetchElectron = async (env: Record<string, string> = {}): Promise<string> => {
   if (process.env.ELECTRON_OVERRIDE_DIST_PATH === undefined) await install(env)
   return require('electron') as string
@@ -28,7 +28,6 @@ const install = async (env: Record<string, string>): Promise<void> => {
   const installing = spawn(process.execPath, ['--import', telling, join(folder, 'install.js')], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: patience,
   })
   installing.stdout.setEncoding('utf8').on('data', (text: string) => process.stdout.write(text))
   let heard = ''
@@ -38,8 +37,7 @@ const install = async (env: Record<string, string>): Promise<void> => {
   const [code] = (await once(installing, 'close')) as [number | null]
   if (code === 0) return
   const said = /\[cause\]: \w*Error: (.+)/.exec(heard) ?? /Error: (.+)/.exec(heard)
-  const ended = code === null ? 'it took longer than ten minutes' : `its installation ended with ${code}`
-  const reason = said?.[1] ?? ended
+  const reason = said?.[1] ?? `its installation ended with ${code}`
   throw new Error(
     [
       `Electron ${electronVersion} could not be fetched: ${reason}.`,

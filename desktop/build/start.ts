@@ -1,9 +1,9 @@
 /** `npm run desktop`: starts the built program on Electron, which it fetches where it is not there, or says what is missing. */
-import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fetchElectron } from './fetch-electron.ts'
 import { missingHere } from './missing-sandbox.ts'
+import { runElectron } from './run-electron.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -11,10 +11,7 @@ try {
   const electron = await fetchElectron()
   const missing = missingHere(dirname(electron))
   if (missing !== null) throw new Error(missing)
-  const program = spawn(electron, [root, ...process.argv.slice(2)], { stdio: 'inherit' })
-  program.on('exit', code => {
-    process.exitCode = code ?? 1
-  })
+  process.exitCode = await runElectron(electron, [root, ...process.argv.slice(2)])
 } catch (error) {
   process.stderr.write(`\n✗ ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

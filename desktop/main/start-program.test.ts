@@ -155,6 +155,9 @@ test('a second start brings a screen, a table or nothing; never an action', asyn
   again('prices.csv')
   await expect.poll(() => sentTo(window, eventChannels.menu)).toHaveLength(2)
   expect(sentTo(window, eventChannels.menu)?.[1]).toMatchObject({ kind: 'file', name: 'prices.csv' })
+  await expect
+    .poll(() => [system.dialogs, system.question.detail])
+    .toEqual([['Файл не открыт'], expect.stringContaining('folder.csv')])
 })
 
 test('what a link, a second start and a file ask of a page that is still loading waits for it', async () => {

@@ -254,7 +254,13 @@ const openAsAsked = (
   const openFile = (path: string): void => {
     void readTableFile(path).then(file => {
       const window = windows.showForWork()
-      if (file !== null) command(window, { kind: 'file', ...file })
+      if (file !== null) return command(window, { kind: 'file', ...file })
+      void dialog.showMessageBox(window, {
+        type: 'warning',
+        message: 'Файл не открыт',
+        detail: `${path}: здесь открывают таблицу, файл CSV или XLSX до 5 МБ. Возможно, файл больше, удалён или это папка.`,
+        noLink: true,
+      })
     })
   }
   const firstPath = links.listen(go) ?? deepLinkIn(process.argv)

@@ -22,7 +22,7 @@ export const readTableFile = async (path: string): Promise<OpenedFile | null> =>
   try {
     const facts = await stat(path)
     if (!facts.isFile() || facts.size > tableFileLimit) return null
-    return { name: basename(path).slice(0, 200), content: new Uint8Array(await readFile(path)) }
+    return { name: basename(path).slice(-200), content: new Uint8Array(await readFile(path)) }
   } catch {
     return null
   }

@@ -7,8 +7,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { fileToCheck } from './file-to-check.ts'
 import { fitTable } from './fit-table.ts'
-
-const isTableFile = (name: string): boolean => /\.(?:csv|xlsx)$/i.test(name)
+import { tableAmong } from './table-among.ts'
 
 export const DroppedFile = () => {
   const { client } = useServices()
@@ -16,7 +15,6 @@ export const DroppedFile = () => {
   const navigate = useNavigate()
 
   const receive = useEffectEvent(async (file: File): Promise<void> => {
-    if (!isTableFile(file.name)) return
     if (!mayWrite) return notifyWarning('Файл не открыт', 'Таблицы меняют только сотрудники с этим правом.')
     try {
       const title = await fitTable(client, file)
@@ -35,6 +33,13 @@ export const DroppedFile = () => {
     }
   })
 
+  const receiveAmong = useEffectEvent((files: readonly File[]): void => {
+    if (files.length === 0) return
+    const { file, warning } = tableAmong(files)
+    if (warning !== null) notifyWarning(file === null ? 'Файл не открыт' : 'Открыт один файл', warning)
+    if (file !== null) void receive(file)
+  })
+
   useEffect(() => {
     const isOfNobody = (event: DragEvent) =>
       !event.defaultPrevented && event.dataTransfer?.types.includes('Files') === true
@@ -44,8 +49,7 @@ export const DroppedFile = () => {
     const drop = (event: DragEvent) => {
       if (!isOfNobody(event)) return
       event.preventDefault()
-      const [file] = event.dataTransfer?.files ?? []
-      if (file !== undefined) void receive(file)
+      receiveAmong([...(event.dataTransfer?.files ?? [])])
     }
     window.addEventListener('dragover', over)
     window.addEventListener('drop', drop)

@@ -1,7 +1,7 @@
 /** The money of an order as its form saves it. */
 import { z } from 'zod'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
-import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
+import { type Begun, isSameValue, mergeNamed } from '#shared/admin/platform/records/merge.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -61,7 +61,29 @@ export const orderMoneyKind = (client: Client): FormDefinition<MoneyValues, Orde
     client.call(updateOrderMoneyEndpoint, { params: { id: Number(id) }, body: bodyOf(values), ifMatch }),
   find: async () => null,
   titleOf: () => 'Деньги заказа',
-  merges: { bills: mergeNamed, payments: mergeNamed },
+  merges: { bills: mergeEntries, payments: mergeEntries },
+})
+
+/** What says the same stands as the server has it: an entry of one's own whose answer was lost is no other version of it. */
+const mergeEntries = <T extends BillValues | PaymentValues>(
+  begun: Begun<Record<string, T>>,
+  mine: Record<string, T>,
+  theirs: Record<string, T>,
+) => {
+  const asStored = ([key, one]: [string, T]): [string, T] => {
+    const stored = theirs[key]
+    return [key, stored && isSameValue(meaningOf(one), meaningOf(stored)) ? stored : one]
+  }
+  return mergeNamed(begun, Object.fromEntries(Object.entries(mine).map(asStored)), theirs)
+}
+
+/** Without a reason the bank's rates count, which the server fills in. */
+const meaningOf = (one: BillValues | PaymentValues) => ({
+  ...one,
+  what: one.what.trim(),
+  amount: amountOf(one),
+  rateReason: one.rateReason.trim(),
+  ...(one.rateReason.trim() === '' && { USD: '', EUR: '' }),
 })
 
 const valuesOf = (money: OrderMoney | null): MoneyValues => ({

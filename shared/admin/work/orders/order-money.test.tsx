@@ -12,7 +12,11 @@ import {
   readOrderMoneyEndpoint,
   updateOrderMoneyEndpoint,
 } from '#shared/contract/work/order-money.ts'
-import { readOrderEndpoint, readOrderHistoryEndpoint } from '#shared/contract/work/orders.ts'
+import {
+  readOrderEndpoint,
+  readOrderHistoryEndpoint,
+  updateOrderEndpoint,
+} from '#shared/contract/work/orders.ts'
 import type { Role } from '#shared/domain/can.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { anOrderMoney } from '#shared/testing/an-order-money.ts'
@@ -277,6 +281,38 @@ test('an amount without a rate is in no sum, and the sums say so', async () => {
   await show({ bills: anOrderMoney().bills.map(bill => ({ ...bill, rates: null })) })
   await screen.until(() => screen.button('Добавить счёт'))
   expect(text()).toContain('Без курса и потому не в суммах: 1')
+})
+
+test('what collides is named in words, and the order’s question comes before that of its money', async () => {
+  await show()
+  const stale = () => ({
+    status: 409,
+    body: { type: 'about:blank', title: 'Problem', status: 409, code: 'record.stale', requestId: 'r' },
+  })
+  const added = { ...anOrderMoney().payments[0], what: 'Доплата' } as OrderMoney['payments'][number]
+  screen.server.on(updateOrderMoneyEndpoint, ({ body }) => {
+    const { key = '' } = (body as OrderMoneyInput).payments?.at(-1) ?? {}
+    const theirs = anOrderMoney({ payments: [{ ...added, key }], version: 4 })
+    screen.server.on(readOrderMoneyEndpoint, () => ({ status: 200, body: theirs }))
+    return stale()
+  })
+  screen.server.on(readOrderEndpoint, () => ({
+    status: 200,
+    body: anOrder({ container: 'TCLU1234567', version: 9 }),
+  }))
+  screen.server.on(updateOrderEndpoint, stale)
+  await screen.press('Дорога: изменить')
+  await type('Контейнер', 'MSCU1234565')
+  await screen.press('Добавить платёж')
+  await type('За что', 'Второй транш')
+  await type('Сумма', '300')
+  await screen.press('Сохранить заказ')
+  const dialogs = () => [...document.querySelectorAll('[role="dialog"]')].map(one => one.textContent ?? '')
+  await screen.until(() => dialogs().length > 0)
+  expect(dialogs()).toMatchObject([expect.stringContaining('Контейнер')])
+  await screen.press('Вернуться к правке')
+  await screen.until(() => dialogs().some(one => one.includes('Платежи: Второй транш')))
+  await screen.press('Вернуться к правке')
 })
 
 test('an editor neither sees nor asks for it', async () => {

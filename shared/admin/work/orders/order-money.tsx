@@ -45,17 +45,19 @@ export const noMoney: MoneyState = { isDirty: false, isSaving: false, errors: {}
 
 interface PartProps {
   order: Order
+  /** The order itself has a question open, which comes first. */
+  isAsking: boolean
   onChange(state: MoneyState): void
 }
 
-export const OrderMoneyPart = ({ order, onChange }: PartProps) => {
+export const OrderMoneyPart = (part: PartProps) => {
   const { client } = useServices()
-  const money = useQuery(orderMoneyQuery(client, order.id))
+  const money = useQuery(orderMoneyQuery(client, part.order.id))
   return (
     <section aria-labelledby="order-money" className={classes.money}>
       <h2 id="order-money">Деньги</h2>
       {money.data && money.isFetchedAfterMount ? (
-        <MoneyForm key={String(money.data.erasedAt)} order={order} money={money.data} onChange={onChange} />
+        <MoneyForm key={String(money.data.erasedAt)} {...part} money={money.data} />
       ) : money.isError ? (
         <ErrorState error={money.error} onRetry={() => void money.refetch()} />
       ) : (
@@ -74,7 +76,10 @@ const labels = {
   payments: 'Платежи',
 }
 
-const MoneyForm = ({ order, money, onChange }: PartProps & { money: OrderMoney }) => {
+/** Entries by key. */
+type Named = Readonly<Record<string, { what: string }>>
+
+const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: OrderMoney }) => {
   const editor = useOrderMoney(money)
   const { form, state } = editor
   const base = editor.base ?? money
@@ -90,6 +95,13 @@ const MoneyForm = ({ order, money, onChange }: PartProps & { money: OrderMoney }
   )
   useEffect(() => () => onChange(noMoney), [onChange])
   const isErased = money.erasedAt !== null
+  const merged = editor.conflict?.merge.merged
+  const theirs = editor.joined?.theirs
+  const named: Named = {
+    ...Object.fromEntries([...base.bills, ...base.payments].map(one => [one.key, one])),
+    ...{ ...theirs?.bills, ...theirs?.payments },
+    ...{ ...merged?.bills, ...merged?.payments },
+  }
 
   const today = kyivDay(new Date())
   const lists = {
@@ -213,12 +225,14 @@ const MoneyForm = ({ order, money, onChange }: PartProps & { money: OrderMoney }
           )}
         </div>
       ))}
-      <ConflictDialog
-        editor={editor}
-        labels={labels}
-        labelOf={({ field, item }) => labelOf(base, field, item)}
-        show={showValue}
-      />
+      {!isAsking && (
+        <ConflictDialog
+          editor={editor}
+          labels={labels}
+          labelOf={({ field, item }) => labelOf(named, field, item)}
+          show={showValue}
+        />
+      )}
     </form>
   )
 }
@@ -275,10 +289,9 @@ const ShownWhere = ({ order }: { order: Order }) => {
   )
 }
 
-const labelOf = (money: OrderMoney, field: string, item: unknown): string => {
+const labelOf = (entries: Named, field: string, item: unknown): string => {
   const label = field in labels ? labels[field as keyof typeof labels] : field
-  const entry = [...money.bills, ...money.payments].find(({ key }) => key === item)
-  return typeof item === 'string' ? `${label}: ${entry?.what ?? item}` : label
+  return typeof item === 'string' ? `${label}: ${entries[item]?.what || 'новая запись'}` : label
 }
 
 /** An entry or all of them, in a line each. */

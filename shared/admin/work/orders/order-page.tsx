@@ -145,7 +145,9 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
             ),
             ...(base &&
               seesMoney && {
-                money: <OrderMoneyPart order={base} onChange={setMoney} />,
+                money: (
+                  <OrderMoneyPart order={base} isAsking={editor.conflict !== null} onChange={setMoney} />
+                ),
                 ...(Invoices && { invoices: <Invoices order={base} /> }),
               }),
             ...(base && {

@@ -4,6 +4,10 @@ export const nameOfRequest = (id: number): string => `№ ${id}`
 
 export const nameOfOrder = (id: number): string => `заказ № ${id}`
 
+/** The order that a key names; null for any other key. */
+export const orderNamed = (contact: string): number | null =>
+  contact.startsWith('заказ ') ? Number(contact.slice(nameOfOrder(0).length - 1)) : null
+
 /**
  * As it is typed, in either language; null for what is no such number.
  *

@@ -178,6 +178,12 @@ export interface CommentReadTable {
   last_id: number
 }
 
+/** Erasures of which the files of the database may still hold traces, see `personal-data/note-erasure.ts`. */
+export interface UnfinishedErasureTable {
+  id: Generated<number>
+  at: string
+}
+
 export interface PlatformTables {
   bin: BinTable
   channel_settings: ChannelSettingsTable
@@ -196,4 +202,5 @@ export interface PlatformTables {
   jobs: JobTable
   rehearsals: RehearsalTable
   content_version: ContentVersionTable
+  unfinished_erasures: UnfinishedErasureTable
 }

@@ -86,12 +86,6 @@ export interface RetentionQuestionTable {
   allowed: number
 }
 
-/** Erasures of which the files of the database may still hold traces, see `personal-data/forget-erased.job.ts`. */
-export interface UnfinishedErasureTable {
-  id: Generated<number>
-  at: string
-}
-
 /** Firms that issue invoices, see `shared/contract/system/firms.ts`. */
 export interface FirmTable {
   id: Generated<number>
@@ -130,5 +124,4 @@ export interface SystemTables {
   telegram_people: TelegramPersonTable
   telegram_updates: TelegramUpdateTable
   retention_questions: RetentionQuestionTable
-  unfinished_erasures: UnfinishedErasureTable
 }

@@ -50,6 +50,7 @@ const inFiles = table('files')
 const stays = (why: string) => table({ stays: why })
 
 const follows = 'it follows from others, or counts within this installation'
+const closed = 'of closed invoices the numbers leave alone'
 const passing = 'it passes'
 const backups = 'what was before is of the backup'
 const personal = 'how a colleague works here'
@@ -272,7 +273,9 @@ export const tableColumns = {
     fact('number', 'vat_included', 'equivalent', 'rate', 'shown', 'sum', 'cents', 'written_off'),
     fact('annulled_at', 'annulled_by', 'instead_of', 'issued_at', 'file', 'sha256', 'size', ...times),
     kept(follows, fact('rest', 'over', 'unknown', 'version')),
+    kept(closed, fact('closed_at', 'kept_until', 'person_marks')),
   ),
+  invoice_holds: stays(closed)(fact('kind', 'record_id', 'author_name', 'created_at')),
   invoice_numbers: inFiles(
     fact('firm_id', 'year', 'last', 'pattern', 'closed'),
     json(fact('lost')),

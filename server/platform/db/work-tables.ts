@@ -292,9 +292,23 @@ export interface InvoiceTable {
   file: string | null
   sha256: string | null
   size: number | null
+  /** Set once its customer's data are gone: an owner alone reads it then. */
+  closed_at: ColumnType<string | null, string | null | undefined>
+  /** The last day for which it is kept, once somebody was told it. */
+  kept_until: ColumnType<string | null, string | null | undefined>
+  /** JSON: its customer's contacts by their hashes, see `SecretBox.mark`. */
+  person_marks: Generated<string>
   version: Generated<number>
   created_at: string
   updated_at: string
+}
+
+/** An order or a firm with a dispute or an inspection: its closed invoices stay as long as that. */
+export interface InvoiceHoldTable {
+  kind: 'order' | 'firm'
+  record_id: number
+  author_name: string
+  created_at: string
 }
 
 /** The last number of each firm and year that was given out. */
@@ -315,6 +329,7 @@ export interface WorkTables {
   payers: PayerTable
   invoices: InvoiceTable
   invoice_numbers: InvoiceNumberTable
+  invoice_holds: InvoiceHoldTable
   requests: RequestTable
   consents: ConsentTable
   quote_handovers: QuoteHandoverTable

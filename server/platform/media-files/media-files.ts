@@ -60,7 +60,7 @@ export const orderFileArea: FileArea = {
   isName: name => /^[0-9a-f]{32}(?:-small)?\.(?:jpg|png|pdf)$/.test(name),
 }
 
-/** Invoices as they were issued: private alike, beside what an order may hold, and never removed. */
+/** Invoices as they were issued: private alike, beside what an order may hold, and removed by an owner alone. */
 export const invoicePlace: FileArea = {
   folder: 'invoices',
   isName: name => /^[0-9a-f]{32}\.pdf$/.test(name),

@@ -27,5 +27,5 @@ export interface BinnedKind {
   /** Tells those who have to know, in the transaction that brings the record back. */
   notify?(ctx: Context, tx: Tx, actor: Actor, payload: BinPayload): Promise<void>
   /** Removes what stayed outside of the entry. */
-  purge?(tx: Tx, id: number, payload: BinPayload): Promise<void>
+  purge?(tx: Tx, id: number, payload: BinPayload, ctx: Context): Promise<void>
 }

@@ -163,6 +163,8 @@ const expected: Record<string, Line> = {
     action: 'erase',
     fields: ['answer-own', 'comment-own', 'message-own', 'request-own', 'requests'],
   },
+  'PUT /api/person/invoices/:id/hold': { kind: 'invoice', action: 'hold' },
+  'POST /api/person/invoices/remove': { kind: 'invoice', action: 'retention' },
   'POST /api/person/retention': { kind: 'person', action: 'retention-refuse' },
   'POST /api/order': { kind: 'order', action: 'create' },
   'PUT /api/order/:id': { kind: 'order', action: 'update' },

@@ -8,6 +8,7 @@ import { nextAddress, type SentInput } from './sent-input.ts'
 
 const invoices = 'server/work/invoices/invoices.test.ts'
 const firms = 'server/system/firms/firms.test.ts'
+const closing = 'server/system/personal-data/closed-invoices.test.ts'
 const kinds = 'server/proofs/contract/record-kinds.test.ts'
 const nothing = { params: { id: '999999' } }
 
@@ -46,6 +47,19 @@ const anIssued = async (world: ContractFixtures): Promise<SentInput> => {
   await elsewhere(world)('POST', `/api/invoice/${params.id}/issue`, body)
   return { params }
 }
+const aClosed = async (world: ContractFixtures, kept_until = '2099-12-30'): Promise<SentInput> => {
+  const issued = await anIssued(world)
+  await world.server.ctx.db
+    .updateTable('invoices')
+    .set({ closed_at: world.server.ctx.now().toISOString(), kept_until })
+    .where('id', '=', Number(issued.params?.id))
+    .execute()
+  return issued
+}
+const toRemove = ({ params }: SentInput): SentInput => ({
+  body: { ids: [Number(params?.id)] },
+  headers: passwordAgain,
+})
 const ofOrder = async (world: ContractFixtures): Promise<SentInput> => {
   await theFirm(world)
   return { params: { id: (await beginWithContract(elsewhere(world))).id } }
@@ -209,6 +223,25 @@ export const invoiceRows: Record<string, Row> = {
     valid: async world => ({ ...(await anIssued(world)), body: { reason: '' } }),
     unknown: nothing,
     conflict: async world => ({ ...(await anIssued(world)), body: { reason: 'банк' } }),
+  },
+  'GET /api/person/invoices': {
+    proof: closing,
+    status: 200,
+    valid: () => ({}),
+    unknown: { query: { page: '999' } },
+  },
+  'PUT /api/person/invoices/:id/hold': {
+    proof: closing,
+    status: 204,
+    valid: async world => ({ ...(await aClosed(world)), body: { what: 'order', held: true } }),
+    unknown: nothing,
+  },
+  'POST /api/person/invoices/remove': {
+    proof: closing,
+    status: 204,
+    valid: async world => toRemove(await aClosed(world, '2026-01-01')),
+    unknown: { body: { ids: [999_999] } },
+    conflict: async world => toRemove(await aClosed(world)),
   },
   'GET /api/invoice/:id/content': {
     proof: invoices,

@@ -32,6 +32,15 @@ describe('the box', () => {
     expect(secretsKeyFile).toBe('secrets-key')
   })
 
+  it('marks a text alike by the same key and for the same place only', () => {
+    const mark = box.mark('+380671234567', 'place')
+    expect(secretBox('a'.repeat(40)).mark('+380671234567', 'place')).toBe(mark)
+    expect(mark).toBe('41b54f496aa3446abcc8c445c3466e5b177c5a01a5e20592d07846a741c04b13')
+    for (const other of [box.mark('+380671234568', 'place'), box.mark('+380671234567', 'elsewhere')])
+      expect(other).not.toBe(mark)
+    expect(secretBox('b'.repeat(40)).mark('+380671234567', 'place')).not.toBe(mark)
+  })
+
   it('does not open what another key sealed, or what was changed in any character', () => {
     const sealed = box.seal('secret', 'place')
     expect(secretBox('b'.repeat(40)).open(sealed, 'place')).toBeNull()

@@ -16,7 +16,7 @@ export const emptyBin = async (ctx: Context): Promise<void> => {
     await ctx.db.transaction().execute(async tx => {
       const payload = await dropEntry(tx, id)
       if (!payload) return
-      await binnedKinds[kind].purge?.(tx, Number(ref), payload)
+      await binnedKinds[kind].purge?.(tx, Number(ref), payload, ctx)
       if (kind === 'post')
         await tx.deleteFrom('comments').where('kind', '=', kind).where('record_id', '=', ref).execute()
     })

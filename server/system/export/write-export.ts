@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { type SqlBool, sql } from 'kysely'
 import { exportRates } from '#server/calculation/rates/export-rates.ts'
 import {
   exportCases,
@@ -104,6 +105,9 @@ const manifestOf = async (ctx: Context, now: Date) => {
   }
 }
 
+/** A closed invoice stays where it is: its number is in that of its year. */
+const isShown = sql<SqlBool>`closed_at is null`
+
 /** A record a line, in the order of the ids. */
 async function* linesOf(
   db: Db,
@@ -118,6 +122,7 @@ async function* linesOf(
       .where('id', '>', after)
       .orderBy('id')
       .limit(200)
+      .$if(table === 'invoices', query => query.where(isShown))
       .execute()
     for (const row of rows) {
       for (const { name, json } of columns)
@@ -139,6 +144,7 @@ async function* recordedFiles(db: Db, table: 'order_files' | 'invoices'): AsyncG
       .where('id', '>', after)
       .orderBy('id')
       .limit(200)
+      .$if(table === 'invoices', query => query.where(isShown))
       .execute()
     for (const { file } of rows) if (file !== null) yield file
     const last = rows.at(-1)

@@ -1,14 +1,6 @@
 /** After an erasure: nothing of it stays in the journal of the database or in its unused places. */
-import { type Context, nowIso } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
-
-/** Inside the transaction of an erasure: it is finished when its traces are gone, whatever happens to this process. */
-export const noteErasure = async (tx: Tx, ctx: Pick<Context, 'now'>): Promise<void> => {
-  await tx
-    .insertInto('unfinished_erasures')
-    .values({ at: nowIso(ctx) })
-    .execute()
-}
 
 /** Erasures of which the files of the database may still hold traces. */
 export const countUnfinished = async (db: Tx): Promise<number> => {

@@ -1,11 +1,10 @@
 /** The orders that an erasure has found, those in the bin as well, with all that the file for their customer tells of them. */
 
 import type { Tx } from '#server/platform/db/open.ts'
-import type { Row } from '#server/platform/db/tables.ts'
 import { rowsIn } from '#server/platform/records/bin.store.ts'
-import { findOrders, orderInBin } from '#server/work/orders/order.store.ts'
+import { findOrders } from '#server/work/orders/order.store.ts'
 import { type OrderFileRow, shownFiles } from '#server/work/orders/order-file.store.ts'
-import { findMoneyOf, moneyIn } from '#server/work/orders/order-money.kind.ts'
+import { findMoneyOf, paidOrderInBin } from '#server/work/orders/order-money.kind.ts'
 import type { FoundPerson } from '#shared/contract/system/personal-data.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
@@ -44,13 +43,7 @@ const withBinned = async (
   const rows = await db.selectFrom('bin').select('payload').where('id', 'in', entries).execute()
   const gone = rows.flatMap(({ payload }) => rowsIn(payload, 'orders'))
   const files = rows.flatMap(({ payload }) => rowsIn(payload, 'order_files')) as unknown as OrderFileRow[]
-  const binned = gone.map(values => ({
-    ...orderInBin(values),
-    mention: false,
-    binned: true,
-    files: [],
-    payments: moneyIn(values as unknown as Row<'orders'>).payments,
-  }))
+  const binned = gone.map(values => ({ ...paidOrderInBin(values), mention: false, binned: true, files: [] }))
   return [...current, ...binned].map(order => ({
     ...order,
     files: [...order.files, ...files.filter(file => file.order_id === order.id)].toSorted(

@@ -389,8 +389,12 @@ describe('an erased person', () => {
     const counts = async () => (await (await call('GET', '/api/overview')).json()) as { requests: object }
     const { requests } = await counts()
 
-    expect(await (await erase(phone)).json()).toEqual({ requests: 6, compacted: true })
-    expect(await (await erase(email)).json()).toEqual({ requests: expect.any(Number), compacted: true })
+    expect(await (await erase(phone)).json()).toEqual({ requests: 6, compacted: true, invoices: [] })
+    expect(await (await erase(email)).json()).toEqual({
+      requests: expect.any(Number),
+      compacted: true,
+      invoices: [],
+    })
 
     expect(filesOf(dataDir).flatMap(({ path, bytes }) => found(bytes).map(trace => [path, trace]))).toEqual(
       [],
@@ -511,7 +515,7 @@ describe('an erased person', () => {
       const reader = new Sqlite(join(dataDir, databaseFile), { readonly: true })
       reader.exec('begin')
       reader.prepare('select count(*) from requests').get()
-      expect(await (await erase(phone)).json()).toEqual({ requests: 1, compacted: false })
+      expect(await (await erase(phone)).json()).toEqual({ requests: 1, compacted: false, invoices: [] })
       const unfinished = async () =>
         ((await (await call('GET', '/api/overview')).json()) as { retention: { unfinished: number } })
           .retention.unfinished

@@ -10,12 +10,13 @@ import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/s
 import { aboutPerson } from '#shared/domain/named-by-number.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+import { keptAnswer } from '#shared/domain/work/invoices/kept-invoice.ts'
 import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
 import type { FoundOrder } from './orders-of-person.ts'
 
 /** Others' requests that only name the person are theirs, and left out with the comments at them. */
 export const personJson = (
-  { contact, requests, comments }: FoundPerson,
+  { contact, requests, comments, invoices }: FoundPerson,
   quotes: readonly StoredQuote[],
   orders: readonly FoundOrder[],
 ): string =>
@@ -24,6 +25,13 @@ export const personJson = (
       contact,
       requests: requests.filter(isOwn).map(forPerson),
       orders: orders.filter(isOwn).map(orderForPerson),
+      invoices: invoices.map(({ number, day, firm, sum, keptUntil }) => ({
+        number,
+        day,
+        firm,
+        sum,
+        keptUntil,
+      })),
       quotes,
       comments: comments.filter(isForPerson).map(forPerson),
     },
@@ -32,7 +40,7 @@ export const personJson = (
   )}\n`
 
 export const personHtml = (
-  { contact, requests, comments }: FoundPerson,
+  { contact, requests, comments, invoices }: FoundPerson,
   quotes: readonly StoredQuote[],
   orders: readonly FoundOrder[],
 ): string =>
@@ -43,6 +51,7 @@ export const personHtml = (
     ...requests.filter(isOwn).map(requestHtml),
     ...quotes.map(quoteHtml),
     ...orders.filter(isOwn).map(orderHtml),
+    ...keptAnswer(invoices).map(said => `<p>${escapeAttribute(said)}</p>`),
     ...comments.filter(isForPerson).map(commentHtml),
     '</body></html>\n',
   ].join('\n')

@@ -10,10 +10,19 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import type { Author } from '#server/platform/records/audit.ts'
+import { closeInvoices, marksOf } from '#server/work/invoices/closed-invoices.ts'
+import { hasOpenInvoice } from '#server/work/invoices/invoice.kind.ts'
+import { findInvoicesOf } from '#server/work/invoices/kept-invoices.ts'
 import { removeUnrecorded } from '#server/work/orders/stored-order-files.ts'
 import { listAnswers } from '#server/work/requests/answers.store.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
-import type { FoundComment, FoundPerson, FoundRequest } from '#shared/contract/system/personal-data.ts'
+import type { BodyOf, ResponseOf } from '#shared/contract/platform/endpoint.ts'
+import type {
+  erasePersonEndpoint,
+  FoundComment,
+  FoundPerson,
+  FoundRequest,
+} from '#shared/contract/system/personal-data.ts'
 import { contactKey, namesContact } from '#shared/domain/contact.ts'
 import { namedByNumber } from '#shared/domain/named-by-number.ts'
 import { heldUploadsOf } from '../import/held-uploads.ts'
@@ -49,6 +58,7 @@ export const summarisePerson = async (ctx: Context, plan: ErasurePlan): Promise<
     requests: await requestsAsFound(ctx.db, requests),
     comments: await commentsAsFound(ctx.db, plan),
     orders: orders.map(orderAsFound),
+    invoices: await findInvoicesOf(ctx, ctx.db, { contact, orders: orders.filter(isOwn) }),
     views: count('view'),
     places: asShown(plan),
     plan: planDigest(plan),
@@ -71,13 +81,13 @@ export const findQuotesOf = async ({ db }: Context, { requests }: FoundPerson): 
 
 /**
  * Erases at once and for good, in one transaction. Throws 404 when there is nothing, 400 for the office's own address, 409
- * when `plan` names other places than those that are there now.
+ * when `plan` names other places than those that are there now, and for an order with an open invoice unless `keepOpen`.
  */
 export const erasePerson = async (
   ctx: Context,
-  { contact: text, plan: shown }: { contact: string; plan?: string | undefined },
+  { contact: text, plan: shown, keepOpen = false }: BodyOf<typeof erasePersonEndpoint>,
   by: Author,
-): Promise<{ requests: number; compacted: boolean }> => {
+): Promise<ResponseOf<typeof erasePersonEndpoint>> => {
   const contact = readContact(text)
   await rejectOwnAddress(ctx, contact)
   const planAsShown = async () => {
@@ -90,11 +100,20 @@ export const erasePerson = async (
   // A table of requests may name the person, and is uploaded again; what it has brought in until now goes as well. Posts
   // that are being brought in go on.
   if (await heldUploadsOf(ctx).dropPeople()) plan = await planAsShown()
-  await ctx.db.transaction().execute(tx => executePlan(tx, ctx, plan, by))
+  const invoices = await ctx.db.transaction().execute(async tx => {
+    const orders = (await findOrdersIn(tx, plan)).filter(isOwn)
+    for (const order of orders) {
+      if (!(keepOpen || order.binned) && (await hasOpenInvoice(tx, order.id)))
+        throw httpError('order.invoiced')
+      await closeInvoices({ tx, ctx, by }, order, await marksOf(tx, ctx, order))
+    }
+    await executePlan(tx, ctx, plan, by)
+    return findInvoicesOf(ctx, tx, { contact, orders })
+  })
   // A removal that fails here is repeated by its job.
   for (const remove of [removeUnrecorded, purgePictures])
     await remove(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'erased files stay'))
-  return { requests: requestsOf(plan).length, compacted: await forgetErased(ctx) }
+  return { requests: requestsOf(plan).length, compacted: await forgetErased(ctx), invoices }
 }
 
 const readContact = (text: string): string => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
+import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
 import { dataSubjectOf, type FoundPii } from '#server/platform/personal-data/pii-source.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { erasedText } from '#server/work/requests/erase-requests.ts'
@@ -13,7 +14,6 @@ import {
 } from '#shared/contract/system/personal-data.ts'
 import { findContact, maskContact } from '#shared/domain/contact.ts'
 import { piiSources } from '../kind-registry.ts'
-import { noteErasure } from './forget-erased.job.ts'
 
 export interface ErasurePlan {
   /** See `contactKey`. */

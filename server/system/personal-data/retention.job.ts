@@ -3,12 +3,14 @@ import { readCalculatorOptions } from '#server/calculation/quotes/calculator-opt
 import { maxAtOnce } from '#server/content/media/sweep-media.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
+import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
+import { countOverdue } from '#server/work/invoices/kept-invoices.ts'
 import { eraseRequests } from '#server/work/requests/erase-requests.ts'
 import type { RetentionState } from '#shared/contract/system/personal-data.ts'
 import { requestKinds } from '#shared/contract/work/requests.ts'
 import { retentionMonthsOf } from '#shared/domain/calculation/office-options.ts'
-import { countUnfinished, forgetErased, noteErasure } from './forget-erased.job.ts'
+import { countUnfinished, forgetErased } from './forget-erased.job.ts'
 import {
   clearRetention,
   getPendingRetention,
@@ -61,6 +63,7 @@ export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
 
 export const readRetention = async (ctx: Context): Promise<RetentionState> => ({
   soon: (await expiredBy(ctx, new Date(ctx.now().getTime() + warning))).length,
+  invoices: await countOverdue(ctx, ctx.db),
   question: await getPendingRetention(ctx.db),
   unfinished: await countUnfinished(ctx.db),
 })

@@ -117,7 +117,7 @@ export const importArchivedInvoice = async (
     await rememberImported(tx, ctx, { source, source_id, kind: 'invoices', record_id })
     if (present) return { what, result: 'known' }
     if (paper) await raiseNumbers(tx, firm_id, { year: numberOf(paper).year, last: paper.count })
-    await settleMoney(tx, order_id, payments =>
+    await settleMoney({ tx, ctx, by: work.by }, order_id, payments =>
       payments
         .filter(({ key }) => key !== plannedKey(id))
         .map(one => (row.payments.includes(one.key) ? { ...one, invoice: record_id } : one)),

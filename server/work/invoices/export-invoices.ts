@@ -26,6 +26,7 @@ const isIn = (state: NonNullable<InvoiceFilter['state']>, today: Day): Expressio
 }
 
 const conditions = ({ state, firm, q }: InvoiceFilter, today: Day): Expression<SqlBool>[] => [
+  sql<SqlBool>`invoices.closed_at is null`,
   ...(state ? [isIn(state, today)] : []),
   ...(firm ? [sql<SqlBool>`invoices.firm_id = ${firm}`] : []),
   ...(q ? [sql<SqlBool>`invoices.number like ${likePattern(q)} escape '\\'`] : []),

@@ -88,16 +88,30 @@ export const invoiceResponses = async (
   return rows.map(row => invoiceIn(row, today, by.get(row.id) ?? null))
 }
 
+/** Without those that are closed. */
 export const invoicesOf = (db: Tx, order: number): Promise<InvoiceRow[]> =>
-  db.selectFrom('invoices').selectAll().where('order_id', '=', order).orderBy('id').execute()
+  db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('order_id', '=', order)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+export const isOpen = ({ stage, rest }: Pick<InvoiceRow, 'stage' | 'rest'>): boolean =>
+  stage === 'issued' && rest > 0
 
 /** An order with a debt on paper is not put away. */
 export const hasOpenInvoice = async (db: Tx, order: number): Promise<boolean> =>
-  (await invoicesOf(db, order)).some(({ stage, rest }) => stage === 'issued' && rest > 0)
+  (await invoicesOf(db, order)).some(isOpen)
 
 export const invoiceKind = {
   ...repositoryStatements(invoiceRows),
   entityName: 'invoice',
+  find: async (tx, id) => {
+    const row = await invoiceRows.find(tx, id)
+    return row?.closed_at === null ? row : undefined
+  },
   replace: ({ tx, at }, { id }, fields) => invoiceRows.replace(tx, id, fields, at),
   remove: async ({ tx }, row) => {
     if (row.stage !== 'draft') throw httpError('invoice.issued')

@@ -1,5 +1,6 @@
 /** Routes of `contract/invoices.ts`. */
 import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { csvResponse, workbookResponse } from '#server/platform/http/files/list-file.ts'
 import {
@@ -20,6 +21,7 @@ import {
 import { preparedWriteRoute, writeRoute } from '#server/platform/records/write-route.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
 import * as contract from '#shared/contract/work/invoices.ts'
+import { can } from '#shared/domain/can.ts'
 import { centsText } from '#shared/domain/money/money.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { invoiceFileName } from '#shared/domain/work/invoices/invoice-number.ts'
@@ -34,6 +36,7 @@ import { countInvoices, invoicesFile, listInvoices } from './export-invoices.ts'
 import { changedInvoice, type InvoiceRow, invoiceKind, invoiceResponses, invoicesOf } from './invoice.kind.ts'
 import { pdfResponse, storedContent } from './invoice-content.ts'
 import { annulInvoice, issueInvoice, rejectProblems, writeOff } from './issue-invoice.ts'
+import { findClosed } from './kept-invoices.ts'
 
 const pageSize = 25
 
@@ -45,6 +48,11 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
   const responseOf = async (row: InvoiceRow) => {
     const [shown] = await invoiceResponses(ctx.db, [row], today())
     return shown
+  }
+  /** A closed one by its owner alone. Throws 404. */
+  const readable = async (id: number, actor: Actor): Promise<InvoiceRow> => {
+    const closed = can(actor, 'people.erase') ? await findClosed(ctx.db, id) : undefined
+    return closed ?? readRecord(ctx.db, invoiceKind, id)
   }
   const answer = async (row: InvoiceRow) => ok(await responseOf(row))
   return [
@@ -80,8 +88,8 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
         created(`/api/invoice/${id}`, await responseOf(await readRecord(ctx.db, invoiceKind, id))),
     ),
 
-    route(contract.readInvoiceEndpoint, async ({ params }) =>
-      answer(await readRecord(ctx.db, invoiceKind, params.id)),
+    route(contract.readInvoiceEndpoint, async ({ actor, params }) =>
+      answer(await readable(params.id, actor)),
     ),
 
     writeRoute(
@@ -178,8 +186,8 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
       answer,
     ),
 
-    route(contract.readInvoiceContentEndpoint, async ({ params, query }) =>
-      contentOf(ctx, await readRecord(ctx.db, invoiceKind, params.id), query.annulled === '1'),
+    route(contract.readInvoiceContentEndpoint, async ({ actor, params, query }) =>
+      contentOf(ctx, await readable(params.id, actor), query.annulled === '1'),
     ),
   ]
 }

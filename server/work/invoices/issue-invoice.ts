@@ -59,7 +59,7 @@ export const issueInvoice = async (
     at,
   )
   await log(command, 'issue', present, after)
-  await settleMoney(tx, after.order_id)
+  await settleMoney(command, after.order_id)
   return after
 }
 
@@ -102,7 +102,7 @@ export const annulInvoice = async (
     at,
   )
   await log(command, 'annul', present, after)
-  await settleMoney(tx, after.order_id)
+  await settleMoney(command, after.order_id)
   return after
 }
 
@@ -116,7 +116,7 @@ export const writeOff = async (command: ChangeContext, id: number, reason: strin
     throw httpError('invoice.rest')
   const written = reason === '' ? 0 : present.rest
   await invoiceRows.replace(tx, id, { written_off: written, write_off_reason: reason }, at)
-  await settleMoney(tx, present.order_id)
+  await settleMoney(command, present.order_id)
   const after = await loadForUpdate({ ...command, ifMatch: null }, invoiceKind, id)
   await log(command, 'write-off', present, after)
   return after

@@ -18,7 +18,15 @@ export const binnedPapers = async (tx: Tx, order: number): Promise<BinPayload['r
 }
 
 export const dropPapers = async (tx: Tx, order: number): Promise<void> => {
+  await dropPayer(tx, order)
+  await dropDrafts(tx, order)
+}
+
+export const dropPayer = async (tx: Tx, order: number): Promise<void> => {
   await tx.deleteFrom('payers').where('order_id', '=', order).execute()
+}
+
+export const dropDrafts = async (tx: Tx, order: number): Promise<void> => {
   await tx.deleteFrom('invoices').where('order_id', '=', order).where('stage', '=', 'draft').execute()
 }
 

@@ -6,12 +6,13 @@ import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import type { listErasedOrdersEndpoint, Order } from '#shared/contract/work/orders.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { nameOfOrder } from '#shared/domain/named-by-number.ts'
-import { dropPapers, rewordPayer } from '../invoices/order-papers.ts'
+import { hasOpenInvoice } from '../invoices/invoice.kind.ts'
+import { dropDrafts, rewordPayer } from '../invoices/order-papers.ts'
 import { orderFieldsOf, orderRows } from './order.kind.ts'
 import { emptyOrder, findOrder, type OrderFields, orderColumnsOf } from './order.store.ts'
 import { eraseFiles } from './order-file.kind.ts'
 import { endLinks } from './order-link.ts'
-import { rewordMoney } from './order-money.kind.ts'
+import { dropMoneyWords, rewordMoney } from './order-money.kind.ts'
 
 export const isOrderOf = (
   { id, phones, email, requestId, erasedAt }: Order,
@@ -25,8 +26,9 @@ export const isOrderOf = (
 export const eraseOrders = async (tx: Tx, ids: readonly number[], at: string): Promise<void> => {
   for (const id of ids) {
     await rewrite(tx, id, at, withoutCustomer)
-    await rewordMoney(tx, id, () => '—')
-    await dropPapers(tx, id)
+    await dropDrafts(tx, id)
+    // While something is due on paper, its payer and its payments stay.
+    if (!(await hasOpenInvoice(tx, id))) await dropMoneyWords(tx, id)
     await eraseFiles(tx, id)
     await eraseCases(tx, [id])
     await tx.updateTable('orders').set({ erased_at: at }).where('id', '=', id).execute()

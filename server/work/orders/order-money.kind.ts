@@ -6,7 +6,9 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldProblem, HttpError, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
+import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { excessRefunds, formatAmount, groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
 import type { LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 import type {
@@ -16,7 +18,11 @@ import type {
   OrderPayment,
 } from '#shared/contract/work/order-money.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { closeInvoices } from '../invoices/closed-invoices.ts'
 import { isExpected, payableInvoices, settleInvoices } from '../invoices/expected-payments.ts'
+import { hasOpenInvoice } from '../invoices/invoice.kind.ts'
+import { dropPayer } from '../invoices/order-papers.ts'
+import { findOrder, orderInBin } from './order.store.ts'
 import { invalidateContentCache } from './order-content.ts'
 import { shownFiles } from './order-file.store.ts'
 
@@ -34,7 +40,7 @@ const columns = [
 type StoredPayment = Omit<OrderPayment, 'invoice' | 'transfer'> & Partial<OrderPayment>
 
 /** Written by this file and by an import only, after the contract's schema. */
-export const moneyIn = (
+const moneyIn = (
   row: Pick<
     Row<'orders'>,
     'currency' | 'bills' | 'payments' | 'bills_closed' | 'unbilled' | 'shows_payments'
@@ -50,6 +56,12 @@ export const moneyIn = (
   closed: row.bills_closed === 1,
   unbilled: JSON.parse(row.unbilled) as LineGroup[],
   shown: row.shows_payments === 1,
+})
+
+/** As `orderInBin`, with its payments. */
+export const paidOrderInBin = (values: object) => ({
+  ...orderInBin(values),
+  payments: moneyIn(values as Row<'orders'>).payments,
 })
 
 export const moneyColumns = ({ currency, bills, payments, closed, unbilled, shown }: MoneyFields) => ({
@@ -162,7 +174,8 @@ export const orderMoneyKind = {
     if (present) problems.push(...(await unknownInvoices(tx, present.id, payments)))
     if (problems.length > 0) throw invalidFields(problems)
   },
-  replace: async ({ tx }, present, given) => {
+  replace: async (command, present, given) => {
+    const { tx } = command
     const { id } = present
     const fields = { ...given, payments: await settleInvoices(tx, id, given.payments) }
     const columns = { ...moneyColumns(fields), ...questionOf(fields, present) }
@@ -173,6 +186,7 @@ export const orderMoneyKind = {
       .returning('state')
       .executeTakeFirstOrThrow()
     await invalidateContentCache(tx, state)
+    await closeWhenSettled(command, id)
     const after = await findMoney(tx, id)
     if (!after) throw new Error(`Order ${id} is not there`)
     return after
@@ -194,12 +208,15 @@ export const orderMoneyKind = {
   },
 } satisfies EntityDefinition<OrderMoney, MoneyFields>
 
+type Settling = Pick<ChangeContext, 'tx' | 'ctx' | 'by'>
+
 /** After a change of an invoice: what is due on it is a payment of its order. */
 export const settleMoney = async (
-  tx: Tx,
+  command: Settling,
   id: number,
   changed = (payments: OrderPayment[]): OrderPayment[] => payments,
 ): Promise<void> => {
+  const { tx } = command
   const money = (await findMoneyOf(tx, [id])).get(id)
   if (!money) return
   const payments = await settleInvoices(tx, id, changed(money.payments))
@@ -209,6 +226,24 @@ export const settleMoney = async (
     .set(eb => ({ payments: JSON.stringify(payments), money_version: eb('money_version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+  await closeWhenSettled(command, id)
+}
+
+/** Payer and words of an erased customer go with the last invoice that was open. */
+const closeWhenSettled = async (command: Settling, id: number): Promise<void> => {
+  const { tx, ctx } = command
+  const order = await findOrder(tx, id)
+  if (!order || order.erasedAt === null || (await hasOpenInvoice(tx, id))) return
+  const { payments = [] } = (await findMoneyOf(tx, [id])).get(id) ?? {}
+  await closeInvoices(command, { ...order, payments })
+  await dropMoneyWords(tx, id)
+  await noteErasure(tx, ctx)
+}
+
+/** The payer, and words beside sums. */
+export const dropMoneyWords = async (tx: Tx, id: number): Promise<void> => {
+  await dropPayer(tx, id)
+  await rewordMoney(tx, id, () => '—')
 }
 
 const unknownInvoices = async (tx: Tx, id: number, payments: readonly OrderPayment[]) => {
@@ -285,14 +320,14 @@ export const bankRates = async (ctx: Context, day: Day): Promise<Rates> => {
   }
 }
 
-/** Throws 409 for an order whose customer was erased. */
+/** Throws 409 for an order whose customer was erased, unless something is due on an invoice. */
 export const changedMoney = (
   present: OrderMoney,
   { currency, bills, payments, closed, unbilled, shown }: OrderMoneyInput,
   ratesOf: (present: MoneyFields, entry: Given) => Rates,
 ): MoneyFields => {
-  if (present.erasedAt !== null) throw httpError('order.erased')
   const expected = present.payments.filter(isExpected)
+  if (present.erasedAt !== null && expected.length === 0) throw httpError('order.erased')
   const withRates = <E extends Given>(entry: E) => ({
     ...entry,
     rateReason: entry.rateReason ?? '',

@@ -18,6 +18,7 @@ import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { Order, OrderInput } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { begunBy, type OrderStage, type StagePlan, stageFlaws } from '#shared/domain/work/order-stages.ts'
+import { closeInvoices, marksOf } from '../invoices/closed-invoices.ts'
 import { hasOpenInvoice } from '../invoices/invoice.kind.ts'
 import { binnedPapers, dropPapers } from '../invoices/order-papers.ts'
 import { emptyOrder, findOrder, type OrderFields, orderColumnsOf, orderTitle } from './order.store.ts'
@@ -30,7 +31,7 @@ import {
   putLettersBack,
   scheduleStageMails,
 } from './order-letters.ts'
-import { noteQuestion } from './order-money.kind.ts'
+import { noteQuestion, paidOrderInBin } from './order-money.kind.ts'
 import { dropStored } from './stored-order-files.ts'
 
 /** Request and quote that an order began with; they never change. */
@@ -116,7 +117,11 @@ export const orderKind = {
       await invalidateContentCache(tx, order.state)
       return { title: orderTitle(order), record: {} }
     },
-    purge: async (tx, id, payload) => {
+    purge: async (tx, id, payload, ctx) => {
+      const by = { actor: null, requestId: null }
+      const [row] = payload.rows
+      const order = paidOrderInBin(row?.values ?? {})
+      await closeInvoices({ tx, ctx, by }, order, await marksOf(tx, ctx, order))
       await dropStored(tx, filesIn(payload))
       await dropLetters(tx, Number(id))
       // From here on no erasure would find it.

@@ -1,5 +1,5 @@
 /**
- * Stores files of orders. A name is written into `unrecorded_files` before its file, and again once no record needs it:
+ * Stores files of orders, and removes them and those of invoices. A name is written into `unrecorded_files` before its file, and again once no record needs it:
  * leftovers of a killed process are known, and no other file is removed.
  */
 import { randomBytes } from 'node:crypto'
@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
-import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
+import { invoicePlace, mediaTypeOf } from '#server/platform/media-files/media-files.ts'
 import { rejectWithoutRoom } from './room-for-files.ts'
 
 /** Widths: of a preview, and of what a paper that was photographed can be read in. */
@@ -122,6 +122,7 @@ export const removeUnrecorded = async (ctx: Context): Promise<void> => {
 const removeStored = async (ctx: Context, names: readonly string[]): Promise<void> => {
   for (const name of names) {
     await ctx.orderFiles.remove(name)
+    if (invoicePlace.isName(name)) await ctx.invoiceFiles.remove(name)
     await ctx.db.deleteFrom('unrecorded_files').where('name', '=', name).execute()
   }
 }

@@ -138,6 +138,7 @@ export const problemStatuses = {
   'invoice.questions': 409,
   'invoice.paid': 409,
   'invoice.rest': 409,
+  'invoice.kept': 409,
   'order-file.format': 400,
   'order-file.photo': 400,
   'order-file.full': 413,

@@ -1,7 +1,15 @@
 /** Everything that is kept of a person outside the office, found by phone or e-mail: shown, handed over, erased. */
 import { z } from 'zod'
 import { commentKinds } from '#shared/contract/platform/comments.ts'
-import { idSchema, lineSchema, timestampSchema } from '#shared/contract/platform/common.ts'
+import {
+  daySchema,
+  idParamsSchema,
+  idSchema,
+  lineSchema,
+  pageNumberSchema,
+  pageSchema,
+  timestampSchema,
+} from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { requestKinds, requestStatuses } from '#shared/contract/work/requests.ts'
 
@@ -55,6 +63,23 @@ const foundComment = z.object({
 })
 export type FoundComment = z.infer<typeof foundComment>
 
+const keptInvoice = z.object({
+  id: idSchema,
+  number: z.string(),
+  day: daySchema,
+  orderId: idSchema,
+  firm: z.string(),
+  sum: z.string(),
+  /** An owner alone reads it. */
+  closed: z.boolean(),
+  /** The last day for which it is kept, or would be if it were closed now; null while money is due. */
+  keptUntil: daySchema.nullable(),
+  /** A dispute or an inspection, which it outlives. */
+  heldOrder: z.boolean(),
+  heldFirm: z.boolean(),
+})
+export type KeptInvoice = z.infer<typeof keptInvoice>
+
 /** Where something of a person can stand, in the order in which it is looked for. */
 export const erasurePlaces = [
   'request',
@@ -99,6 +124,8 @@ export const foundPersonSchema = z.object({
   comments: z.array(foundComment),
   /** Older servers name none. */
   orders: z.array(foundOrder).default([]),
+  /** Issued to them, which an erasure closes and does not remove. Older servers name none. */
+  invoices: z.array(keptInvoice).default([]),
   /** Saved views of lists that name them. */
   views: z.number().int(),
   /** Everything that an erasure would touch, and nothing else. Older servers name none. */
@@ -153,21 +180,62 @@ export const erasePersonEndpoint = endpoint({
       .string()
       .regex(/^[\w-]{0,64}$/, 'План удаления: такого нет')
       .optional(),
+    /** An order with an open invoice loses its contacts, and keeps payer, money and invoices until none is; else it is a 409. */
+    keepOpen: z.boolean('Закрыть и хранить: да или нет').optional(),
   }),
   responses: {
     200: z.object({
       requests: z.number().int(),
       /** False while another reader keeps the erased bytes in the files of the database; see `unfinished`. */
       compacted: z.boolean(),
+      /** Issued ones stay. */
+      invoices: z.array(keptInvoice).default([]),
     }),
   },
   problems: [404, 409],
+})
+
+export const listClosedInvoicesEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/person/invoices',
+  access: 'people.erase',
+  summary: 'Reads one page of the closed invoices; those whose time is over come first',
+  query: z.strictObject({ page: pageNumberSchema.optional() }),
+  responses: { 200: pageSchema(keptInvoice) },
+  problems: [404],
+})
+
+export const holdInvoicesEndpoint = endpoint({
+  method: 'PUT',
+  path: '/api/person/invoices/:id/hold',
+  access: 'people.erase',
+  summary: 'Says whether a dispute or an inspection holds the closed invoices of the same order or firm',
+  params: idParamsSchema,
+  body: z.strictObject({
+    what: z.enum(['order', 'firm'], 'Что держит: заказ или фирма'),
+    held: z.boolean('Спор или проверка: да или нет'),
+  }),
+  responses: { 204: null },
+  problems: [404],
+})
+
+export const removeClosedInvoicesEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/person/invoices/remove',
+  access: 'people.erase',
+  summary: 'Removes closed invoices whose time is over for good',
+  body: z.strictObject({ ids: z.array(idSchema).min(1, 'Счета: назовите хотя бы один').max(100) }),
+  responses: { 204: null },
+  problems: [404, 409],
+  passwordAgain: true,
 })
 
 /** State of the removal by age: how much is due, and the question that it asks. */
 export const retentionStateSchema = z.object({
   /** Requests that lose their person within 30 days. */
   soon: z.number().int(),
+  /** Closed invoices whose time is over. */
+  invoices: z.number().int().default(0),
   question: z.object({ due: z.number().int(), total: z.number().int(), askedAt: timestampSchema }).nullable(),
   /** Erasures of which the files of the database may still hold traces, until no other reader needs them. */
   unfinished: z.number().int().default(0),

@@ -26,6 +26,11 @@ export const retentionOptions = {
   callback: 'private.retention_callback_months',
   calculation: 'private.retention_calculation_months',
 } as const
+/** Days after the end of a year for which a closed invoice is kept. */
+export const invoiceRetentionOption = 'private.retention_invoice_days'
+const usualInvoiceDays = 1825
+/** The least that the tax code asks for (44.3), and twice what is usual. */
+const invoiceDayBounds = { least: 1095, most: 3650 } as const
 const usualRetention = 24
 /** Less is a slip of the hand, more is for ever. */
 const retentionBounds = { least: 3, most: 120 } as const
@@ -56,6 +61,7 @@ export const ownersOptions: readonly string[] = [
   telegramContentOption,
   mainLanguageOption,
   ...Object.values(retentionOptions),
+  invoiceRetentionOption,
 ]
 
 export interface OptionChoice {
@@ -98,7 +104,11 @@ export const telegramContentOf = (options: Options): TelegramContent =>
 
 /** A value that cannot be read counts as the usual one: it must never be a reason to remove more. */
 export const retentionMonthsOf = (options: Options, kind: keyof typeof retentionOptions): number =>
-  readMonths(options[retentionOptions[kind]] ?? '') ?? usualRetention
+  readWhole(options[retentionOptions[kind]] ?? '', retentionBounds) ?? usualRetention
+
+/** A value that cannot be read counts as the usual one. */
+export const invoiceDaysOf = (options: Options): number =>
+  readWhole(options[invoiceRetentionOption] ?? '', invoiceDayBounds) ?? usualInvoiceDays
 
 /** The language at the bare addresses; the usual one where the value cannot be read. */
 export const mainLanguageOf = (options: Options): Language => {
@@ -115,8 +125,13 @@ export const checkOfficeOption = (title: string, value: string): string | null =
   const allowed = choicesOf(title)
   if (allowed && !allowed.some(known => known.value === value.trim()))
     return `Допустимы значения: ${allowed.map(known => `${known.value} (${known.label})`).join(', ')}`
-  if (Object.values(retentionOptions).some(known => known === title) && readMonths(value) === null)
+  if (
+    Object.values(retentionOptions).some(known => known === title) &&
+    readWhole(value, retentionBounds) === null
+  )
     return `Месяцев: целое число от ${retentionBounds.least} до ${retentionBounds.most}`
+  if (title === invoiceRetentionOption && readWhole(value, invoiceDayBounds) === null)
+    return `Дней: целое число от ${invoiceDayBounds.least} (столько велит ПКУ 44.3) до ${invoiceDayBounds.most}`
   if ([consentOption, translationTitle(consentOption)].includes(title) && value.trim().length > 1_000)
     return 'Не длиннее 1000 символов'
   if (title === answerLimitOption && readMinutes(value) === null)
@@ -136,8 +151,8 @@ export const checkOfficeOption = (title: string, value: string): string | null =
   return checkLinkOption(title, value)
 }
 
-const readMonths = (value: string): number | null => {
-  if (!/^\d{1,3}$/.test(value.trim())) return null
-  const months = Number(value.trim())
-  return months >= retentionBounds.least && months <= retentionBounds.most ? months : null
+const readWhole = (value: string, { least, most }: { least: number; most: number }): number | null => {
+  if (!/^\d{1,4}$/.test(value.trim())) return null
+  const number = Number(value.trim())
+  return number >= least && number <= most ? number : null
 }

@@ -86,6 +86,7 @@ const names: ReadonlyMap<string, readonly [name: string, unit?: OptionName['unit
   ['private.telegram_content', ['Что уходит в Telegram']],
   ['private.retention_callback_months', ['Сколько месяцев хранить данные заявок на звонок']],
   ['private.retention_calculation_months', ['Сколько месяцев хранить данные заявок на расчёт']],
+  ['private.retention_invoice_days', ['Сколько дней хранить закрытые счета клиентам']],
   ['private.answer_minutes', ['За сколько отвечать на заявку', 'мин']],
   ['private.refusal_reasons', ['Причины отказа, каждая с новой строки']],
   ['private.order_letter', ['Письмо клиенту о новом этапе заказа']],

@@ -2,6 +2,7 @@
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import {
   checklistOption,
+  invoiceRetentionOption,
   logoOption,
   retentionOptions,
   telegramContentOption,
@@ -11,7 +12,7 @@ import { accentOption } from '#shared/domain/text/accent.ts'
 
 const screens: ReadonlyMap<string, string> = new Map([
   [telegramContentOption, '/admin/setting?tab=telegram'],
-  ...Object.values(retentionOptions).map((title): [string, string] => [
+  ...[...Object.values(retentionOptions), invoiceRetentionOption].map((title): [string, string] => [
     title,
     '/admin/setting?tab=people-data',
   ]),

@@ -6,8 +6,13 @@ import {
   erasePersonEndpoint,
   type FoundPerson,
   findPersonEndpoint,
+  holdInvoicesEndpoint,
+  type KeptInvoice,
+  listClosedInvoicesEndpoint,
+  removeClosedInvoicesEndpoint,
 } from '#shared/contract/system/personal-data.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
 import { PeopleDataPanel } from './people-data-panel.tsx'
 
 let screen: RenderedScreen
@@ -19,6 +24,7 @@ const nobody: FoundPerson = {
   requests: [],
   comments: [],
   orders: [],
+  invoices: [],
   places: [],
   plan: '',
   views: 0,
@@ -28,6 +34,26 @@ const nobody: FoundPerson = {
   backups: { kept: 0, goneBy: null },
 }
 const place = { own: false, excerpts: [] }
+const invoice: KeptInvoice = {
+  id: 7,
+  number: '26-17',
+  day: '2026-11-24',
+  orderId: 5,
+  firm: 'ТОВ «Приклад»',
+  sum: '45000.00',
+  closed: true,
+  keptUntil: '2031-12-30',
+  heldOrder: false,
+  heldFirm: false,
+}
+const noInvoices = { items: [], page: 1, pageSize: 25, pageCount: 1, total: 0 }
+const prepareSettings = (server: RenderedScreen['server'], closed: KeptInvoice[] = []) => {
+  server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
+  server.on(listClosedInvoicesEndpoint, () => ({
+    status: 200,
+    body: { ...noInvoices, items: closed, total: closed.length },
+  }))
+}
 
 test.each<[string, Partial<FoundPerson>, string]>([
   ['nothing', {}, 'ничего не хранится'],
@@ -69,7 +95,7 @@ test.each<[string, Partial<FoundPerson>, string]>([
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
+      prepareSettings(server)
       server.on(findPersonEndpoint, () => ({ status: 200, body: { ...nobody, ...found } }))
     },
   })
@@ -88,7 +114,7 @@ test('the dialog names the page made of an order, and chats that the office has 
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
+      prepareSettings(server)
       server.on(findPersonEndpoint, () => ({ status: 200, body: { ...nobody, places, plan: 'x' } }))
     },
   })
@@ -113,7 +139,7 @@ test('every contact that went with an erased one is still offered, until it was 
     path: '/',
     address: '/',
     prepare: server => {
-      server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
+      prepareSettings(server)
       server.on(findPersonEndpoint, ({ body }) => {
         const { contact } = body as { contact: string }
         asked.push(contact)
@@ -144,4 +170,72 @@ test('every contact that went with an erased one is still offered, until it was 
   expect(buttons()).toContain('Найти b@example.com')
   expect(buttons()).not.toContain('Найти c@example.com')
   expect(asked).toEqual(['', 'a@example.com', 'c@example.com'])
+})
+
+const search = () =>
+  act(async () => {
+    const form = screen.place.querySelector('form')
+    form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+const typePassword = async () => {
+  const password = await screen.until(() => document.querySelector<HTMLInputElement>('input[type=password]'))
+  await typeInto(password, 'correct horse')
+}
+
+test('an order with an open invoice is closed and kept, and the answer to the person stays on the screen', async () => {
+  let asked: unknown
+  const open = { ...invoice, closed: false, keptUntil: null }
+  screen = await renderScreen(PeopleDataPanel, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      prepareSettings(server)
+      server.on(findPersonEndpoint, () => ({
+        status: 200,
+        body: { ...nobody, logLines: 1, invoices: [open], plan: 'x' },
+      }))
+      server.on(erasePersonEndpoint, ({ body }) => {
+        asked = body
+        return { status: 200, body: { requests: 0, compacted: true, invoices: [invoice] } }
+      })
+    },
+  })
+  await search()
+  await screen.press('Удалить всё…')
+  await typePassword()
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('26-17 от 24.11.2026 не оплачен')
+  await screen.press('Закрыть и хранить')
+  await screen.until(() => screen.place.textContent?.includes('Ответ человеку'))
+  expect(asked).toMatchObject({ keepOpen: true })
+  expect(screen.place.textContent).toContain('закрыт и хранится по 30.12.2031')
+  expect(screen.place.textContent).toContain('имя плательщика остаётся')
+})
+
+test('closed invoices are held one by one, and those whose time is over go with the password', async () => {
+  const sent: unknown[] = []
+  const over = { ...invoice, id: 8, number: '19-2', keptUntil: '2024-12-30' }
+  screen = await renderScreen(PeopleDataPanel, {
+    path: '/',
+    address: '/',
+    prepare: server => {
+      prepareSettings(server, [over, { ...over, id: 9, heldFirm: true }, invoice])
+      server.on(holdInvoicesEndpoint, ({ body, path }) => {
+        sent.push([path, body])
+        return { status: 204 }
+      })
+      server.on(removeClosedInvoicesEndpoint, ({ body }) => {
+        sent.push(body)
+        return { status: 204 }
+      })
+    },
+  })
+  const box = await screen.until(() =>
+    document.querySelector<HTMLInputElement>('[aria-label="Спор или проверка по заказу, счёт № 26-17"]'),
+  )
+  await act(async () => box.click())
+  await screen.press('Удалить 1 счёт…')
+  await typePassword()
+  await screen.press('Удалить навсегда')
+  await screen.until(() => sent.length === 2)
+  expect(sent).toEqual([['/api/person/invoices/7/hold', { what: 'order', held: true }], { ids: [8] }])
 })

@@ -18,11 +18,19 @@ import {
   exportPersonEndpoint,
   type FoundPerson,
   findPersonEndpoint,
+  type KeptInvoice,
 } from '#shared/contract/system/personal-data.ts'
-import { retentionMonthsOf, retentionOptions } from '#shared/domain/calculation/office-options.ts'
+import {
+  invoiceDaysOf,
+  invoiceRetentionOption,
+  retentionMonthsOf,
+  retentionOptions,
+} from '#shared/domain/calculation/office-options.ts'
 import { aboutPerson } from '#shared/domain/named-by-number.ts'
+import { keptAnswer } from '#shared/domain/work/invoices/kept-invoice.ts'
 import { requestStatusNames } from '#shared/domain/work/state-names.ts'
 import classes from '../accounts/people.module.css'
+import { ClosedInvoices, InvoicePdf } from './closed-invoices.tsx'
 import { commentedName, ErasureList } from './erasure-list.tsx'
 
 export const PeopleDataPanel = () => (
@@ -37,7 +45,21 @@ export const PeopleDataPanel = () => (
       <Group align="flex-start" mt="sm">
         <Months kind="callback" label="Заявки на звонок, месяцев" />
         <Months kind="calculation" label="Заявки на расчёт, месяцев" />
+        <OptionNumber
+          label="Закрытые счета, дней"
+          title={invoiceRetentionOption}
+          usual={invoiceDaysOf({})}
+          note="Сколько дней после конца года хранится счёт клиента, чьи данные удалены."
+        />
       </Group>
+    </section>
+    <section aria-labelledby="closed-invoices">
+      <h2 id="closed-invoices">Закрытые счета</h2>
+      <p className="admin-quiet">
+        Данные клиента удалены, а выставленный счёт закон велит хранить (ПКУ 44.3; спросите бухгалтера). Видит
+        его только владелец. Когда срок выйдет, обзор спросит, удалить ли его.
+      </p>
+      <ClosedInvoices />
     </section>
   </Stack>
 )
@@ -51,6 +73,7 @@ const Search = () => {
   )
   /** Contacts of those just erased: with them gone nothing else would name these. */
   const [left, setLeft] = useState<string[]>([])
+  const [answer, setAnswer] = useState<string[]>([])
   const search = (contact: string, others: string[] = []) => {
     setContact(contact)
     setLeft(others.filter(other => other !== contact))
@@ -58,6 +81,7 @@ const Search = () => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setAnswer([])
     search(contact)
   }
   return (
@@ -85,13 +109,15 @@ const Search = () => {
           key={found.contact}
           found={found}
           onSearch={other => search(other, left)}
-          onErased={() => {
+          onErased={invoices => {
+            setAnswer(said => [...new Set([...said, ...keptAnswer(invoices)])])
             const [next, ...others] = new Set([...found.otherContacts, ...left])
             if (next === undefined) setFound(null)
             else search(next, others)
           }}
         />
       )}
+      {answer.length > 0 && <Answer sentences={answer} />}
       {left.length > 0 && (
         <Stack mt="md">
           <OtherContacts
@@ -107,19 +133,33 @@ const Search = () => {
   )
 }
 
+const Answer = ({ sentences }: { sentences: readonly string[] }) => {
+  const text = sentences.join(' ')
+  const copy = useAction(() => navigator.clipboard.writeText(text), { done: 'Скопировано' })
+  return (
+    <Alert color="gray" mt="md" title="Ответ человеку">
+      <p>{text}</p>
+      <Button size="xs" variant="default" mt="xs" onClick={() => void copy.run()}>
+        Скопировать
+      </Button>
+    </Alert>
+  )
+}
+
 interface FoundProps {
   found: FoundPerson
   onSearch(other: string): void
-  onErased(): void
+  onErased(invoices: readonly KeptInvoice[]): void
 }
 
 const Found = ({ found, onSearch, onErased }: FoundProps) => {
   const [erasing, setErasing] = useState(false)
-  const { contact, otherContacts, requests, comments, orders, places } = found
+  const { contact, otherContacts, requests, comments, orders, invoices, places } = found
   const besides = besidesOf(found)
   const hasFiles = places.some(({ what, own }) => what === 'order-file' && own)
   // A newer server may know other places, an older one names none.
-  if (requests.length + comments.length + orders.length + besides.length + places.length === 0)
+  const erasable = requests.length + comments.length + orders.length + besides.length + places.length
+  if (erasable + invoices.length === 0)
     return <Alert color="gray">О {aboutPerson(contact)} ничего не хранится.</Alert>
   return (
     <Stack gap="sm" mt="md" role="region" aria-label={`Найдено о ${aboutPerson(contact)}`}>
@@ -150,6 +190,16 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
           </li>
         ))}
       </ul>
+      {invoices.length > 0 && (
+        <>
+          <p>{keptAnswer(invoices).join(' ')}</p>
+          <Group gap="xs">
+            {invoices.map(invoice => (
+              <InvoicePdf key={invoice.id} invoice={invoice} />
+            ))}
+          </Group>
+        </>
+      )}
       {besides.length > 0 && <p className="admin-quiet">И ещё: {besides.join(', ')}.</p>}
       {otherContacts.length > 0 && (
         <OtherContacts
@@ -169,9 +219,11 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
             {words}
           </DownloadButton>
         ))}
-        <Button color="red" variant="light" onClick={() => setErasing(true)}>
-          Удалить всё…
-        </Button>
+        {erasable > 0 && (
+          <Button color="red" variant="light" onClick={() => setErasing(true)}>
+            Удалить всё…
+          </Button>
+        )}
       </Group>
       {erasing && <EraseDialog found={found} onErased={onErased} onClose={() => setErasing(false)} />}
     </Stack>
@@ -230,20 +282,23 @@ const besidesOf = ({ messages, logLines, views, binned, orders, places }: FoundP
   return counted.flatMap(([number, forms]) => (number > 0 ? [pluralise(number, forms)] : []))
 }
 
-interface EraseDialogProps {
-  found: FoundPerson
-  onErased(): void
+interface EraseDialogProps extends Pick<FoundProps, 'found' | 'onErased'> {
   onClose(): void
 }
 
 const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const { contact, backups, places, plan } = found
+  const { contact, backups, invoices, places, plan } = found
+  const isOpen = invoices.some(({ keptUntil }) => keptUntil === null)
   const erase = async (currentPassword: string) => {
-    const { requests, compacted } = await client.call(erasePersonEndpoint, {
+    const {
+      requests,
+      compacted,
+      invoices: kept,
+    } = await client.call(erasePersonEndpoint, {
       // An older server knows no plan.
-      body: { contact, currentPassword, ...(plan !== '' && { plan }) },
+      body: { contact, currentPassword, ...(plan !== '' && { plan }), ...(isOpen && { keepOpen: true }) },
     })
     void refresh(queries, 'person')
     notifyDone(
@@ -254,17 +309,24 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
         'Следы ещё стираются',
         'Данные удалены. Их следы уйдут и из журнала базы, как только его дочитает другая программа, например резервное копирование. До тех пор об этом напоминает обзор.',
       )
-    onErased()
+    onErased(kept)
   }
   return (
     <PasswordDialog
       title={`Удалить всё о ${aboutPerson(contact)}?`}
-      action="Удалить навсегда"
+      action={isOpen ? 'Закрыть и хранить' : 'Удалить навсегда'}
       onConfirm={erase}
       onClose={onClose}
     >
       <Stack gap="xs">
         <ErasureList places={places} />
+        {isOpen && (
+          <Text size="sm" fw={600}>
+            Есть неоплаченный счёт, и целиком заказ не удалить. Контакты уйдут сразу; плательщик, деньги и
+            счета останутся, пока их не оплатят или не аннулируют, а потом закроются.
+          </Text>
+        )}
+        {keptAnswer(invoices).length > 0 && <Text size="sm">{keptAnswer(invoices).join(' ')}</Text>}
         <Text size="sm">Имя, контакты и тексты исчезнут сразу и навсегда: в корзину они не попадут.</Text>
         <Text size="sm">
           {backups.goneBy === null

@@ -14,6 +14,7 @@ import {
   updateInvoiceEndpoint,
 } from '#shared/contract/work/invoices.ts'
 import { type Payer, readPayerEndpoint } from '#shared/contract/work/payers.ts'
+import { anInvoice } from '#shared/testing/an-invoice.ts'
 import { anOrder } from '#shared/testing/an-order.ts'
 import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
 import { typeInto } from '#shared/testing/type-into.ts'
@@ -60,37 +61,6 @@ const payer: Payer = {
   updatedAt: at,
 }
 
-const draft: Invoice = {
-  id: 9,
-  orderId: 5,
-  firmId: 2,
-  account: 'a1',
-  money: 'own',
-  stage: 'draft',
-  state: 'draft',
-  number: null,
-  day: null,
-  dueDay: null,
-  lines: [],
-  vatIncluded: false,
-  purpose: '',
-  equivalent: false,
-  rate: '',
-  shown: true,
-  sum: { amount: '0', currency: 'UAH' },
-  rest: { amount: '0', currency: 'UAH' },
-  over: { amount: '0', currency: 'UAH' },
-  unknown: 0,
-  writtenOff: null,
-  annulled: null,
-  insteadOf: null,
-  replacedBy: null,
-  file: null,
-  issuedAt: null,
-  version: 1,
-  updatedAt: at,
-}
-
 const preview: InvoicePreview = {
   number: '26-1',
   day: '2026-11-20',
@@ -126,7 +96,7 @@ beforeEach(async () => {
       server.on(readPayerEndpoint, () => ({ status: 200, body: payer }))
       server.on(listOrderInvoicesEndpoint, () => ({ status: 200, body: stored }))
       server.on(createInvoiceEndpoint, ({ body }) => {
-        stored = [{ ...draft, money: (body as { money: Invoice['money'] }).money }]
+        stored = [anInvoice({ money: (body as { money: Invoice['money'] }).money })]
         return { status: 201, body: stored[0] }
       })
       server.on(updateInvoiceEndpoint, ({ body, headers }) => {

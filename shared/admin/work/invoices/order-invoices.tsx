@@ -82,6 +82,12 @@ const Invoices = ({ order, invoices, payer }: PartProps) => {
     )
   return (
     <Stack gap="sm">
+      {isErased && invoices.length > 0 && (
+        <p>
+          Данные клиента удалены. Счета остаются, пока их не оплатят или не аннулируют; потом они закроются, и
+          видеть их будет только владелец.
+        </p>
+      )}
       {isPayerOpen ? (
         <PayerForm payer={payer} onClose={() => setPayerOpen(false)} />
       ) : (
@@ -229,7 +235,7 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
           Вернуть списанное
         </Button>
       )}
-      {invoice.stage === 'issued' && (
+      {invoice.stage === 'issued' && order.erasedAt === null && (
         <Button
           size="compact-sm"
           variant="subtle"

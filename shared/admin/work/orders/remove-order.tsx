@@ -1,11 +1,20 @@
-/** Moves an order to the bin; of a car that visitors see it asks first. */
+/** Moves an order to the bin; of a car that visitors see it asks first, and with an open invoice it offers another way. */
 import { Button, Radio, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { casesQuery } from '#shared/admin/content/cases/case-queries.ts'
+import { callQuery, refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
+import { useCan } from '#shared/admin/platform/session/use-session.ts'
+import { erasePersonEndpoint } from '#shared/contract/system/personal-data.ts'
+import { type Invoice, listOrderInvoicesEndpoint } from '#shared/contract/work/invoices.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
+import { nameOfOrder } from '#shared/domain/named-by-number.ts'
+
+const isOwed = ({ state }: Invoice): boolean => ['open', 'part', 'overdue'].includes(state)
 
 interface RemoveOrderProps {
   order: Pick<Order, 'id'>
@@ -16,17 +25,34 @@ interface RemoveOrderProps {
 export const RemoveOrder = ({ order, onRemove }: RemoveOrderProps) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'car' | 'invoices' | null>(null)
+  const mayClose = useCan('people.erase')
   const [car, setCar] = useState('leaves')
   const begin = useMutation({
     // Where they cannot be read the car leaves the site, as the server has it by itself.
-    mutationFn: () =>
-      queries.fetchQuery({ ...casesQuery(client, order.id), staleTime: 0, retry: false }).catch(() => []),
-    onSuccess: cars => {
-      if (cars.some(({ status }) => status === 'published')) setAsking(true)
+    mutationFn: () => {
+      const fresh = { staleTime: 0, retry: false }
+      const params = { id: order.id }
+      const invoices = callQuery(client, listOrderInvoicesEndpoint, { params })
+      return Promise.all([
+        queries.fetchQuery({ ...casesQuery(client, order.id), ...fresh }).catch(() => []),
+        // Others are told by the refusal who may close them.
+        mayClose ? queries.fetchQuery({ ...invoices, ...fresh }).catch(() => []) : [],
+      ])
+    },
+    onSuccess: ([cars, invoices]) => {
+      if (invoices.some(isOwed)) setAsking('invoices')
+      else if (cars.some(({ status }) => status === 'published')) setAsking('car')
       else onRemove()
     },
   })
+  const close = async (currentPassword: string) => {
+    const body = { contact: nameOfOrder(order.id), currentPassword, keepOpen: true }
+    await client.call(erasePersonEndpoint, { body })
+    setAsking(null)
+    await refresh(queries, 'order', 'invoice', 'person')
+    notifyDone('Данные клиента удалены, счета хранятся')
+  }
   return (
     <>
       <Button
@@ -39,14 +65,14 @@ export const RemoveOrder = ({ order, onRemove }: RemoveOrderProps) => {
         Удалить заказ
       </Button>
       <ConfirmDialog
-        opened={asking}
+        opened={asking === 'car'}
         title="Удалить заказ?"
         action="Удалить"
         onConfirm={() => {
-          setAsking(false)
+          setAsking(null)
           onRemove(car === 'stays')
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsking(null)}
       >
         <Stack gap="sm">
           <Radio.Group label="Автомобиль этого заказа показан на сайте" value={car} onChange={setCar}>
@@ -60,6 +86,18 @@ export const RemoveOrder = ({ order, onRemove }: RemoveOrderProps) => {
           </p>
         </Stack>
       </ConfirmDialog>
+      {asking === 'invoices' && (
+        <PasswordDialog
+          title="По заказу есть неоплаченный счёт"
+          action="Закрыть и хранить"
+          onConfirm={close}
+          onClose={() => setAsking(null)}
+        >
+          Пока он не оплачен и не аннулирован, заказ не удалить. Можно закрыть его и хранить: имя, контакты,
+          тексты и файлы заказа исчезнут сразу и навсегда, а плательщик, деньги и счета останутся, пока не
+          будет долга. Заявки этого человека ищите в «Персональных данных».
+        </PasswordDialog>
+      )}
     </>
   )
 }

@@ -1,0 +1,117 @@
+/**
+ * Invoices whose customer's data are erased: an owner alone reads them, for as long as the tax law has them kept. Hashes of
+ * the contacts, which the order has no longer, find them again.
+ */
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { type Author, recordChange } from '#server/platform/records/audit.ts'
+import type { OrderPayment } from '#shared/contract/work/order-money.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { invoiceDaysOf, invoiceRetentionOption } from '#shared/domain/calculation/office-options.ts'
+import { contactKey } from '#shared/domain/contact.ts'
+import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { keptUntil } from '#shared/domain/work/invoices/kept-invoice.ts'
+import { type InvoiceRow, invoicesOf, isOpen } from './invoice.kind.ts'
+
+interface Closing {
+  tx: Tx
+  ctx: Pick<Context, 'now'>
+  by: Author
+}
+
+/** An order, in the bin or not, with what its customer has paid. */
+export type PaidOrder = Order & { payments: readonly OrderPayment[] }
+
+/**
+ * Before the contacts of an order go: they are in `marks` for the last time. And once more when its last invoice is paid.
+ * Closes all that were issued; while one of them is open all stay.
+ */
+export const closeInvoices = async (
+  { tx, ctx, by }: Closing,
+  order: PaidOrder,
+  marks: readonly string[] = [],
+): Promise<void> => {
+  const rows = (await invoicesOf(tx, order.id)).filter(({ stage }) => stage !== 'draft')
+  if (rows.length === 0) return
+  // Nobody pays an order that is there no longer.
+  const stays = rows.some(isOpen) && (await isThere(tx, order.id))
+  const days = await daysKept(tx)
+  for (const row of rows) {
+    const until = stays && isOpen(row) ? row.kept_until : dayToKeep(ctx, row, order, days)
+    const person_marks = JSON.stringify([
+      ...new Set([...(JSON.parse(row.person_marks) as string[]), ...marks]),
+    ])
+    const closed_at = stays ? null : ctx.now().toISOString()
+    await tx
+      .updateTable('invoices')
+      .set({ person_marks, kept_until: until, closed_at })
+      .where('id', '=', row.id)
+      .execute()
+    if (!stays) await log({ tx, ctx, by }, 'close', row, { number: row.number, keptUntil: until })
+  }
+}
+
+/** A day that somebody was told is never an earlier one. */
+export const dayToKeep = (
+  ctx: Pick<Context, 'now'>,
+  row: Pick<InvoiceRow, 'kept_until' | 'annulled_at'>,
+  order: PaidOrder,
+  days: number,
+): Day => {
+  const annulled = row.annulled_at === null ? [] : [kyivDay(new Date(row.annulled_at))]
+  const paid = order.payments.flatMap(payment => payment.paid ?? [])
+  const until = keptUntil([endOf(order, kyivDay(ctx.now())), ...paid, ...annulled], days)
+  return row.kept_until !== null && row.kept_until > until ? row.kept_until : until
+}
+
+/** One that is on its way ends with its customer's data; the day of another outcome is not stored, and is not after its last change. */
+const endOf = ({ state, stages, updatedAt }: Order, today: Day): Day => {
+  const reached = stages.flatMap(({ actual }) => actual ?? []).toSorted()
+  if (state === 'delivered') return reached.at(-1) ?? today
+  return state === 'ended' ? kyivDay(new Date(updatedAt)) : today
+}
+
+export const daysKept = async (db: Tx): Promise<number> => {
+  const option = await db
+    .selectFrom('options')
+    .select('value')
+    .where('title', '=', invoiceRetentionOption)
+    .executeTakeFirst()
+  return invoiceDaysOf({ [invoiceRetentionOption]: option?.value })
+}
+
+type Marking = Pick<Context, 'secretBox'>
+
+export const markOf = ({ secretBox }: Marking, contact: string): string =>
+  secretBox.mark(contact, 'invoice-contact')
+
+/** Marks the contacts of an order, and of the request that it began with: there the customer may be known by another one. */
+export const marksOf = async (
+  tx: Tx,
+  ctx: Marking,
+  { phones, email, requestId }: Order,
+): Promise<string[]> => {
+  const request =
+    requestId === null
+      ? undefined
+      : await tx
+          .selectFrom('requests')
+          .select(['phone', 'email'])
+          .where('id', '=', requestId)
+          .executeTakeFirst()
+  const fields = [...phones, email, request?.phone, request?.email]
+  return fields
+    .flatMap(field => field?.split(/[,;/\n]/) ?? [])
+    .flatMap(field => contactKey(field) ?? [])
+    .map(contact => markOf(ctx, contact))
+}
+
+const isThere = async (tx: Tx, order: number): Promise<boolean> =>
+  (await tx.selectFrom('orders').select('id').where('id', '=', order).executeTakeFirst()) !== undefined
+
+const log = (
+  { tx, ctx, by }: Closing,
+  action: string,
+  { id }: Pick<InvoiceRow, 'id'>,
+  after: Record<string, unknown>,
+): Promise<void> => recordChange(tx, ctx, by, { kind: 'invoice', action, id, before: null, after })

@@ -1,0 +1,120 @@
+/** Invoices that outlive their customer's data: read by an owner, held by a dispute, removed once their time is over. */
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { forList, pageOf, refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useAction } from '#shared/admin/platform/calls/use-action.ts'
+import { Pager } from '#shared/admin/platform/components/controls/pager.tsx'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
+import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'
+import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { PasswordDialog } from '#shared/admin/platform/forms/password-dialog.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { formatAmount } from '#shared/calculator/orders/order-money.ts'
+import {
+  holdInvoicesEndpoint,
+  type KeptInvoice,
+  listClosedInvoicesEndpoint,
+  removeClosedInvoicesEndpoint,
+} from '#shared/contract/system/personal-data.ts'
+import { readInvoiceContentEndpoint } from '#shared/contract/work/invoices.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+
+export const ClosedInvoices = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const [page, setPage] = useState(1)
+  const [isAsking, setAsking] = useState(false)
+  const list = useCall(listClosedInvoicesEndpoint, { query: { page: pageOf(page) } }, forList)
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <LoadingState rows={2} />
+  const due = list.data.items.filter(isDue)
+  const remove = async (password: string) => {
+    await client.call(removeClosedInvoicesEndpoint, { body: { ids: due.map(({ id }) => id) }, password })
+    await refresh(queries, 'person')
+    setAsking(false)
+    notifyDone('Счета удалены')
+  }
+  return (
+    <Stack gap="xs" mt="sm">
+      {list.data.total === 0 && <p>Таких счетов нет.</p>}
+      <ul className="admin-rows">
+        {list.data.items.map(invoice => (
+          <Row key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      {list.data.total > 0 && <Pager {...list.data} onChange={setPage} />}
+      {due.length > 0 && (
+        <Button color="red" variant="light" className="admin-start" onClick={() => setAsking(true)}>
+          Удалить {countOf(due)}…
+        </Button>
+      )}
+      {isAsking && (
+        <PasswordDialog
+          title={`Удалить ${countOf(due)}?`}
+          action="Удалить навсегда"
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          Срок хранения вышел: {due.map(({ number }) => `№ ${number}`).join(', ')}. В корзину они не попадут.
+          Если документы ещё нужны бухгалтеру или идёт проверка, отметьте это и оставьте их.
+        </PasswordDialog>
+      )}
+    </Stack>
+  )
+}
+
+const isDue = ({ keptUntil, heldOrder, heldFirm }: KeptInvoice): boolean =>
+  keptUntil !== null && keptUntil < kyivDay(new Date()) && !heldOrder && !heldFirm
+
+const countOf = ({ length }: readonly KeptInvoice[]): string => pluralise(length, ['счёт', 'счёта', 'счетов'])
+
+const Row = ({ invoice }: { invoice: KeptInvoice }) => {
+  const { id, number, day, orderId, firm, sum, keptUntil, heldOrder, heldFirm } = invoice
+  const hold = useAction(
+    (client, body: { what: 'order' | 'firm'; held: boolean }) =>
+      client.call(holdInvoicesEndpoint, { params: { id }, body }),
+    { changes: ['person'] },
+  )
+  return (
+    <li>
+      <Group justify="space-between" gap="xs">
+        <span>
+          № {number} от {formatDay(day)}, {formatAmount(sum, 'UAH')}, {firm}
+          <span className="admin-quiet">
+            {' '}
+            заказ № {orderId}, по {keptUntil && formatDay(keptUntil)}
+          </span>{' '}
+          {isDue(invoice) && <Badge tone="warn">Срок вышел</Badge>}
+        </span>
+        <InvoicePdf invoice={invoice} />
+      </Group>
+      <Group gap="sm" mt="xs">
+        <span className="admin-quiet">Спор или проверка:</span>
+        {(['order', 'firm'] as const).map(what => (
+          <Checkbox
+            key={what}
+            label={what === 'order' ? 'по заказу' : 'у фирмы'}
+            aria-label={`Спор или проверка ${what === 'order' ? 'по заказу' : 'у фирмы'}, счёт № ${number}`}
+            checked={what === 'order' ? heldOrder : heldFirm}
+            disabled={hold.busy}
+            onChange={event => void hold.run({ what, held: event.currentTarget.checked })}
+          />
+        ))}
+      </Group>
+    </li>
+  )
+}
+
+export const InvoicePdf = ({ invoice: { id, number } }: { invoice: Pick<KeptInvoice, 'id' | 'number'> }) => (
+  <DownloadButton
+    size="compact-sm"
+    variant="default"
+    label={`Скачать счёт № ${number}`}
+    file={api => api.download(readInvoiceContentEndpoint, { params: { id } })}
+  >
+    {`PDF № ${number}`}
+  </DownloadButton>
+)

@@ -27,6 +27,8 @@ export interface QueuedMail extends OutgoingMail {
   office?: 'to' | 'replyTo'
   /** The order whose letter is written when it goes out. */
   orderId?: number
+  /** The invoice that goes with it. */
+  invoiceId?: number
 }
 
 /** Returns the number of the message, as `queueMessage` does. */
@@ -103,9 +105,20 @@ export const takeDue = async (
 export const readMail = (
   message: string,
   officeAddress: string,
-): { mail: OutgoingMail; quoteNumber: string | null; orderId: number | null } => {
-  const { quoteNumber, office, orderId = null, ...mail } = storedMail.parse(JSON.parse(message))
-  return { mail: office ? { ...mail, [office]: officeAddress } : mail, quoteNumber, orderId }
+): {
+  mail: OutgoingMail
+  quoteNumber: string | null
+  orderId: number | null
+  invoiceId: number | null
+} => {
+  const {
+    quoteNumber,
+    office,
+    orderId = null,
+    invoiceId = null,
+    ...mail
+  } = storedMail.parse(JSON.parse(message))
+  return { mail: office ? { ...mail, [office]: officeAddress } : mail, quoteNumber, orderId, invoiceId }
 }
 
 /** The order that a stored message is about; null for any other. */
@@ -185,5 +198,6 @@ const storedMail = z.object({
   office: z.enum(['to', 'replyTo']).exactOptional(),
   quoteNumber: z.string().nullable(),
   orderId: z.number().exactOptional(),
+  invoiceId: z.number().exactOptional(),
 })
 type StoredMail = z.infer<typeof storedMail>

@@ -180,6 +180,7 @@ const expected: Record<string, Line> = {
   'DELETE /api/invoice/:id': { kind: 'invoice', action: 'delete' },
   'POST /api/invoice/:id/issue': { kind: 'invoice', action: 'issue' },
   'POST /api/invoice/:id/annul': { kind: 'invoice', action: 'annul' },
+  'POST /api/invoice/:id/letter': { kind: 'invoice', action: 'letter' },
   'POST /api/invoice/:id/write-off': { kind: 'invoice', action: 'write-off' },
   'DELETE /api/order/:id/link': { kind: 'order', action: 'link-end' },
   'PUT /api/order/:id/letters': { kind: 'order', action: 'letters-on' },

@@ -1,5 +1,6 @@
 import type { Invoice } from '#shared/contract/work/invoices.ts'
 import { aFirm, beginWithContract, draftInvoice, makeFirm, previewOf } from '../testing/invoices.ts'
+import { aCustomer } from '../testing/orders.ts'
 import type { ApiClient } from '../testing/start-test-server.ts'
 import { passwordAgain } from '../testing/start-test-server.ts'
 import type { ContractFixtures } from './contract-fixtures.ts'
@@ -9,6 +10,7 @@ import { nextAddress, type SentInput } from './sent-input.ts'
 const invoices = 'server/work/invoices/invoices.test.ts'
 const firms = 'server/system/firms/firms.test.ts'
 const closing = 'server/system/personal-data/closed-invoices.test.ts'
+const letters = 'server/work/invoices/invoice-letter.test.ts'
 const kinds = 'server/proofs/contract/record-kinds.test.ts'
 const nothing = { params: { id: '999999' } }
 
@@ -223,6 +225,20 @@ export const invoiceRows: Record<string, Row> = {
     valid: async world => ({ ...(await anIssued(world)), body: { reason: '' } }),
     unknown: nothing,
     conflict: async world => ({ ...(await anIssued(world)), body: { reason: 'банк' } }),
+  },
+  'GET /api/invoice/:id/letter': {
+    proof: letters,
+    status: 200,
+    valid: anIssued,
+    unknown: nothing,
+    conflict: ofDraft,
+  },
+  'POST /api/invoice/:id/letter': {
+    proof: letters,
+    status: 204,
+    valid: async world => ({ ...(await anIssued(world)), body: { to: aCustomer.email } }),
+    unknown: nothing,
+    conflict: async world => ({ ...(await anIssued(world)), body: { to: 'other@example.com' } }),
   },
   'GET /api/person/invoices': {
     proof: closing,

@@ -28,6 +28,7 @@ import { invoiceFileName } from '#shared/domain/work/invoices/invoice-number.ts'
 import { sumInWords } from '#shared/domain/work/invoices/sum-in-words.ts'
 import { orderKind } from '../orders/order.kind.ts'
 import { rejectWithoutRoom } from '../orders/room-for-files.ts'
+import { limitLetters } from '../requests/customer-letters.ts'
 import { type Bill, printedLink } from './bill.ts'
 import { bytesLeft, composeBill, ratesOfInvoice } from './compose-bill.ts'
 import { beginInvoice } from './draft-invoice.ts'
@@ -35,6 +36,7 @@ import { drawInvoice, storeInvoice } from './draw-invoice.ts'
 import { countInvoices, invoicesFile, listInvoices } from './export-invoices.ts'
 import { changedInvoice, type InvoiceRow, invoiceKind, invoiceResponses, invoicesOf } from './invoice.kind.ts'
 import { pdfResponse, storedContent } from './invoice-content.ts'
+import { queueInvoiceLetter, readInvoiceLetter } from './invoice-letter.ts'
 import { annulInvoice, issueInvoice, rejectProblems, writeOff } from './issue-invoice.ts'
 import { findClosed } from './kept-invoices.ts'
 
@@ -184,6 +186,23 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
       contract.writeOffInvoiceEndpoint,
       call => writeOff(call, call.params.id, call.body.reason),
       answer,
+    ),
+
+    route(contract.readInvoiceLetterEndpoint, async ({ params }) =>
+      ok(await readInvoiceLetter(ctx, await readRecord(ctx.db, invoiceKind, params.id))),
+    ),
+
+    preparedWriteRoute(
+      ctx,
+      contract.sendInvoiceLetterEndpoint,
+      // A letter that cannot be written is refused before it waits.
+      async ({ params }) => readInvoiceLetter(ctx, await readRecord(ctx.db, invoiceKind, params.id)),
+      async call => {
+        await limitLetters(ctx, call.tx, call.actor)
+        await queueInvoiceLetter(call, call.params.id, call.body.to)
+        return undefined
+      },
+      noContent,
     ),
 
     route(contract.readInvoiceContentEndpoint, async ({ actor, params, query }) =>

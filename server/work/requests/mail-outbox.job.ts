@@ -7,6 +7,7 @@ import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
 import { deliverDue } from '#server/platform/outbox/deliver-due.ts'
 import { readMail } from '#server/platform/outbox/outbox.store.ts'
+import { writtenInvoiceLetter } from '../invoices/invoice-letter.ts'
 import { writtenLetter } from '../orders/order-letter-mail.ts'
 
 export const deliverDueMails = (ctx: Context): Promise<void> =>
@@ -14,8 +15,13 @@ export const deliverDueMails = (ctx: Context): Promise<void> =>
     const settings = await mailSettings(ctx, ctx.db)
     if (!settings) return null
     return async ({ id, message }) => {
-      const { mail: stored, quoteNumber, orderId } = readMail(message, settings.to)
-      const mail = orderId === null ? stored : await writtenLetter(ctx, { id, orderId }, stored)
+      const { mail: stored, quoteNumber, orderId, invoiceId } = readMail(message, settings.to)
+      const mail =
+        invoiceId !== null
+          ? await writtenInvoiceLetter(ctx, invoiceId, stored)
+          : orderId !== null
+            ? await writtenLetter(ctx, { id, orderId }, stored)
+            : stored
       const attachments = quoteNumber === null ? [] : await attachedQuote(ctx, quoteNumber)
       await ctx.mail.send(attachments.length > 0 ? { ...mail, attachments } : mail, settings)
     }

@@ -139,6 +139,7 @@ export const problemStatuses = {
   'invoice.paid': 409,
   'invoice.rest': 409,
   'invoice.kept': 409,
+  'invoice.letter': 409,
   'order-file.format': 400,
   'order-file.photo': 400,
   'order-file.full': 413,

@@ -307,6 +307,46 @@ export const writeOffInvoiceEndpoint = endpoint({
   ifMatch: true,
 })
 
+const letter = z.object({
+  /** Address of the order's customer. */
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** False while no mail server is set up. */
+  canMail: z.boolean(),
+  /** Letters before, the newest first. */
+  sent: z.array(
+    z.object({
+      at: timestampSchema,
+      state: z.enum(['pending', 'sent', 'failed']),
+      error: z.string().nullable(),
+    }),
+  ),
+})
+export type InvoiceLetter = z.infer<typeof letter>
+
+export const readInvoiceLetterEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/invoice/:id/letter',
+  access: 'orders.money',
+  summary:
+    'Reads the letter that would go to the customer with an issued invoice, and what became of earlier ones',
+  params: idParamsSchema,
+  responses: { 200: letter },
+  problems: [404, 409],
+})
+
+export const sendInvoiceLetterEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/invoice/:id/letter',
+  access: 'orders.money',
+  summary: 'Sends an issued invoice to the address that the letter was shown with',
+  params: idParamsSchema,
+  body: z.strictObject({ to: lineSchema(3, 254, 'Кому') }),
+  responses: { 204: null },
+  problems: [404, 409],
+})
+
 export const readInvoiceContentEndpoint = endpoint({
   method: 'GET',
   path: '/api/invoice/:id/content',

@@ -10,7 +10,9 @@ import {
   issueInvoiceEndpoint,
   listOrderInvoicesEndpoint,
   previewInvoiceEndpoint,
+  readInvoiceLetterEndpoint,
   removeInvoiceEndpoint,
+  sendInvoiceLetterEndpoint,
   updateInvoiceEndpoint,
 } from '#shared/contract/work/invoices.ts'
 import { type Payer, readPayerEndpoint } from '#shared/contract/work/payers.ts'
@@ -162,4 +164,30 @@ test('a draft is removed after a question, over the version that was seen', asyn
   await act(async () => (yes as HTMLElement).click())
   await screen.until(() => stored.length === 0)
   expect(sent.at(-1)).toBe('"2"')
+})
+
+test('an issued invoice goes by letter to the address that was shown', async () => {
+  const invoice = anInvoice({ stage: 'issued', state: 'open', number: '26-1', day: '2026-11-20' })
+  screen.server.on(createInvoiceEndpoint, () => {
+    stored = [invoice]
+    return { status: 201, body: invoice }
+  })
+  const letter = { to: 'olena@example.com', subject: 'Счёт № 26-1', text: 'Здравствуйте!', canMail: false }
+  screen.server.on(readInvoiceLetterEndpoint, () => ({
+    status: 200,
+    body: { ...letter, sent: [{ at, state: 'failed', error: 'нет такого ящика' }] },
+  }))
+  screen.server.on(sendInvoiceLetterEndpoint, ({ body }) => {
+    sent.push(body)
+    return { status: 204 }
+  })
+  await screen.press('Счёт за услуги')
+  await screen.press('Отправить письмом')
+  const dialog = await screen.until(() => document.querySelector('[role="dialog"]'))
+  await screen.until(() => dialog.textContent?.includes('Здравствуйте!'))
+  for (const said of ['olena@example.com', 'не настроена', 'не ушло: нет такого ящика'])
+    expect(dialog.textContent).toContain(said)
+  await screen.press('Отправить')
+  await screen.until(() => sent.length === 1)
+  expect(sent).toEqual([{ to: 'olena@example.com' }])
 })

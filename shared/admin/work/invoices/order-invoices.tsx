@@ -30,6 +30,7 @@ import { invoiceStateNames } from '#shared/domain/work/invoices/invoice-state-na
 import { DraftForm, showSum } from './draft-form.tsx'
 import { clauseNames, contractNames, moneyNames, tones } from './invoice-names.ts'
 import classes from './invoices.module.css'
+import { LetterDialog } from './letter-dialog.tsx'
 import { PayerForm } from './payer-form.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
@@ -175,7 +176,7 @@ interface ActionsProps {
 }
 
 const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: ActionsProps) => {
-  const [asked, setAsked] = useState<'annul' | 'write-off' | 'pay' | null>(null)
+  const [asked, setAsked] = useState<'annul' | 'write-off' | 'pay' | 'letter' | null>(null)
   const seen = { params: { id: invoice.id }, ifMatch: invoice.version }
   const { params } = seen
   const changes = ['invoice', 'order'] as const
@@ -218,6 +219,11 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
       {invoice.stage === 'issued' && rest > 0 && (
         <Button size="compact-sm" variant="default" onClick={() => setAsked('pay')}>
           Записать оплату
+        </Button>
+      )}
+      {invoice.stage === 'issued' && order.erasedAt === null && (
+        <Button size="compact-sm" variant="default" onClick={() => setAsked('letter')}>
+          Отправить письмом
         </Button>
       )}
       {invoice.stage === 'issued' && rest > 0 && isSmall && (
@@ -272,6 +278,7 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
           Удалить
         </Button>
       )}
+      {asked === 'letter' && <LetterDialog invoice={invoice} onClose={close} />}
       {asked === 'annul' && (
         <ReasonDialog
           title={`Аннулировать ${titleOf(invoice)}?`}

@@ -1,0 +1,123 @@
+/** The letter with an invoice: the outbox holds that it is wanted, and it is written when it goes out. */
+import { buffer } from 'node:stream/consumers'
+import * as ukrainian from '#messages/uk/work/invoice-letter.js'
+import * as russian from '#messages/work/invoice-letter.js'
+import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
+import type { Context } from '#server/platform/context.ts'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
+import type { OutgoingMail } from '#server/platform/mail/transport.ts'
+import { mailSettings } from '#server/platform/outbox/channel-settings.ts'
+import { queueMail } from '#server/platform/outbox/outbox.store.ts'
+import { NeverDelivered } from '#server/platform/outbox/retry-pauses.ts'
+import { recordChange } from '#server/platform/records/audit.ts'
+import { loadForUpdate } from '#server/platform/records/change-record.ts'
+import type { ChangeContext } from '#server/platform/records/write-route.ts'
+import { amountText, formatAmount } from '#shared/calculator/orders/order-money.ts'
+import type { InvoiceLetter } from '#shared/contract/work/invoices.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { optionIn } from '#shared/domain/calculation/translated-options.ts'
+import { contactKey } from '#shared/domain/contact.ts'
+import { namesAccount } from '#shared/domain/system/firm-codes.ts'
+import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
+import { invoiceFileName } from '#shared/domain/work/invoices/invoice-number.ts'
+import { findOrder } from '../orders/order.store.ts'
+import { orderLink } from '../orders/order-link.ts'
+import { letterHtml } from '../requests/letter-html.ts'
+import type { Bill } from './bill.ts'
+import { isExampleBill, storeInvoice } from './draw-invoice.ts'
+import { type InvoiceRow, invoiceKind } from './invoice.kind.ts'
+
+const billOf = ({ bill }: Pick<InvoiceRow, 'bill'>): Bill => JSON.parse(bill ?? '') as Bill
+
+/** In the language of the order. Throws 400 where somebody has typed an account number. */
+const written = async (
+  ctx: Context,
+  order: Order,
+  row: InvoiceRow,
+): Promise<Pick<OutgoingMail, 'subject' | 'text'>> => {
+  const { lang, name } = order
+  const texts = lang === 'uk' ? ukrainian : russian
+  const { options } = await readCalculatorOptions(ctx)
+  const { number, day, due } = billOf(row)
+  const path = row.shown === 1 ? await orderLink(ctx, ctx.db, order) : null
+  const rest = formatAmount(amountText(row.rest), row.cents === null ? 'UAH' : 'USD')
+  const text = [
+    name === '' ? texts.greeting : texts.greetingNamed({ name }),
+    texts.invoice({
+      number,
+      day: formatDayDmy(day),
+      sum: formatAmount(amountText(row.sum), 'UAH'),
+      due: formatDayDmy(due),
+    }),
+    ...(row.rest === (row.cents ?? row.sum) ? [] : [texts.rest({ rest })]),
+    ...(path === null ? [] : [texts.page({ link: ctx.config.publicUrl + path })]),
+    optionIn(options, 'site_name', lang),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+  if (namesAccount(text)) throw fieldError('letter', 'text.iban')
+  return { subject: texts.subject({ number }), text }
+}
+
+/** Throws 404, and 409 for an invoice that nobody is to pay and for an order without an address. */
+const recipientOf = async (db: Tx, row: InvoiceRow): Promise<Order> => {
+  const order = await findOrder(db, row.order_id)
+  if (!order) throw notFound('order')
+  if (row.stage !== 'issued' || isExampleBill(billOf(row)))
+    throw httpError('invoice.letter', { values: { why: 'stage' } })
+  if (order.email === '') throw httpError('invoice.letter', { values: { why: 'nobody' } })
+  return order
+}
+
+/** As it would go out now, and what became of those before. */
+export const readInvoiceLetter = async (ctx: Context, row: InvoiceRow): Promise<InvoiceLetter> => {
+  const order = await recipientOf(ctx.db, row)
+  const sent = await ctx.db
+    .selectFrom('outbox')
+    .select(['created_at as at', 'state', 'last_error as error'])
+    .where('message', 'like', likePattern(`"invoiceId":${row.id},`))
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+  const canMail = (await mailSettings(ctx, ctx.db)) !== null
+  return { to: order.email, ...(await written(ctx, order, row)), canMail, sent }
+}
+
+/** `to` is the address that was seen: throws 409 for another one, and what `recipientOf` throws. */
+export const queueInvoiceLetter = async (command: ChangeContext, id: number, to: string): Promise<void> => {
+  const { tx, ctx, by, at } = command
+  const row = await loadForUpdate({ ...command, ifMatch: null }, invoiceKind, id)
+  const order = await recipientOf(tx, row)
+  if (!isSameBox(order, to)) throw httpError('invoice.letter', { values: { why: 'address' } })
+  await queueMail(
+    tx,
+    { to: order.email, office: 'replyTo', subject: '', text: '', orderId: order.id, invoiceId: id },
+    { requestId: null, quoteNumber: null, at },
+  )
+  const after = { number: row.number, way: 'mail' }
+  await recordChange(tx, ctx, by, { kind: 'invoice', action: 'letter', id, before: null, after })
+}
+
+const isSameBox = ({ email }: Order, to: string): boolean => contactKey(email) === contactKey(to)
+
+/** Throws for a letter whose invoice was annulled or closed, or whose customer has another address by now. */
+export const writtenInvoiceLetter = async (
+  ctx: Context,
+  id: number,
+  mail: OutgoingMail,
+): Promise<OutgoingMail> => {
+  const row = await invoiceKind.find(ctx.db, id)
+  const order = row && (await findOrder(ctx.db, row.order_id))
+  if (row?.stage !== 'issued' || !order || !isSameBox(order, mail.to))
+    throw new NeverDelivered('счёт аннулирован, или почта клиента уже другая')
+  await storeInvoice(ctx, id)
+  const file = await ctx.invoiceFiles.open(row.file ?? '')
+  if (!file) throw new Error(`The file of invoice ${id} is missing`)
+  const { subject, text } = await written(ctx, order, row)
+  const { day, number } = billOf(row)
+  const filename = invoiceFileName(day, number)
+  const attachments = [{ filename, contentType: 'application/pdf', content: await buffer(file.stream()) }]
+  return { ...mail, subject, text, html: letterHtml(order.lang, text), attachments }
+}

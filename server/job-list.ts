@@ -26,6 +26,7 @@ import { removeExpiredPeople } from './system/personal-data/retention.job.ts'
 import { telegramJobName } from './system/telegram/telegram.routes.ts'
 import { deliverDueTelegrams } from './system/telegram/telegram-outbox.job.ts'
 import { isTelegramDue, readUpdates } from './system/telegram/telegram-updates.job.ts'
+import { checkRests, restsJobName } from './work/invoices/check-rests.job.ts'
 import { hasUnstored, storeUnstored } from './work/invoices/draw-invoice.ts'
 import { hasNewlyLate, notifyOfLate } from './work/orders/late-orders.ts'
 import { hasDueLetters, queueDueLetters } from './work/orders/order-letters.ts'
@@ -85,6 +86,7 @@ export const jobs: readonly Job[] = [
   { name: 'media', everyMs: 60 * minute, run: sweepMedia },
   { name: 'order-files', everyMs: 10 * second, isDue: hasUnrecorded, run: removeUnrecorded },
   { name: 'invoices', everyMs: 10 * second, isDue: hasUnstored, run: storeUnstored },
+  { name: restsJobName, everyMs: 24 * 60 * minute, run: checkRests },
   { name: 'bin', everyMs: 60 * minute, run: emptyBin },
   {
     name: 'forget-erased',

@@ -13,6 +13,7 @@ import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
 import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
+import { restsProblem } from '../invoices/check-rests.job.ts'
 import { hasOwnOrders, isExample } from './example-orders.ts'
 import { findOrders } from './order.store.ts'
 import { findMoney } from './order-money.kind.ts'
@@ -36,6 +37,7 @@ export const readWaitingOrders = async (
   const [late, soon] = [planned.where('late_after', '<', today), planned.where('due_day', '>=', today)]
   const owing = can(actor, 'orders.money') ? await findOwing(db, today, counted) : []
   const unbilled = can(actor, 'orders.money') ? await findInQuestion(db, counted) : []
+  const unsettled = can(actor, 'orders.money') ? await restsProblem(db) : null
   const staged = async (found: typeof planned) => {
     const { count } = await found.select(eb => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
     const firsts = await found.select('id').orderBy('due_day').orderBy('id').limit(named).execute()
@@ -47,6 +49,7 @@ export const readWaitingOrders = async (
     return { count: Number(count), first }
   }
   return {
+    ...(unsettled !== null && { unsettled }),
     late: await staged(late),
     soon: await staged(soon),
     owing: {

@@ -63,6 +63,8 @@ const waitingOrders = z.object({
     count: 0,
     first: [],
   }),
+  /** Invoices whose rest a second sum of their payments has not confirmed; absent for none, and for who may not see money. */
+  unsettled: z.string().exactOptional(),
 })
 export type WaitingOrders = z.infer<typeof waitingOrders>
 

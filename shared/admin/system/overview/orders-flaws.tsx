@@ -7,8 +7,14 @@ import { formatAmounts } from '#shared/calculator/orders/order-money.ts'
 import type { WaitingOrders } from '#shared/contract/system/system.ts'
 import { ProblemItem } from './problem-item.tsx'
 
-export const OrdersFlaws = ({ late, soon, owing, unbilled }: WaitingOrders) => (
+export const OrdersFlaws = ({ late, soon, owing, unbilled, unsettled }: WaitingOrders) => (
   <>
+    {unsettled !== undefined && (
+      <ProblemItem tone="bad">
+        {unsettled}. Сверьте эти <Link to="/admin/invoices">счета клиентам</Link> с банком и покажите тому,
+        кто обслуживает программу.
+      </ProblemItem>
+    )}
     {late.count > 0 && (
       <ProblemItem tone="bad">
         Опаздывают:{' '}

@@ -1,0 +1,107 @@
+/** Once a day what is left of each invoice is summed anew, by another arithmetic than the one that wrote it. */
+import type { Context } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db/open.ts'
+import type { Row } from '#server/platform/db/tables.ts'
+import type { InvoiceDebt, InvoicePayment } from '#shared/calculator/orders/invoice-payments.ts'
+import { amountText } from '#shared/calculator/orders/order-money.ts'
+import type { OrderPayment } from '#shared/contract/work/order-money.ts'
+import type { Bill } from './bill.ts'
+import { isExpected } from './expected-payments.ts'
+
+export const restsJobName = 'invoice-rests'
+
+/** Throws an error that names the invoices whose rest, credit or due day is not what their payments say. */
+export const checkRests = async ({ db }: Pick<Context, 'db'>): Promise<void> => {
+  const wrong = await findUnsettled(db)
+  if (wrong.length > 0) throw new Error(`Остаток или срок не сходится с платежами: ${wrong.join(', ')}`)
+}
+
+/** What the last check has found; null for nothing. */
+export const restsProblem = async (db: Tx): Promise<string | null> => {
+  const job = await db
+    .selectFrom('jobs')
+    .select('last_error')
+    .where('name', '=', restsJobName)
+    .executeTakeFirst()
+  return job?.last_error ?? null
+}
+
+const batchSize = 200
+
+const findUnsettled = async (db: Tx): Promise<string[]> => {
+  const wrong: string[] = []
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('invoices')
+      .innerJoin('orders', 'orders.id', 'invoices.order_id')
+      .selectAll('invoices')
+      .select('orders.payments')
+      .where('invoices.id', '>', after)
+      .where('stage', '<>', 'draft')
+      .orderBy('invoices.id')
+      .limit(batchSize)
+      .execute()
+    for (const row of rows) if (!isSettled(row)) wrong.push(row.number ?? '')
+    const last = rows.at(-1)
+    if (!last) return wrong
+    after = last.id
+  }
+}
+
+const isSettled = (row: Row<'invoices'> & { payments: string }): boolean => {
+  const { equivalent, due } = JSON.parse(row.bill ?? '') as Bill
+  const payments = (JSON.parse(row.payments) as OrderPayment[]).filter(({ invoice }) => invoice === row.id)
+  const expected = payments.filter(isExpected)
+  const debt = { sum: row.sum, equivalent, writtenOff: row.written_off }
+  const left =
+    row.stage === 'annulled'
+      ? 0n
+      : leftOf(
+          debt,
+          payments.filter(payment => !isExpected(payment)),
+        )
+  const rest = left > 0n ? left : 0n
+  return (
+    BigInt(row.rest) === rest &&
+    BigInt(row.over) === rest - left &&
+    row.due_day === due &&
+    expected.map(one => `${one.amount} ${one.due}`).join() ===
+      (rest > 0n ? `${amountText(row.rest)} ${due}` : '')
+  )
+}
+
+/** Kopecks, with an equivalent cents, that are still to be paid; below zero for what was paid beyond them. */
+export const leftOf = (
+  { sum, equivalent, writtenOff }: InvoiceDebt,
+  payments: readonly InvoicePayment[],
+): bigint =>
+  payments.reduce(
+    (left, payment) => left - (payment.paid === null ? 0n : worth(payment, equivalent)),
+    BigInt(equivalent?.cents ?? sum) - BigInt(writtenOff),
+  )
+
+/** Zero for a payment without a rate. */
+const worth = (
+  { amount, currency, rates, rateReason }: InvoicePayment,
+  equivalent: InvoiceDebt['equivalent'],
+): bigint => {
+  const minor = BigInt(amount.replace('.', ''))
+  if (currency === (equivalent ? 'USD' : 'UAH')) return minor
+  if (!rates) return 0n
+  const dollar = equivalent?.typed && rateReason === '' ? equivalent.rate : rates.USD
+  const kopecks =
+    currency === 'UAH'
+      ? minor
+      : divided(minor * millionths(currency === 'USD' ? dollar : rates.EUR), 1_000_000n)
+  return equivalent ? divided(kopecks * 1_000_000n, millionths(dollar)) : kopecks
+}
+
+const millionths = (rate: number): bigint => BigInt(rate.toFixed(6).replace('.', ''))
+
+/** The nearest whole number; halves go away from zero. */
+const divided = (dividend: bigint, divisor: bigint): bigint => {
+  const whole = dividend / divisor
+  const rest = dividend % divisor
+  const distance = rest < 0n ? -rest : rest
+  return distance * 2n < divisor ? whole : whole + (dividend < 0n ? -1n : 1n)
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runJob } from '#server/platform/jobs/job-loop.ts'
+import { beginWithContract, issued, makeFirm } from '#server/proofs/testing/invoices.ts'
+import { jsonOf } from '#server/proofs/testing/orders.ts'
+import { saveSeen } from '#server/proofs/testing/save-seen.ts'
+import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
+import { settle, splitTransfer } from '#shared/calculator/orders/invoice-payments.ts'
+import { amountText } from '#shared/calculator/orders/order-money.ts'
+import { propertyRuns } from '#shared/calculator/testing/runs.ts'
+import type { Overview } from '#shared/contract/system/system.ts'
+import type { Invoice } from '#shared/contract/work/invoices.ts'
+import type { OrderMoney } from '#shared/contract/work/order-money.ts'
+import { currencies } from '#shared/domain/money/money.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { isProof } from '#shared/tooling/sample.ts'
+import { checkRests, leftOf, restsJobName } from './check-rests.job.ts'
+
+let server: TestServer
+let owner: ApiClient
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '1' })
+  owner = await server.signedIn()
+})
+afterAll(() => server.stop())
+
+const rate = fc.integer({ min: 10_000_000, max: 99_999_999 }).map(millionths => millionths / 1_000_000)
+const cents = fc.integer({ min: 1, max: 999_999_999 })
+const payment = fc.record({
+  amount: fc.tuple(cents, fc.boolean()).map(([sum, back]) => amountText(back ? -sum : sum)),
+  currency: fc.constantFrom(...currencies),
+  rates: fc.option(fc.record({ USD: rate, EUR: rate }), { freq: 9 }),
+  rateReason: fc.constantFrom('', 'банк'),
+  paid: fc.option(fc.constant('2026-11-20'), { freq: 9 }),
+})
+const equivalent = fc.record({ cents, rate, typed: fc.boolean() })
+const debt = fc.record({
+  sum: cents,
+  equivalent: fc.option(equivalent),
+  writtenOff: fc.integer({ min: 0, max: 10_000 }),
+})
+
+it('the two sums are equal, in every currency and by every rate', () => {
+  fc.assert(
+    fc.property(debt, fc.array(payment, { maxLength: 20 }), (owed, payments) => {
+      const { rest, over } = settle(owed, payments)
+      expect(BigInt(rest) - BigInt(over)).toBe(leftOf(owed, payments))
+    }),
+    { numRuns: propertyRuns(2_000) },
+  )
+})
+
+/** From zero up to `below`, the same each time. */
+const randomFrom = (seed: number) => {
+  let at = seed
+  return (below: number): number => {
+    at = (at * 48_271) % 2_147_483_647
+    return at % below
+  }
+}
+
+it('stay equal while payments, splits, refunds, annulments and write-offs follow each other', async () => {
+  const random = randomFrom(7)
+  const today = kyivDay(server.ctx.now())
+  const firm = await makeFirm(owner)
+  const order = await beginWithContract(owner, { clause: 'nbu' })
+  const of = { firm: firm.id, account: 'a1' }
+  const invoices = () => jsonOf<Invoice[]>(owner('GET', `/api/order/${order.id}/invoices`))
+  const moneyPath = `/api/order/${order.id}/money`
+  let key = 0
+  const paid = (sum: number, fields: object) => ({
+    key: `k${key++}`,
+    what: 'Оплата',
+    amount: amountText(sum),
+    currency: currencies[random(3)],
+    due: today,
+    paid: random(9) > 0 ? today : null,
+    ...fields,
+  })
+  const save = async (change: (payments: OrderMoney['payments']) => object[]) => {
+    const { payments } = await jsonOf<OrderMoney>(owner('GET', moneyPath))
+    const own = payments.filter(one => !one.key.startsWith('i'))
+    // A refund beyond what was paid is refused, and changes nothing.
+    await saveSeen(owner, moneyPath, { payments: change(own).slice(-60) })
+  }
+  const steps = [
+    async () => {
+      if ((await invoices()).length < 30) await issued(owner, order, { ...of, equivalent: random(2) === 0 })
+    },
+    async (at: Invoice) => save(all => [...all, paid(random(6_000_000) + 1, { invoice: at.id })]),
+    async (at: Invoice) => save(all => [...all, paid(-random(500_000) - 1, { invoice: at.id })]),
+    async () => save(all => all.filter(() => random(5) > 0)),
+    async () => {
+      const open = (await invoices()).filter(
+        ({ stage, rest }) => stage === 'issued' && rest.currency === 'UAH',
+      )
+      const left = open.map(({ id, rest }) => ({ id, rest: Math.round(Number(rest.amount) * 100) }))
+      const parts = splitTransfer(random(9_000_000) + 1, left)
+      const transfer = `t${key}`
+      const split = parts.map(part =>
+        paid(part.cents, { invoice: part.invoice.id, transfer, currency: 'UAH', paid: today }),
+      )
+      return save(all => [...all, ...split])
+    },
+    (at: Invoice) => owner('POST', `/api/invoice/${at.id}/annul`, { reason: 'помилка' }),
+    (at: Invoice) =>
+      owner('POST', `/api/invoice/${at.id}/write-off`, { reason: random(2) === 0 ? 'банк' : '' }),
+  ]
+  await issued(owner, order, of)
+  for (let at = 0; at < (isProof ? 10_000 : 60); at++) {
+    const payable = (await invoices()).filter(({ stage }) => stage === 'issued')
+    const one = payable[random(payable.length)]
+    await (one ? steps[random(steps.length)]?.(one) : issued(owner, order, of))
+    await checkRests(server.ctx)
+  }
+  const states = new Set((await invoices()).map(({ stage }) => stage))
+  expect(states, 'the steps have had an effect').toEqual(new Set(['issued', 'annulled']))
+}, 3_600_000)
+
+it.each(['rest', 'over', 'due_day'] as const)('a wrong %s is told to whoever sees money', async column => {
+  const firm = await makeFirm(owner)
+  const invoice = await issued(owner, await beginWithContract(owner), { firm: firm.id, account: 'a1' })
+  const where = server.ctx.db.updateTable('invoices').where('id', '=', invoice.id)
+  const check = async () => {
+    await runJob(server.ctx, { name: restsJobName, everyMs: 1, run: checkRests })
+    server.clock.offset += 60_000
+    return (await jsonOf<Overview>(owner('GET', '/api/overview'))).orders?.unsettled
+  }
+  const row = await where.returning([column]).set({ shown: 1 }).executeTakeFirstOrThrow()
+  await where.set({ [column]: column === 'due_day' ? '2026-01-01' : 1 }).execute()
+  expect(await check()).toContain(invoice.number)
+  await where.set(row).execute()
+  expect(await check()).toBeUndefined()
+})

@@ -2,17 +2,20 @@
 
 import { describe, expect, it } from 'vitest'
 import { deliver } from '#server/proofs/testing/orders.ts'
+import { pdfPages } from '#server/proofs/testing/pdf-text.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { groupsInQuestion } from '#shared/calculator/orders/order-money.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { Example } from '#shared/contract/system/example.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
+import type { ListedInvoice } from '#shared/contract/work/invoices.ts'
 import type { OrderFile } from '#shared/contract/work/order-files.ts'
 import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import type { ListedOrder, Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { orderStates } from '#shared/domain/work/order-stages.ts'
+import { checkRests } from '../work/invoices/check-rests.job.ts'
 import { readQuoteFact } from '../work/statistics/read-quote-fact.ts'
 
 const { server, call } = serverOfFile({ SEED: 'demo' })
@@ -82,6 +85,21 @@ describe('the example orders', () => {
     expect(await example()).toHaveLength(12)
   })
 
+  it('have a firm and two invoices that say what they are, one of them paid', async () => {
+    const invoices = (await read<{ items: ListedInvoice[] }>('/api/invoice')).items
+    expect(invoices.map(({ state, firm }) => [state, firm])).toEqual([
+      ['open', 'ПРИКЛАД ТОВ «Зразок Авто»'],
+      ['paid', 'ПРИКЛАД ТОВ «Зразок Авто»'],
+    ])
+    const [open, paid] = invoices
+    expect(open?.orderId).toBe(paid?.orderId)
+    const content = await call('GET', `/api/invoice/${open?.id}/content`)
+    const pages = await pdfPages(Buffer.from(await content.arrayBuffer()))
+    for (const page of pages) expect(page).toContain('ПРИКЛАД')
+    await checkRests(server.ctx)
+    expect(await example()).toHaveLength(12)
+  })
+
   it('count in nothing that is published, also once somebody has changed them, and the office’s own do', async () => {
     const published = async () => (await readQuoteFact(server.ctx, { own: true })).all.orders
     const shown = async () => (await readQuoteFact(server.ctx, {})).all.orders
@@ -110,6 +128,9 @@ describe('the example orders', () => {
     expect(await late()).toBe(own.includes(example6?.id) ? 1 : 0)
     expect((await call('POST', '/api/example/remove')).status).toBe(200)
     expect((await all()).map(({ id }) => id)).toEqual(own)
+    expect(await read('/api/firm')).toEqual([])
+    expect((await read<{ total: number }>('/api/invoice')).total).toBe(0)
+    for await (const { name } of server.ctx.invoiceFiles.list()) expect.unreachable(name)
     const quotes = await server.ctx.db.selectFrom('quotes').select('id').orderBy('id').execute()
     const linked = await server.ctx.db
       .selectFrom('orders')

@@ -23,6 +23,7 @@ import { moneyColumns } from '../work/orders/order-money.kind.ts'
 import { readStages } from '../work/orders/order-template.kind.ts'
 import { type StoredOrderFile, storeShippedFiles } from '../work/orders/stored-order-files.ts'
 import { demoFolder } from './demo-folder.ts'
+import { demoInvoice, loadDemoInvoices } from './load-demo-invoices.ts'
 
 /** Days after the contract's. */
 const after = z.int().min(0)
@@ -44,6 +45,8 @@ const demoOrder = z.strictObject({
   ),
   closed: z.boolean(),
   payments: z.array(z.strictObject({ ...amountOf, due: after, paid: after.nullable() })),
+  /** Of the one order that has them. */
+  invoices: z.array(demoInvoice).default([]),
   files: z.array(
     z.strictObject({
       source: z.string().regex(/^[a-z-]+\.(?:jpg|pdf)$/),
@@ -129,6 +132,7 @@ const loadOrder = async (
     .set(moneyColumns(moneyOf(demo, dayAfter)))
     .where('id', '=', id)
     .execute()
+  await loadDemoInvoices(context, id, demo.invoices, dayAfter)
   for (const [index, { source, title, on, shown }] of demo.files.entries()) {
     const stored = files[index]
     if (!stored) throw new Error(`${source} is not stored`)

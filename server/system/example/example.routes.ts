@@ -7,8 +7,10 @@ import { categoryKind } from '#server/content/categories/category.kind.ts'
 import { postKind } from '#server/content/posts/post.kind.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
+import { cameWithProgram } from '#server/platform/records/came-with-program.ts'
 import { removeRecord } from '#server/platform/records/change-record.ts'
 import { writeRoute } from '#server/platform/records/write-route.ts'
+import { dropExamples } from '#server/work/invoices/order-papers.ts'
 import { removeOrder } from '#server/work/orders/order.kind.ts'
 import * as contract from '#shared/contract/system/example.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
@@ -26,14 +28,26 @@ export const exampleRoutes = (ctx: Context): HttpRoute[] => [
         call.tx,
         orders.flatMap(({ quote_id }) => quote_id ?? []),
       )
+      const files = await dropExamples(
+        call.tx,
+        orders.map(({ id }) => id),
+      )
+      await call.tx
+        .deleteFrom('firms')
+        .where(cameWithProgram('firm', 'firms.id'))
+        .where('id', 'not in', call.tx.selectFrom('invoices').select('firm_id'))
+        .execute()
       for (const { id } of cases) await removeRecord(call, caseKind, id)
       for (const { id } of orders) await removeOrder(call, id)
       for (const { id } of posts) await removeRecord(call, postKind, { id, lang: originalLanguage })
       for (const { id } of categories) await removeRecord(call, categoryKind, id)
       for (const { id } of prices) await removeRecord(call, optionKind, id)
       for (const { id } of lots) await removeRecord(call, lotKind, id)
-      return undefined
+      return { files }
     },
-    async () => ok(await findExample(ctx)),
+    async ({ files }) => {
+      for (const file of files) await ctx.invoiceFiles.remove(file)
+      return ok(await findExample(ctx))
+    },
   ),
 ]

@@ -12,6 +12,7 @@ import { readLineage } from '../orders/order-link.ts'
 import { findMoney } from '../orders/order-money.kind.ts'
 import { findPayer } from '../payers/payer.kind.ts'
 import type { Bill } from './bill.ts'
+import { isExampleBill } from './draw-invoice.ts'
 import { type InvoiceRow, invoicesOf, linesIn, taxedBy } from './invoice.kind.ts'
 import { accountsIn, type FirmRow } from './issuing-firm.ts'
 
@@ -102,7 +103,9 @@ const usualFirm = async (tx: Tx): Promise<FirmRow | undefined> => {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const firms = await tx.selectFrom('firms').selectAll().where('retired', '=', 0).orderBy('id').execute()
+  const all = await tx.selectFrom('firms').selectAll().where('retired', '=', 0).orderBy('id').execute()
+  const own = all.filter(firm => !isExampleBill({ firm }))
+  const firms = own.length > 0 ? own : all
   return (
     firms.find(({ id }) => id === last?.firm_id) ??
     firms.find(({ confirmed_in }) => confirmed_in === lineage) ??

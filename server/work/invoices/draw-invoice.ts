@@ -21,7 +21,8 @@ const inQueue = createLimiter({
 })
 
 /** The example's firm issues nothing that anybody should pay. */
-export const isExampleBill = ({ firm }: Pick<Bill, 'firm'>): boolean => firm.name.startsWith('ПРИКЛАД')
+export const isExampleBill = ({ firm }: { firm: Pick<Bill['firm'], 'name'> }): boolean =>
+  firm.name.startsWith('ПРИКЛАД')
 
 /** Throws 503 when too many are waiting, 400 for signs that the typeface lacks. */
 export const drawInvoice = (bill: Bill, mark: Mark | null): Promise<Buffer> =>

@@ -11,11 +11,13 @@ import { loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { mayWriteOff } from '#shared/calculator/orders/invoice-payments.ts'
 import type { InvoicePreview, InvoiceQuestion } from '#shared/contract/work/invoices.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { settleMoney } from '../orders/order-money.kind.ts'
 import type { Bill } from './bill.ts'
 import { composeBill } from './compose-bill.ts'
 import { type InvoiceRow, invoiceKind, invoiceRows } from './invoice.kind.ts'
 import { raiseNumber } from './invoice-numbers.ts'
+import type { FirmRow } from './issuing-firm.ts'
 
 interface Issue {
   seen: InvoicePreview['seen']
@@ -29,19 +31,31 @@ export const issueInvoice = async (
   id: number,
   { seen, confirmed, rates }: Issue,
 ): Promise<InvoiceRow> => {
-  const { tx, ctx, at } = command
+  const { tx, ctx } = command
   const present = await loadForUpdate({ ...command, ifMatch: null }, invoiceKind, id)
   if (present.stage !== 'draft') return present
   const asked = await composeBill(ctx, tx, present, { rates })
   if (!isSame(asked.seen, seen)) throw httpError('invoice.stale')
   rejectProblems(asked.problems)
   if (asked.questions.some(question => !confirmed.includes(question))) throw httpError('invoice.questions')
-  const year = Number(asked.bill.day.slice(0, 4))
-  const { count, number } = await raiseNumber(tx, asked.firm, year)
-  const { bill } = await composeBill(ctx, tx, present, { rates, number })
-  const after = await invoiceRows.replace(
+  const after = await numberInvoice(command, present, { firm: asked.firm, rates })
+  await log(command, 'issue', present, after)
+  await settleMoney(command, after.order_id)
+  return after
+}
+
+/** Gives it the next number and stores all that is printed; the PDF follows. */
+export const numberInvoice = async (
+  { ctx, tx, at }: ChangeContext,
+  draft: InvoiceRow,
+  { firm, rates }: { firm: FirmRow; rates: Bill['rates'] },
+): Promise<InvoiceRow> => {
+  const year = Number((draft.day ?? kyivDay(ctx.now())).slice(0, 4))
+  const { count, number } = await raiseNumber(tx, firm, year)
+  const { bill } = await composeBill(ctx, tx, draft, { rates, number })
+  return invoiceRows.replace(
     tx,
-    id,
+    draft.id,
     {
       stage: 'issued',
       day: bill.day,
@@ -58,9 +72,6 @@ export const issueInvoice = async (
     },
     at,
   )
-  await log(command, 'issue', present, after)
-  await settleMoney(command, after.order_id)
-  return after
 }
 
 /** Throws 400 with every field, or the 409 that no field can mend. */

@@ -4,11 +4,14 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { cameWithProgram } from '#server/platform/records/came-with-program.ts'
 
 /**
- * SQL over a row of `orders`: true while neither the order nor its money nor a file of it was touched since it was
- * seeded.
+ * SQL over a row of `orders`: true while neither the order nor its money nor its payer, an invoice or a file of it was
+ * touched since it was seeded.
  */
 export const isExample = sql<boolean>`(${cameWithProgram('order', 'orders.id')}
   and ${cameWithProgram('order-money', 'orders.id')}
+  and ${cameWithProgram('payer', 'orders.id')}
+  and not exists (select 1 from invoices
+    where invoices.order_id = orders.id and not ${cameWithProgram('invoice', 'invoices.id')})
   and not exists (select 1 from order_files
     where order_files.order_id = orders.id and not ${cameWithProgram('order-file', 'order_files.id')}))`
 

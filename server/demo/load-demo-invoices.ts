@@ -1,0 +1,98 @@
+/** Invoices of an example order: of a firm that is called an example, numbered as those of any other. */
+import { z } from 'zod'
+import { invoiceInputSchema } from '#shared/contract/work/invoices.ts'
+import type { OrderPayment } from '#shared/contract/work/order-money.ts'
+import { centsText } from '#shared/domain/money/money.ts'
+import type { Day } from '#shared/domain/time/kyiv-day.ts'
+import { newestDemoRates } from '../calculation/rates/demo-rates.ts'
+import type { ChangeContext } from '../platform/records/write-route.ts'
+import { firmKind } from '../system/firms/firm.kind.ts'
+import { emptyDraft } from '../work/invoices/draft-invoice.ts'
+import { invoiceRows } from '../work/invoices/invoice.kind.ts'
+import { numberInvoice } from '../work/invoices/issue-invoice.ts'
+import { settleMoney } from '../work/orders/order-money.kind.ts'
+import { payerKind } from '../work/payers/payer.kind.ts'
+
+/** Days after the order's contract. */
+const after = z.int().min(0)
+
+export const demoInvoice = z.strictObject({
+  on: after,
+  due: after,
+  paid: after.nullable(),
+  lines: invoiceInputSchema.shape.lines.unwrap(),
+})
+
+const account = 'a1'
+
+/** The word stands across every page of what a firm of this name issues, and nobody is offered to pay it. */
+const firm = {
+  kind: 'company',
+  name: 'ПРИКЛАД Товариство з обмеженою відповідальністю «Зразок Авто»',
+  shortName: 'ПРИКЛАД ТОВ «Зразок Авто»',
+  code: '40000006',
+  address: 'ПРИКЛАД: м. Київ, вул. Вигадана, 1',
+  director: { position: 'Директор', name: 'Вигаданий П. П.', ground: 'Статут' },
+  tax: 'general',
+  vatNumber: '',
+  accounts: [{ key: account, iban: 'UA620000000000000000000000001', bank: 'ПРИКЛАД банк', usual: true }],
+  pattern: '{yy}-{n}',
+  daysToPay: 3,
+  codeFormat: '003',
+  ownCategory: 'OTHR/SCVE',
+  passedCategory: 'OTHR/GDDS',
+  codeTried: null,
+  retired: false,
+} as const
+
+export const loadDemoInvoices = async (
+  context: ChangeContext,
+  order: number,
+  invoices: readonly z.infer<typeof demoInvoice>[],
+  dayAfter: (days: number) => Day,
+): Promise<void> => {
+  if (invoices.length === 0) return
+  const { tx, at } = context
+  const { date: day, USD, EUR } = newestDemoRates
+  const rates = { day, USD, EUR }
+  const issuer = await firmKind.insert(context, { ...firm, accounts: [...firm.accounts] })
+  const payer = await payerKind.find(tx, order)
+  if (!payer) throw new Error(`Order ${order} is not there`)
+  const { kind, name, code, address, clause, clauseSource } = payer
+  const words = { kind, name, code, address, clause, clauseSource }
+  await payerKind.replace(context, payer, { ...words, contract: 'services' })
+  const paid: OrderPayment[] = []
+  for (const [index, { on, due, paid: paidOn, lines }] of invoices.entries()) {
+    const draft = await invoiceRows.insert(
+      tx,
+      {
+        ...emptyDraft,
+        order_id: order,
+        firm_id: issuer.id,
+        account,
+        money: 'own',
+        day: dayAfter(on),
+        due_day: dayAfter(due),
+        lines: JSON.stringify(lines),
+        equivalent: 0,
+        sum: 0,
+      },
+      at,
+    )
+    const { id, number, sum } = await numberInvoice(context, draft, { firm: issuer, rates })
+    if (paidOn === null) continue
+    paid.push({
+      key: `di${index}`,
+      what: `Рахунок № ${number}`,
+      amount: centsText(sum),
+      currency: 'UAH',
+      rates,
+      rateReason: '',
+      due: dayAfter(due),
+      paid: dayAfter(paidOn),
+      invoice: id,
+      transfer: null,
+    })
+  }
+  await settleMoney(tx, order, payments => [...payments, ...paid])
+}

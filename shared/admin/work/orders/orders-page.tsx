@@ -1,7 +1,7 @@
 /** All orders: where each car is, and what is due next. */
 import { Button, NativeSelect, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -40,7 +40,8 @@ export const OrdersPage = () => {
   const { client } = useServices()
   const mayWrite = useCan('orders.write')
   const seesMoney = useCan('orders.money')
-  const shownColumns = seesMoney ? [...columns, ...moneyColumns] : columns
+  const [address] = useSearchParams()
+  const shownColumns = seesMoney ? columnsWithMoney(address.get('owes') === '1') : columns
   const list = useList('orders', ['q', 'state', 'stage', 'route', 'late', 'owes'], shownColumns)
   useRememberList()
   const { q, state, stage, route, late, owes } = list.values
@@ -201,9 +202,13 @@ const columns: HeadColumn[] = [
   { key: 'begun', title: 'Начат', extra: true },
 ]
 
-const moneyColumns: HeadColumn[] = [
+/** Of those who owe the sum comes first: it takes the place of what matters less then. */
+const columnsWithMoney = (owes: boolean): HeadColumn[] => [
+  ...columns.map(column =>
+    owes && column.className === 'admin-optional' ? { ...column, extra: true as const } : column,
+  ),
   { key: 'paid', title: 'Оплачено', extra: true, className: 'admin-number' },
-  { key: 'due', title: 'К оплате', className: 'admin-number' },
+  { key: 'due', title: 'К оплате', ...(!owes && { extra: true as const }), className: 'admin-number' },
 ]
 
 const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }) => {
@@ -269,13 +274,16 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
         <Table.Td className="admin-number" data-label="К оплате">
           {order.money && formatAmount(order.money.due, order.money.currency)}
           {overdue.length > 0 && (
-            <div>
-              <Badge tone="bad">
-                просрочено {formatAmounts(overdue)}
+            <>
+              <div>
+                <Badge tone="bad">просрочено</Badge>
+              </div>
+              <Text size="xs">
+                {formatAmounts(overdue)}
                 {order.money?.overdueSince &&
                   `, ${pluralise(daysFrom(order.money.overdueSince, kyivDay(new Date())), ['день', 'дня', 'дней'])}`}
-              </Badge>
-            </div>
+              </Text>
+            </>
           )}
         </Table.Td>
       )}

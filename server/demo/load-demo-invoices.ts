@@ -94,5 +94,5 @@ export const loadDemoInvoices = async (
       transfer: null,
     })
   }
-  await settleMoney(tx, order, payments => [...payments, ...paid])
+  await settleMoney(context, order, payments => [...payments, ...paid])
 }

@@ -28,6 +28,7 @@ export const anOrder = (fields: Partial<Order> = {}): Order => ({
   contractDay: '2026-11-01',
   outcome: null,
   outcomeReason: '',
+  nextAction: null,
   requestId: null,
   stages: [
     {

@@ -148,6 +148,9 @@ export interface OrderTable {
   contract_day: string | null
   outcome: OrderOutcome | null
   outcome_reason: string
+  /** The next step; both columns are null without one. */
+  next_action: string | null
+  next_action_at: string | null
   /** JSON, see `OrderStage`; the six below follow from it, and are written with it. */
   stages: string
   state: OrderState

@@ -123,6 +123,7 @@ const addOrder = async (tx: Tx, id: number): Promise<void> => {
       name: id % 5 === 0 ? `Олена ${number}` : `Іван ${number}`,
       email: '',
       stages,
+      nextAction: null,
       phones: [`+38067${String(1_000_000 + id)}`],
       vin: `1VWBA7A30KC${number}`,
       lot: `71${number}`,

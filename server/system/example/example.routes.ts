@@ -29,7 +29,7 @@ export const exampleRoutes = (ctx: Context): HttpRoute[] => [
         orders.flatMap(({ quote_id }) => quote_id ?? []),
       )
       const files = await dropExamples(
-        call.tx,
+        call,
         orders.map(({ id }) => id),
       )
       await call.tx

@@ -149,6 +149,7 @@ const fill = async (server: TestServer): Promise<void> => {
       phones: ['+380671234568'],
       plate: 'AA 1234 BC',
       contractDay: '2026-11-01',
+      nextAction: { text: 'Позвонить', at: '2026-12-01T08:00:00.000Z' },
     }),
   )
   await made(admin('PUT', `/api/order/${order.id}`, { stages: { ukraine: { skipped: true, days: 4 } } }))

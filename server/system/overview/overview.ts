@@ -72,7 +72,7 @@ export const readOverview = async (ctx: Context, actor: Pick<Actor, 'role'>): Pr
     ...(await readUntranslated(ctx)),
     missingPrices: await readMissingPrices(ctx.db),
     coming: await listComing(ctx),
-    orders: await readWaitingOrders(ctx.db, actor, kyivDay(ctx.now())),
+    orders: await readWaitingOrders(ctx.db, actor, ctx.now()),
     retention: await readRetention(ctx),
   }
 }

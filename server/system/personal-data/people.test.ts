@@ -176,7 +176,8 @@ const fill = async () => {
     return ((await (await call('POST', `/api/order/${order}/file`, form)).json()) as { id: number }).id
   }
   const own = await ordered({ name, phones: [phone], email, container, vessel })
-  await call('PUT', `/api/order/${own}`, { vessel: `${vessel} II` })
+  const nextAction = { text: `Позвонить ${email} на ${phone}`, at: '2027-01-01T08:00:00.000Z' }
+  await call('PUT', `/api/order/${own}`, { vessel: `${vessel} II`, nextAction })
   await filed(own)
   const { stages } = (await (await call('GET', `/api/order/${own}`)).json()) as Order
   await call('PUT', `/api/order/${own}`, {
@@ -197,6 +198,7 @@ const fill = async () => {
     lot: phone,
     outcome: 'sold',
     outcomeReason: `${email}, ${phone}`,
+    nextAction,
   })
   const named = { key: 'a', what: email, amount: '5.00', currency: 'USD', rates: { USD: 40, EUR: 44 } }
   await saveSeen(call, `/api/order/${nextDoor}/money`, {

@@ -75,6 +75,8 @@ const orders = archivedKind({
     contract_day: daySchema.nullable(),
     outcome: z.enum(orderOutcomes).nullable(),
     outcome_reason: text,
+    next_action: text.nullable().default(null),
+    next_action_at: timestampSchema.nullable().default(null),
     stages: z.array(stage),
     erased_at: timestampSchema.nullable(),
     ...times,
@@ -94,13 +96,22 @@ const orders = archivedKind({
     { idOf },
   ) => {
     const { currency, bills, payments, bills_closed, unbilled, shows_payments, ...others } = order
-    const { contract_number, contract_day, outcome_reason, created_at, ...fields } = others
+    const {
+      contract_number,
+      contract_day,
+      outcome_reason,
+      next_action,
+      next_action_at,
+      created_at,
+      ...fields
+    } = others
     const columns = orderColumnsOf(
       {
         ...fields,
         contractNumber: contract_number,
         contractDay: contract_day,
         outcomeReason: outcome_reason,
+        nextAction: next_action && next_action_at ? { text: next_action, at: next_action_at } : null,
         holder: await accountOf(tx, holder_name),
       },
       created_at,

@@ -1,7 +1,7 @@
 /** An order takes its payer and its drafts along: into the bin, and away for good. Issued invoices stay. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { BinPayload } from '#server/platform/records/bin.store.ts'
-import { settleMoney } from '../orders/order-money.kind.ts'
+import { type Settling, settleMoney } from '../orders/order-money.kind.ts'
 import { isExpected } from './expected-payments.ts'
 import { invoiceRows } from './invoice.kind.ts'
 
@@ -33,13 +33,16 @@ export const dropDrafts = async (tx: Tx, order: number): Promise<void> => {
 }
 
 /** Invoices of the example go for good, with its firm once it has no others; returns the names of their files. */
-export const dropExamples = async (tx: Tx, orders: readonly number[]): Promise<string[]> => {
+export const dropExamples = async (
+  command: Settling,
+  orders: readonly number[]): Promise<string[]> => {
+  const { tx } = command
   const files: string[] = []
   for (const order of orders) {
     const gone = await tx.deleteFrom('invoices').where('order_id', '=', order).returning('file').execute()
     if (gone.length === 0) continue
     files.push(...gone.flatMap(({ file }) => file ?? []))
-    await settleMoney(tx, order, payments =>
+    await settleMoney(command, order, payments =>
       payments.filter(one => !isExpected(one)).map(one => ({ ...one, invoice: null })),
     )
   }

@@ -50,7 +50,10 @@ export const maskOrder = async (
   mask: (text: string) => string,
   at: string,
 ): Promise<void> => {
-  await rewrite(tx, id, at, order => Object.fromEntries(textFields.map(field => [field, mask(order[field])])))
+  await rewrite(tx, id, at, order => ({
+    ...Object.fromEntries(textFields.map(field => [field, mask(order[field])])),
+    nextAction: order.nextAction && { ...order.nextAction, text: mask(order.nextAction.text) },
+  }))
   await rewordMoney(tx, id, mask)
   await rewordPayer(tx, id, mask)
 }
@@ -81,7 +84,10 @@ export const listErasedOrders = async (db: Tx, since: string | null): Promise<Er
 }
 
 /** Texts that the office has typed into an order. */
-export const orderTextsOf = (order: Order): string[] => textFields.map(field => order[field])
+export const orderTextsOf = (order: Order): string[] => [
+  ...textFields.map(field => order[field]),
+  order.nextAction?.text ?? '',
+]
 
 /** An address is compared whole, elsewhere. */
 const textFields = (Object.keys(emptyOrder) as (keyof typeof emptyOrder)[]).filter(

@@ -5,6 +5,7 @@ import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows
 import { routeNames } from '#shared/calculator/quote-label.ts'
 import type { ListedOrder, Order } from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { orderOutcomeNames, orderStateNames } from '#shared/domain/work/state-names.ts'
 import { countOrders, listOrders, type OrderFilter, totalOf } from './order.store.ts'
 import { shownOrders } from './shown-order.ts'
@@ -21,7 +22,7 @@ export const ordersFile = (
   count: async () => totalOf(await countOrders(db, filter), filter),
   readBatch: async after => {
     const part = { limit: batchSize, ...(after === undefined ? {} : { before: after.id }) }
-    return shownOrders(db, actor, await listOrders(db, filter, part), filter.today)
+    return shownOrders(db, actor, await listOrders(db, filter, part), kyivDay(filter.now))
   },
 })
 
@@ -53,6 +54,8 @@ const columns: FileColumn<ListedOrder>[] = [
   { title: 'Номерной знак', read: order => order.plate },
   { title: 'Договор', read: order => order.contractNumber },
   { title: 'Дата договора', kind: 'day', read: order => order.contractDay },
+  { title: 'Следующий шаг', read: order => order.nextAction?.text ?? null },
+  { title: 'Срок шага, Киев', kind: 'moment', read: order => order.nextAction?.at ?? null },
   { title: 'Ведёт', read: order => order.holder?.name ?? null },
   { title: 'Исход', read: order => order.outcome && orderOutcomeNames[order.outcome] },
   { title: 'Причина', read: order => order.outcomeReason },

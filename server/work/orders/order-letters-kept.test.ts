@@ -6,8 +6,9 @@ import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { type ApiClient, mailSettings, owner } from '#server/proofs/testing/start-test-server.ts'
 import { addDays, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { letterHold } from '#shared/domain/work/letter-hours.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
-import { letterHold, queueDueLetters } from './order-letters.ts'
+import { queueDueLetters } from './order-letters.ts'
 
 const { server, call } = serverOfFile(mailSettings, { startAt: new Date('2026-11-23T10:00:00Z') })
 beforeEach(() => {

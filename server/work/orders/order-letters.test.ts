@@ -8,9 +8,10 @@ import { mailSettings, owner } from '#server/proofs/testing/start-test-server.ts
 import { problemSchema } from '#shared/contract/platform/common.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { letterHold } from '#shared/domain/work/letter-hours.ts'
 import { lettersADay } from '../requests/customer-letters.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
-import { dropLetters, hasDueLetters, letterHold, queueDueLetters } from './order-letters.ts'
+import { dropLetters, hasDueLetters, queueDueLetters } from './order-letters.ts'
 
 const { server, call } = serverOfFile(
   { ...mailSettings, JWT_TTL: '90d' },

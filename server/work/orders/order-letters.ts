@@ -18,15 +18,12 @@ import { type Order, stageLimit } from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { isLetterHour } from '#shared/domain/work/letter-hours.ts'
+import { isLetterHour, letterHold } from '#shared/domain/work/letter-hours.ts'
 import { hasLink, type OrderLetters } from '#shared/domain/work/order-link.ts'
 import { lettersADay } from '../requests/customer-letters.ts'
 import { findOrder } from './order.store.ts'
 import { letterTo, staleAfter } from './order-letter-mail.ts'
 import { endLinks, readLetters, showsPayments } from './order-link.ts'
-
-/** Milliseconds in which a slip can be taken back. */
-export const letterHold = 10 * 60_000
 
 /** Queues letters for stages that a change has reached, and drops those of stages that it takes back. */
 export const scheduleStageMails = async (

@@ -208,7 +208,7 @@ export const orderMoneyKind = {
   },
 } satisfies EntityDefinition<OrderMoney, MoneyFields>
 
-type Settling = Pick<ChangeContext, 'tx' | 'ctx' | 'by'>
+export type Settling = Pick<ChangeContext, 'tx' | 'ctx' | 'by'>
 
 /** After a change of an invoice: what is due on it is a payment of its order. */
 export const settleMoney = async (

@@ -78,10 +78,11 @@ export const orderKind = {
     kind: 'order',
     id: ({ id }) => id,
     // Fields that an erasure empties, or that lead to the customer, stay out of the log.
-    fields: ({ stages, holder, ...order }) => ({
+    fields: ({ stages, holder, nextAction, ...order }) => ({
       ...shown(order, ['route', 'make', 'model', 'year', 'engine', 'auction', 'port']),
       ...shown(order, ['contractDay', 'outcome']),
       holder: holder?.name ?? null,
+      nextActionAt: nextAction?.at ?? null,
       ...Object.fromEntries(
         stages.flatMap(({ ru, days, actual, skipped }) => [
           [`Этап «${ru}»`, skipped ? 'пропущен' : actual],

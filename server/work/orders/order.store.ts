@@ -36,11 +36,12 @@ export const emptyOrder: Omit<OrderFields, 'stages' | 'holder'> = {
   contractDay: null,
   outcome: null,
   outcomeReason: '',
+  nextAction: null,
 }
 
 export type OrderFilter = Omit<QueryOf<typeof contract.listOrdersEndpoint>, 'page' | 'sort' | 'owes'> & {
-  /** Today in Kyiv. */
-  today: Day
+  /** To which lateness and steps are read. */
+  now: Date
   /** Only those of these numbers. */
   among?: readonly number[] | undefined
 }
@@ -80,11 +81,14 @@ export const listOrders = async (
 type Sort = NonNullable<QueryOf<typeof contract.listOrdersEndpoint>['sort']>
 
 const unplannedLast = sql`case when orders.due_day is null then 1 else 0 end`
+const steplessLast = sql`case when orders.next_action_at is null then 1 else 0 end`
 const sortColumns: Record<Sort, readonly Expression<unknown>[]> = {
   newest: [],
   oldest: [],
   due: [unplannedLast, sql`orders.due_day`],
   dueLast: [unplannedLast, sql`orders.due_day desc`],
+  step: [steplessLast, sql`orders.next_action_at`],
+  stepLast: [steplessLast, sql`orders.next_action_at desc`],
   // It begins with the name, folded.
   customer: [sql`orders.search_key`],
   customerLast: [sql`orders.search_key desc`],
@@ -95,22 +99,24 @@ export interface OrderCount {
   /** Key of the stage that was reached last; empty for none. */
   reached: string
   late: boolean
+  step: boolean
   count: number
 }
 
-/** How many there are of each, whatever state, stage and lateness the filter names. */
+/** How many there are of each, whatever state, stage, lateness and step the filter names. */
 export const countOrders = async (db: Tx, filter: OrderFilter): Promise<OrderCount[]> => {
   const rows = await db
     .selectFrom('orders')
     .where(eb => eb.and(fieldConditions(filter)))
-    .select(['state', 'reached', isLate(filter.today).as('late')])
+    .select(['state', 'reached', isLate(filter).as('late'), isStepDue(filter).as('step')])
     .select(eb => eb.fn.countAll().as('count'))
-    .groupBy(['state', 'reached', 'late'])
+    .groupBy(['state', 'reached', 'late', 'step'])
     .execute()
-  return rows.map(({ state, reached, late, count }) => ({
+  return rows.map(({ state, reached, late, step, count }) => ({
     state,
     reached,
     late: Number(late) === 1,
+    step: Number(step) === 1,
     count: Number(count),
   }))
 }
@@ -118,14 +124,15 @@ export const countOrders = async (db: Tx, filter: OrderFilter): Promise<OrderCou
 /** Sum of the counts that a filter lets through. */
 export const totalOf = (
   counts: readonly OrderCount[],
-  { state, stage, late }: Partial<OrderFilter>,
+  { state, stage, late, step }: Partial<OrderFilter>,
 ): number =>
   counts
     .filter(
       count =>
         (state === undefined || count.state === state) &&
         (stage === undefined || count.reached === (stage === 'none' ? '' : stage)) &&
-        (late === undefined || count.late),
+        (late === undefined || count.late) &&
+        (step === undefined || count.step),
     )
     .reduce((sum, { count }) => sum + count, 0)
 
@@ -138,7 +145,17 @@ export const orderColumnsOf = (
   fields: OrderFields,
   createdAt: string,
 ): Omit<FieldsOf<'orders'>, 'request_id' | 'quote_id'> => {
-  const { phones, stages, holder, contractNumber, contractDay, outcome, outcomeReason, ...others } = fields
+  const {
+    phones,
+    stages,
+    holder,
+    contractNumber,
+    contractDay,
+    outcome,
+    outcomeReason,
+    nextAction,
+    ...others
+  } = fields
   const { state, reached, next } = progressOf(startOf({ contractDay, createdAt }), stages, outcome)
   return {
     ...others,
@@ -149,6 +166,8 @@ export const orderColumnsOf = (
     contract_number: contractNumber,
     contract_day: contractDay,
     outcome_reason: outcomeReason,
+    next_action: nextAction?.text ?? null,
+    next_action_at: nextAction?.at ?? null,
     state,
     reached: reached?.key ?? '',
     next_stage: next?.stage.key ?? '',
@@ -179,13 +198,18 @@ const platesOf = (plate: string): string[] => {
 const latin = 'ABCEHIKMOPTX'
 const cyrillic = 'АВСЕНІКМОРТХ'
 
-const isLate = (today: Day) =>
-  sql<number>`case when orders.state = 'open' and orders.erased_at is null and orders.late_after < ${today} then 1 else 0 end`
+const isLate = ({ now }: Pick<OrderFilter, 'now'>) =>
+  sql<number>`case when orders.state = 'open' and orders.erased_at is null and orders.late_after < ${kyivDay(now)} then 1 else 0 end`
 
-const progressConditions = ({ state, stage, late, today }: OrderFilter): Expression<SqlBool>[] => [
+/** ISO moments compare as texts. */
+const isStepDue = ({ now }: Pick<OrderFilter, 'now'>) =>
+  sql<number>`case when orders.next_action_at <= ${now.toISOString()} then 1 else 0 end`
+
+const progressConditions = ({ state, stage, late, step, now }: OrderFilter): Expression<SqlBool>[] => [
   ...(state ? [sql<SqlBool>`orders.state = ${state}`] : []),
   ...(stage ? [sql<SqlBool>`orders.reached = ${stage === 'none' ? '' : stage}`] : []),
-  ...(late ? [sql<SqlBool>`${isLate(today)} = 1`] : []),
+  ...(late ? [sql<SqlBool>`${isLate({ now })} = 1`] : []),
+  ...(step ? [sql<SqlBool>`${isStepDue({ now })} = 1`] : []),
 ]
 
 const fieldConditions = ({ route, holder, request, q, among }: OrderFilter): Expression<SqlBool>[] => [
@@ -257,6 +281,8 @@ const asOrder = (row: JoinedRow): contract.Order => {
     contractDay,
     outcome: row.outcome,
     outcomeReason: row.outcome_reason,
+    nextAction:
+      row.next_action && row.next_action_at ? { text: row.next_action, at: row.next_action_at } : null,
     stages: stages.map((stage, at) => ({ ...stage, plan: plans[at] ?? start })),
     reached: row.reached || null,
     next:

@@ -43,7 +43,7 @@ export const ordersRoutes = (ctx: Context): HttpRoute[] => [
       items.map(({ id }) => id),
       { unpriced: !can(actor, 'orders.money') },
     )
-    const shown = await shownOrders(ctx.db, actor, items, filter.today)
+    const shown = await shownOrders(ctx.db, actor, items, kyivDay(filter.now))
     return ok({
       ...pageResponse(
         shown.map(order => ({ ...order, photo: photos.get(order.id) ?? null })),
@@ -56,6 +56,7 @@ export const ordersRoutes = (ctx: Context): HttpRoute[] => [
       },
       late: totalOf(counts, { late: '1' }),
       ...(owing && { owing: totalOf(await countOrders(ctx.db, { ...filter, among: owing }), {}) }),
+      steps: totalOf(counts, { step: '1' }),
       stages: await stagesOf(ctx.db, counts),
     })
   }),
@@ -113,11 +114,13 @@ export const ordersRoutes = (ctx: Context): HttpRoute[] => [
   writeRoute(
     ctx,
     updateOrder,
-    call =>
-      changeRecord(call, orderKind, call.params.id, present =>
+    async call => {
+      const { id } = await changeRecord(call, orderKind, call.params.id, present =>
         changedOrderFields(call, present, call.body, readStages),
-      ),
-    (order, { actor }) => ok(shownOrder(actor, order)),
+      )
+      return { id }
+    },
+    async ({ id }, { actor }) => ok(shownOrder(actor, await readRecord(ctx.db, orderKind, id))),
   ),
 
   writeRoute(
@@ -145,9 +148,11 @@ const filterOf = async (
   actor: Pick<Actor, 'role'>,
   { owes, ...asked }: QueryOf<typeof contract.exportOrdersEndpoint>,
 ): Promise<{ owing: number[] | null; filter: OrderFilter }> => {
-  const today = kyivDay(ctx.now())
-  const owing = can(actor, 'orders.money') ? (await findOwing(ctx.db, today)).map(({ id }) => id) : null
-  return { owing, filter: { ...asked, today, ...(owes && { among: owing ?? [] }) } }
+  const now = ctx.now()
+  const owing = can(actor, 'orders.money')
+    ? (await findOwing(ctx.db, kyivDay(now))).map(({ id }) => id)
+    : null
+  return { owing, filter: { ...asked, now, ...(owes && { among: owing ?? [] }) } }
 }
 
 /** With the phones in one form: a wrong number is named along with the other fields. */

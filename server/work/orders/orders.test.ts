@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { firstPages } from '#server/content/site-pages/first-pages/all-first-pages.ts'
 import { exampleQuote } from '#server/proofs/contract/rows-quotes.ts'
-import { beginOrder, changeOrder } from '#server/proofs/testing/orders.ts'
+import { beginOrder, changeOrder, jsonOf } from '#server/proofs/testing/orders.ts'
 import { codesOf } from '#server/proofs/testing/problem-of.ts'
 import { saveSeen } from '#server/proofs/testing/save-seen.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
@@ -215,6 +215,54 @@ describe('an order is found', () => {
     ])
       expect([q, await found(q)]).toEqual([q, expect.arrayContaining([id])])
     expect(await found('999888')).not.toContain(id)
+  })
+})
+
+it('a change that was sent twice is one change, and keeps no data of the person for that', async () => {
+  const { id, version } = await begin({ name: 'Двічі' })
+  const headers = { 'Idempotency-Key': `twice-${id}`, 'If-Match': `"${version}"` }
+  const send = () => jsonOf<Order>(call('PUT', `/api/order/${id}`, { name: 'Двічі змінено' }, headers))
+  expect(await send()).toEqual(await send())
+  const kept = await server.ctx.db.selectFrom('idempotency_keys').select('answer').execute()
+  expect(JSON.stringify(kept)).not.toContain('змінено')
+})
+
+describe('the next step of an order', () => {
+  it('is found once its time has come, the soonest first, and leaves with its word', async () => {
+    const step = (text: string, hours: number) => ({
+      nextAction: { text, at: new Date(server.ctx.now().getTime() + hours * 3_600_000).toISOString() },
+    })
+    const [later, sooner, ahead] = [
+      await begin({ name: 'Крок', ...step('Позвонить', -1) }),
+      await begin({ name: 'Крок', ...step('Спросить порт', -2) }),
+      await begin({ name: 'Крок', ...step('Написать', 1) }),
+    ]
+    await begin({ name: 'Крок' })
+    const read = async (query: string) => {
+      const answer = await call('GET', `/api/order?q=${encodeURIComponent('Крок')}&${query}`)
+      const { items, steps } = (await answer.json()) as { items: Order[]; steps: number }
+      return [steps, ...items.map(({ id }) => id)]
+    }
+    expect(await read('step=1&sort=step')).toEqual([2, sooner.id, later.id])
+    expect((await read('sort=step')).slice(0, 4)).toEqual([2, sooner.id, later.id, ahead.id])
+    expect((await read('sort=stepLast')).slice(0, 4)).toEqual([2, ahead.id, later.id, sooner.id])
+    expect((await changed(later, { model: 'Golf' })).nextAction).toEqual(later.nextAction)
+    expect((await changed(later, { nextAction: null })).nextAction).toBeNull()
+    expect(await read('step=1')).toEqual([1, sooner.id])
+    const history = await (await call('GET', `/api/order/${later.id}/history`)).text()
+    expect(history).toContain('nextActionAt')
+    expect(history).not.toContain('Позвонить')
+    const csv = await (await call('GET', `/api/order/export.csv?step=1`)).text()
+    expect(csv).toContain('Спросить порт')
+    expect(csv).not.toContain('Написать')
+  })
+
+  it('comes again with its order out of the bin', async () => {
+    const nextAction = { text: 'Позвонить', at: '2026-12-01T08:00:00.000Z' }
+    const { id } = await begin({ name: 'Кошик', nextAction })
+    await call('DELETE', `/api/order/${id}`)
+    await call('POST', `/api/bin/order/${id}/restore`)
+    expect(await (await call('GET', `/api/order/${id}`)).json()).toMatchObject({ nextAction })
   })
 })
 

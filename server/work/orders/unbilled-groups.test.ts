@@ -34,7 +34,7 @@ const result = async () => {
   const { page } = await jsonOf<PageData & { page: PageOf<'car'> }>(
     server.call('GET', `/api/page?path=/cars/${slug}`),
   )
-  const { unbilled } = await readWaitingOrders(server.ctx.db, { role: 'sales' }, today)
+  const { unbilled } = await readWaitingOrders(server.ctx.db, { role: 'sales' }, server.ctx.now())
   return {
     open: all.open,
     median: all.total.median,
@@ -66,7 +66,9 @@ describe('an order without a bill of the state’s payments', () => {
         .map(({ rates: _, rateReason: __, ...bill }) => bill),
     })
     expect(await result()).toEqual({ ...none, asked: ['customs'] })
-    expect((await readWaitingOrders(server.ctx.db, { role: 'editor' }, today)).unbilled.count).toBe(0)
+    expect(
+      (await readWaitingOrders(server.ctx.db, { role: 'editor' }, server.ctx.now())).unbilled.count,
+    ).toBe(0)
     await change({ closed: false })
     expect(await result()).toEqual({ ...none, asked: [] })
     await change({ closed: true })
@@ -79,7 +81,9 @@ describe('an order without a bill of the state’s payments', () => {
     await bin
       .set({ payload: sql`replace(payload, '"bills_in_question":1', '"bills_in_question":0')` })
       .execute()
-    expect((await readWaitingOrders(server.ctx.db, { role: 'sales' }, today)).unbilled.count).toBe(0)
+    expect((await readWaitingOrders(server.ctx.db, { role: 'sales' }, server.ctx.now())).unbilled.count).toBe(
+      0,
+    )
     await jsonOf(call('POST', `/api/bin/order/${order.id}/restore`))
     expect(await result()).toMatchObject({ asked: ['customs'] })
   })

@@ -27,12 +27,13 @@ const today = kyivDay(new Date())
 
 const begin = (make: string, contractDay: string) =>
   beginOrder(call, { name: 'Олена', route: 'usa', make, contractDay })
-const read = (role: 'sales' | 'editor') => readWaitingOrders(server.ctx.db, { role }, today)
+const read = (role: 'sales' | 'editor') => readWaitingOrders(server.ctx.db, { role }, server.ctx.now())
 
 it('names what is late, what is planned for the next seven days and who owes, and nothing else', async () => {
   const nothing = { count: 0, first: [] }
+  const quiet = { steps: nothing, late: nothing, soon: nothing, owing: nothing, unbilled: nothing }
   await begin('Later', addDays(today, 7))
-  expect(await read('sales')).toEqual({ late: nothing, soon: nothing, owing: nothing, unbilled: nothing })
+  expect(await read('sales')).toEqual(quiet)
 
   const [late, tolerated, soon, ended] = [
     await begin('Audi', addDays(today, -3)),
@@ -55,6 +56,7 @@ it('names what is late, what is planned for the next seven days and who owes, an
     late: { count: 1, first: [{ id: late.id, title: 'Audi', stage: 'Куплен', day: addDays(today, -3) }] },
     soon: { count: 1, first: [{ id: soon.id, title: 'BMW', stage: 'Куплен', day: addDays(today, 6) }] },
     unbilled: nothing,
+    steps: nothing,
   }
   const owes = { id: tolerated.id, title: 'VW', amount: '900.00', currency: 'USD', beside: [] }
   expect(await read('sales')).toEqual({ ...known, owing: { count: 1, first: [owes] } })
@@ -69,7 +71,7 @@ it('names what is late, what is planned for the next seven days and who owes, an
   const lateInList = async () => ((await (await call('GET', '/api/order?late=1')).json()) as OrderPage).late
   expect(await lateInList()).toBe(1)
   await server.ctx.db.updateTable('orders').set({ erased_at: today }).execute()
-  expect(await read('sales')).toEqual({ late: nothing, soon: nothing, owing: nothing, unbilled: nothing })
+  expect(await read('sales')).toEqual(quiet)
   expect(await lateInList()).toBe(0)
 })
 
@@ -151,6 +153,18 @@ it('lists who owes and since when, for whoever sees money', async () => {
   expect(await listed(other, 'owes=1')).toMatchObject({ items: [], total: 0 })
   expect(await listed(other, '')).not.toHaveProperty('owing')
   expect(await file(other)).not.toContain('Zeta')
+})
+
+it('names whose next step is due, the longest waiting first', async () => {
+  const due = async (make: string, text: string, hours: number) => {
+    const at = new Date(server.ctx.now().getTime() + hours * 3_600_000).toISOString()
+    const { id } = await begin(make, addDays(today, 7))
+    await call('PUT', `/api/order/${id}`, { nextAction: { text, at } })
+    return { id, title: make, text, at }
+  }
+  const [later, sooner] = [await due('Opel', 'Позвонить', -1), await due('Seat', 'Спросить порт', -2)]
+  await due('Fiat', 'Ещё рано', 1)
+  expect((await read('editor')).steps).toEqual({ count: 2, first: [sooner, later] })
 })
 
 it('names five of many and counts them all', async () => {

@@ -12,7 +12,7 @@ import type { WaitingOrders } from '#shared/contract/system/system.ts'
 import type { OrderPayment } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
-import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
+import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { restsProblem } from '../invoices/check-rests.job.ts'
 import { hasOwnOrders, isExample } from './example-orders.ts'
 import { findOrders } from './order.store.ts'
@@ -24,8 +24,9 @@ const named = 5
 export const readWaitingOrders = async (
   db: Tx,
   actor: Pick<Actor, 'role'>,
-  today: Day,
+  now: Date,
 ): Promise<WaitingOrders> => {
+  const today = kyivDay(now)
   // The example shows what the program notices, until the office has orders of its own: nobody waits for these cars.
   const counted = (await hasOwnOrders(db)) ? sql<boolean>`not ${isExample}` : sql<boolean>`1 = 1`
   const planned = db
@@ -48,8 +49,16 @@ export const readWaitingOrders = async (
     }))
     return { count: Number(count), first }
   }
+  const due = db.selectFrom('orders').where(counted).where('next_action_at', '<=', now.toISOString())
+  const steps = await due.select('id').orderBy('next_action_at').orderBy('id').execute()
   return {
     ...(unsettled !== null && { unsettled }),
+    steps: {
+      count: steps.length,
+      first: (await withOrders(db, steps.slice(0, named))).flatMap(({ order }) =>
+        order.nextAction ? [{ ...titled(order), ...order.nextAction }] : [],
+      ),
+    },
     late: await staged(late),
     soon: await staged(soon),
     owing: {

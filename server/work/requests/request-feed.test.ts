@@ -88,10 +88,16 @@ describe('the stream of requests', () => {
     const contractDay = addDays(kyivDay(server.ctx.now()), -3)
     await call('POST', '/api/order', { name: 'Олена', make: 'VW', contractDay })
     await notifyOfLate(server.ctx)
+    const at = new Date(server.ctx.now().getTime() + 600_000).toISOString()
+    await call('PUT', '/api/order/1', { nextAction: { text: 'В порт', at } })
     const heard = await mine.until('event: late-order')
     expect(heard).toMatch(/data: {"id":1,"title":"Заказ № 1, VW","stage":"Куплен","day":"[\d-]+"}/)
+    server.clock.offset += 601_000
+    expect(await mine.until('event: order-reminder')).toContain(
+      `event: order-reminder\ndata: {"id":1,"title":"Заказ № 1, VW","text":"В порт","at":"${at}"}`,
+    )
     await arrive('Последняя')
-    expect(await theirs.until('Последняя')).not.toContain('late-order')
+    expect(await theirs.until('Последняя')).not.toMatch(/late-order|order-reminder/)
     await Promise.all([mine.close(), theirs.close()])
   })
 

@@ -6,6 +6,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
 import type { Authenticate, HandlerResponse } from '#server/platform/http/mount.ts'
 import { lateBetween } from '../orders/late-orders.ts'
+import { stepsBetween } from '../orders/order-reminders.ts'
 import { arrivalsAfter, type InboxState, readInboxState, remindersBetween } from './request-feed.store.ts'
 
 /** Milliseconds between two looks; every server process looks for itself, so it does not matter who took the request. */
@@ -154,16 +155,18 @@ const tellArrivals = async (ctx: Context, listener: Listener): Promise<void> => 
   }
 }
 
-/** Reminds the assignee of a due request or a late order; everybody, while it has none. */
+/** Reminds the assignee of a due request or order and of a late order; everybody, while it has none. */
 const remind = async (ctx: Context, listener: Listener, until: string): Promise<void> => {
   // A clock that was set back repeats nothing.
   if (until <= listener.remindedTo) return
   const due = await remindersBetween(ctx.db, listener.remindedTo, until)
   const late = await lateBetween(ctx.db, listener.remindedTo, until)
+  const steps = await stepsBetween(ctx.db, listener.remindedTo, until)
   listener.remindedTo = until
   const events = [
     ...due.map(({ takenBy, ...reminder }) => ({ event: 'reminder', holder: takenBy, data: reminder })),
     ...late.map(({ holder, ...order }) => ({ event: 'late-order', holder, data: order })),
+    ...steps.map(({ holder, ...order }) => ({ event: 'order-reminder', holder, data: order })),
   ]
   for (const { event, holder, data } of events) {
     if (holder !== null && holder !== listener.actor.id) continue

@@ -1,7 +1,8 @@
 /** Changes of requests that wait on a device for the server: what the admin's screens and the desktop program pass each other. */
 import { z } from 'zod'
 import { newCommentSchema } from '#shared/contract/platform/comments.ts'
-import { nextActionSchema, requestStatuses } from '#shared/contract/work/requests.ts'
+import { nextActionSchema } from '#shared/contract/work/next-action.ts'
+import { requestStatuses } from '#shared/contract/work/requests.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { idSchema, timestampSchema, versionSchema } from './common.ts'
 

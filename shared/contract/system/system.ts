@@ -51,6 +51,11 @@ const waitingOrders = z.object({
   /** With their next stage and its plan; `soon` within seven days. */
   late: staged,
   soon: staged,
+  /** Whose next step's time has come. */
+  steps: waiting(waitingOrder.extend({ text: z.string(), at: timestampSchema })).default({
+    count: 0,
+    first: [],
+  }),
   /** Overdue amounts from before today; empty for accounts that may not see money. */
   owing: waiting(
     waitingOrder

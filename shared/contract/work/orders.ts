@@ -22,6 +22,7 @@ import { currencies } from '#shared/domain/money/money.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import { orderOutcomes, orderStates } from '#shared/domain/work/order-stages.ts'
+import { nextActionSchema } from './next-action.ts'
 import { mailAddressSchema } from './request-forms.ts'
 
 /** More would be no template that anybody follows. */
@@ -73,6 +74,8 @@ export const orderSchema = z.object({
   contractDay: daySchema.nullable(),
   outcome: z.enum(orderOutcomes).nullable(),
   outcomeReason: z.string(),
+  /** Older servers have none. */
+  nextAction: nextActionSchema.nullable().default(null),
   stages: z.array(orderStage),
   /** The key of the stage that was reached last. */
   reached: z.string().nullable(),
@@ -146,6 +149,7 @@ const orderFields = z.strictObject({
   contractDay: dayOfOrderSchema.nullable(),
   outcome: z.enum(orderOutcomes, 'Исход: такого нет').nullable(),
   outcomeReason: lineSchema(0, 200, 'Причина'),
+  nextAction: nextActionSchema.nullable(),
   /** By key. */
   stages: z.record(stageKey, stageChange),
 })
@@ -171,6 +175,8 @@ const filter = z.strictObject({
   late: z.literal('1').optional(),
   /** Only those whose customer should have paid before today; whoever sees no money finds none. */
   owes: z.literal('1').optional(),
+  /** Only those whose next step's time has come. */
+  step: z.literal('1').optional(),
   /** Number of one request. */
   request: z
     .string()
@@ -207,13 +213,22 @@ const listedOrder = orderSchema.extend({
 export type ListedOrder = z.infer<typeof listedOrder>
 
 /** Orders of the list; `newest` without one. */
-export const orderSorts = ['newest', 'oldest', 'due', 'dueLast', 'customer', 'customerLast'] as const
+export const orderSorts = [
+  'newest',
+  'oldest',
+  'due',
+  'dueLast',
+  'step',
+  'stepLast',
+  'customer',
+  'customerLast',
+] as const
 
 export const listOrdersEndpoint = endpoint({
   method: 'GET',
   path: '/api/order',
   access: 'orders.read',
-  summary: 'Reads one page of the orders by state, stage, route, holder, lateness and text',
+  summary: 'Reads one page of the orders by state, stage, route, holder, lateness, next step and text',
   query: filter.extend({
     sort: z.enum(orderSorts, 'Порядок: такого нет').optional(),
     page: pageNumberSchema.optional(),
@@ -225,6 +240,8 @@ export const listOrdersEndpoint = endpoint({
       late: z.number().int().min(0),
       /** How many of them owe; absent for who may not see money. */
       owing: z.number().int().min(0).exactOptional(),
+      /** How many have a next step whose time has come; older servers do not say. */
+      steps: z.number().int().min(0).default(0),
       /** Where the open ones are, in the order of the stages; an empty key for those that have reached none. */
       stages: z.array(z.object({ key: z.string(), title: z.string(), count: z.number().int() })),
     }),
@@ -266,8 +283,9 @@ export const updateOrderEndpoint = endpoint({
   params: idParamsSchema,
   body: orderInputSchema,
   responses: { 200: orderSchema },
-  problems: [404, 409],
+  problems: [404, 409, 422],
   ifMatch: true,
+  idempotent: true,
 })
 
 export const removeOrderEndpoint = endpoint({

@@ -19,18 +19,12 @@ import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { errorText } from '#shared/contract/platform/schema-texts.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
+import { nextActionSchema } from './next-action.ts'
 import { mailAddressSchema, replyWays } from './request-forms.ts'
 
 export const requestKinds = ['callback', 'calculation'] as const
 export const requestStatuses = ['new', 'in_work', 'done', 'spam'] as const
 export const mailStates = ['none', 'pending', 'sent', 'failed'] as const
-
-/** Next step of a request with its time, at which the office is reminded. */
-export const nextActionSchema = z.strictObject({
-  text: lineSchema(1, 200, 'Что сделать'),
-  at: timestampSchema,
-})
-export type NextAction = z.infer<typeof nextActionSchema>
 
 export const requestSchema = z.object({
   id: idSchema,
@@ -375,6 +369,10 @@ export const lateOrderSchema = z.object({
   day: daySchema,
 })
 export type LateOrder = z.infer<typeof lateOrderSchema>
+
+/** An event of the stream, `event: order-reminder`: the time of the next step of an order has come. */
+export const orderReminderSchema = nextActionSchema.extend({ id: idSchema, title: z.string() })
+export type OrderReminder = z.infer<typeof orderReminderSchema>
 
 export const streamRequestsEndpoint = endpoint({
   method: 'GET',

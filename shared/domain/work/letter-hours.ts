@@ -1,6 +1,9 @@
 /** Hours of Kyiv in which a letter to a customer may go out: phones ring at a letter too. */
 import { addDays, kyivDay, kyivHour, kyivMoment } from '#shared/domain/time/kyiv-day.ts'
 
+/** Milliseconds in which a slip can be taken back. */
+export const letterHold = 10 * 60_000
+
 const firstHour = 9
 const lastHour = 21
 

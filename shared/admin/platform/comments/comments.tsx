@@ -18,13 +18,21 @@ export interface CommentsProps {
   kind: CommentKind
   /** A number, or the title of a table with the number of its version: `copart-fee-3`. */
   record: string
+  /** Stand among the comments by their moment. */
+  beside?: readonly Said[]
 }
 
-export const Comments = ({ kind, record }: CommentsProps) => {
+/** ISO 8601, and the line, with a key. */
+export interface Said {
+  at: string
+  line: ReactNode
+}
+
+export const Comments = ({ kind, record, beside }: CommentsProps) => {
   const comments = useComments(kind, record)
   const writer = useNewComment(kind, record, comments.send)
   return (
-    <CommentList title="Комментарии" comments={comments}>
+    <CommentList title="Комментарии" comments={comments} beside={beside}>
       <CommentField label="Новый комментарий" writer={writer} />
     </CommentList>
   )
@@ -33,6 +41,7 @@ export const Comments = ({ kind, record }: CommentsProps) => {
 interface CommentListProps {
   title: string
   comments: Pick<ReturnType<typeof useComments>, 'list' | 'fresh' | 'remove'>
+  beside?: CommentsProps['beside'] | undefined
   /** Lines before the others. */
   first?: ReactNode
   /** Lines after the others. */
@@ -41,8 +50,20 @@ interface CommentListProps {
   children: ReactNode
 }
 
-export const CommentList = ({ title, comments, first, last, children }: CommentListProps) => {
+export const CommentList = ({ title, comments, beside = [], first, last, children }: CommentListProps) => {
   const titleId = useId()
+  const said = (comments.list.data ?? []).map(comment => ({
+    at: comment.createdAt,
+    line: (
+      <CommentLine
+        key={comment.id}
+        comment={comment}
+        isFresh={comments.fresh.has(comment.id)}
+        onRemove={() => comments.remove(comment)}
+      />
+    ),
+  }))
+  const lines = [...beside, ...said].toSorted((one, other) => one.at.localeCompare(other.at))
   const fresh = comments.list.data?.filter(({ id }) => comments.fresh.has(id)).length ?? 0
   return (
     <section className={classes.comments} aria-labelledby={titleId}>
@@ -53,17 +74,10 @@ export const CommentList = ({ title, comments, first, last, children }: CommentL
       {comments.list.isError && (
         <ErrorState error={comments.list.error} onRetry={() => void comments.list.refetch()} />
       )}
-      {(first || last || (comments.list.data?.length ?? 0) > 0) && (
+      {(first || last || lines.length > 0) && (
         <ol>
           {first}
-          {comments.list.data?.map(comment => (
-            <CommentLine
-              key={comment.id}
-              comment={comment}
-              isFresh={comments.fresh.has(comment.id)}
-              onRemove={() => comments.remove(comment)}
-            />
-          ))}
+          {lines.map(({ line }) => line)}
           {last}
         </ol>
       )}

@@ -18,5 +18,5 @@ export const notifyJoined = ({ text, onShow, onUndo }: JoinedSave): void =>
       </Button>
     </>,
     onUndo,
-    'Вернуть',
+    { action: 'Вернуть' },
   )

@@ -27,7 +27,7 @@ const show = async (overview: Overview) => {
 }
 
 const none = { count: 0, first: [] }
-const quiet = { late: none, soon: none, owing: none, unbilled: none }
+const quiet = { steps: none, late: none, soon: none, owing: none, unbilled: none }
 const car = { id: 7, title: 'Audi A4 2019', stage: 'В море', day: '2026-11-20' }
 
 test('nothing is reported while all is well', async () => {
@@ -44,6 +44,15 @@ test.each<[Partial<Overview>, string]>([
   [{ rates: { USD: 41, EUR: 48, date: '2026-11-10', stale: true } }, 'курс старый'],
   [{ flaws: { picturesWithoutText: 0, brokenLinks: 2 } }, 'ссылаются на то, чего нет: 2 места'],
   [{ flaws: { picturesWithoutText: 5, brokenLinks: 0 } }, '5 картинок'],
+  [
+    {
+      orders: {
+        ...quiet,
+        steps: { count: 2, first: [{ ...car, text: 'Позвонить в порт', at: '2020-01-02T08:00:00.000Z' }] },
+      },
+    },
+    'Пора по заказам: Audi A4 2019 (Позвонить в порт, 02.01.2020) и ещё 1.',
+  ],
   [
     { orders: { ...quiet, late: { count: 3, first: [car] } } },
     'Опаздывают: Audi A4 2019 (В море, план 20.11.2026) и ещё 2.',

@@ -10,7 +10,7 @@ afterEach(() => screen.close())
 test.each([
   ['post', '7', 'Статья № 7', '/admin/posts/7'],
   ['request', '8', 'Заявка № 8', '/admin/requests?open=8'],
-  ['order', '9', 'Заказ № 9', '/admin/orders/9'],
+  ['order', '9', 'Заказ № 9', '/admin/orders/9?tab=letters'],
 ])('a mention at a %s leads there', async (kind, record, name, path) => {
   screen = await renderScreen(MentionsNotice, {
     path: '/admin',

@@ -25,9 +25,9 @@ export const MentionsNotice = () => {
 }
 
 const records = {
-  post: { name: 'Статья', path: '/admin/posts/' },
-  request: { name: 'Заявка', path: '/admin/requests?open=' },
-  order: { name: 'Заказ', path: '/admin/orders/' },
+  post: { name: 'Статья', path: '/admin/posts/:id' },
+  request: { name: 'Заявка', path: '/admin/requests?open=:id' },
+  order: { name: 'Заказ', path: '/admin/orders/:id?tab=letters' },
 } as const
 
 const versionOf = (record: string): { title: string; version: string } => {
@@ -49,5 +49,5 @@ const tableNameOf = (title: string): string => {
 const wayTo = ({ kind, record }: UnreadComments): string => {
   const { title, version } = versionOf(record)
   if (kind === 'table') return `/admin/tables/${title}?tab=versions&version=${version}`
-  return records[kind].path + record
+  return records[kind].path.replace(':id', record)
 }

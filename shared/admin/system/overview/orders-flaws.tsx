@@ -2,17 +2,25 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
-import { formatDay } from '#shared/admin/platform/format/format-time.ts'
+import { formatDay, formatSoonMoment } from '#shared/admin/platform/format/format-time.ts'
 import { formatAmounts } from '#shared/calculator/orders/order-money.ts'
 import type { WaitingOrders } from '#shared/contract/system/system.ts'
 import { ProblemItem } from './problem-item.tsx'
 
-export const OrdersFlaws = ({ late, soon, owing, unbilled, unsettled }: WaitingOrders) => (
+export const OrdersFlaws = ({ steps, late, soon, owing, unbilled, unsettled }: WaitingOrders) => (
   <>
     {unsettled !== undefined && (
       <ProblemItem tone="bad">
         {unsettled}. Сверьте эти <Link to="/admin/invoices">счета клиентам</Link> с банком и покажите тому,
         кто обслуживает программу.
+      </ProblemItem>
+    )}
+    {steps.count > 0 && (
+      <ProblemItem tone="bad">
+        Пора по заказам:{' '}
+        <Named list={steps} rest="/admin/orders?step=1">
+          {({ text, at }) => `${text}, ${formatSoonMoment(at)}`}
+        </Named>
       </ProblemItem>
     )}
     {late.count > 0 && (

@@ -42,9 +42,14 @@ export const orderLabels: Readonly<Record<string, string>> = {
   outcome: 'Закончился иначе',
   outcomeReason: 'Причина',
   stages: 'Этапы',
+  nextAction: 'Следующий шаг',
 }
 
 export const showOrderValue = (value: unknown, { field, item }: { field: string; item: unknown }): string => {
+  if (field === 'nextAction') {
+    const { text, at } = value as OrderFormValues['nextAction']
+    return [text, at.replace('T', ' ')].filter(Boolean).join(', ')
+  }
   const text = String(value ?? '')
   if (typeof item === 'string' && /\.(?:skipped|early)$/.test(item)) return text === '1' ? 'да' : 'нет'
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)
@@ -224,15 +229,15 @@ const FieldGroup = ({
   people,
   children,
 }: FieldGroupProps) => {
-  const [isOpen, setOpen] = useState(false)
+  const [view, setView] = useState<'read' | 'worked on' | 'asked for'>('read')
   const stored = valuesOf(base)
   const isWorkedOn = names.some(name => form.values[name] !== stored[name] || name in form.errors)
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isOpen)
+    if (view === 'asked for')
       fields.current?.querySelector<HTMLElement>('input:not([disabled]), select:not([disabled])')?.focus()
-  }, [isOpen])
+  }, [view])
   if (base === null)
     return (
       <fieldset className={classes.group}>
@@ -240,7 +245,9 @@ const FieldGroup = ({
         {children}
       </fieldset>
     )
-  const isForm = isOpen || isWorkedOn
+  // A stored value that is typed back is still being typed.
+  if (isWorkedOn && view === 'read') setView('worked on')
+  const isForm = view !== 'read'
   const shown = names.filter(name => form.values[name] !== '')
   return (
     <section className="admin-card" aria-labelledby={id}>
@@ -253,7 +260,7 @@ const FieldGroup = ({
             aria-label={`${title}: изменить`}
             aria-expanded={isForm}
             disabled={isWorkedOn}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => setView(isForm ? 'read' : 'asked for')}
           >
             <Icon name="edit" size={16} />
           </ActionIcon>

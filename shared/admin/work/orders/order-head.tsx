@@ -30,7 +30,7 @@ export const OrderHead = ({ order, seesMoney }: { order: Order; seesMoney: boole
         {!isErased && <Customer order={order} />}
         <Origin order={order} />
       </div>
-      <div>
+      <div className={classes.stage}>
         <strong>{stageName(order, order.reached) ?? 'Ещё не начат'}</strong>
         {next && order.state === 'open' && (
           <div className="admin-quiet-small">

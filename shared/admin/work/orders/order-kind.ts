@@ -1,5 +1,6 @@
 /** Orders as the forms of the office save them. */
 import { z } from 'zod'
+import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { mergeNamed } from '#shared/admin/platform/records/merge.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
@@ -45,6 +46,8 @@ export const orderValues = z.object({
   lang: z.enum(languages),
   route: z.enum(deliveryRoutes),
   outcome: z.enum(orderOutcomes).or(z.literal('')),
+  /** Both empty for none, and in the drafts of before. */
+  nextAction: z.object({ text, at: text }).default({ text: '', at: '' }),
   /** By stage and what of it, `bought.actual`: two people who work on different stages meet in none. */
   stages: z.record(z.string(), z.string()),
 })
@@ -102,9 +105,22 @@ export const valuesOf = (order: Order | null): OrderFormValues => ({
   outcome: order?.outcome ?? '',
   outcomeReason: order?.outcomeReason ?? '',
   route: order?.route ?? 'usa',
+  nextAction: plannedOf(order?.nextAction ?? null),
   holder: String(order?.holder?.id ?? ''),
   stages: stageFields(order?.stages ?? []),
 })
+
+export const plannedOf = (next: Order['nextAction']): OrderFormValues['nextAction'] =>
+  next ? { text: next.text, at: toKyivField(next.at) } : { text: '', at: '' }
+
+/** Null without words or moment. */
+export const stepIn = ({ text, at }: OrderFormValues['nextAction']): Order['nextAction'] => {
+  const moment = fromKyivField(at)
+  return text.trim() === '' || moment === null ? null : { text: text.trim(), at: moment }
+}
+
+/** Texts that the cars of one container share. */
+export const sharedTexts = ['container', 'vessel', 'port'] as const
 
 /** Changed parts of a stage; the day as typed. */
 export type StageChange = Partial<Pick<OrderStage, 'days' | 'actual' | 'skipped' | 'early'>>
@@ -161,7 +177,7 @@ export const stageProblems = (
   ),
 })
 
-const bodyOf = ({ stages, holder, ...values }: OrderFormValues): OrderInput => ({
+const bodyOf = ({ stages, holder, nextAction, ...values }: OrderFormValues): OrderInput => ({
   ...values,
   phones: values.phones.split(/[,;\n]/).flatMap(phone => phone.trim() || []),
   year: values.year.trim() === '' ? null : Number(values.year),
@@ -169,6 +185,7 @@ const bodyOf = ({ stages, holder, ...values }: OrderFormValues): OrderInput => (
   outcome: values.outcome || null,
   outcomeReason: values.outcome === '' ? '' : values.outcomeReason,
   holder: holder === '' ? null : Number(holder),
+  nextAction: stepIn(nextAction),
   stages: changesIn(stages),
 })
 

@@ -1,4 +1,4 @@
-/** Whether the customer gets letters about new stages, and what became of each. */
+/** Whether the customer gets letters about new stages. */
 import { Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -35,15 +35,6 @@ export const OrderLetters = ({ order }: { order: Order }) => {
           disabled={turn.busy || (obstacle !== null && data.state !== 'on')}
           onChange={event => void turn.run(event.currentTarget.checked)}
         />
-        {data.items.length > 0 && (
-          <ul className="admin-plain-list" aria-label="Письма об этапах">
-            {data.items.map(item => (
-              <li key={`${item.stage} ${item.at}`}>
-                {item.stage}: {fateOf(item)}
-              </li>
-            ))}
-          </ul>
-        )}
       </Stack>
     </section>
   )
@@ -57,7 +48,8 @@ const obstacleOf = ({ email }: Order, { state, canMail }: Letters): string | nul
   return canMail ? null : 'Почта сайта не настроена: письма ждут не дольше двух дней.'
 }
 
-const fateOf = ({ dueAt, mailState, mailError }: Letters['items'][number]): string => {
+/** @example fateOf(letter) // 'отправлено' */
+export const fateOf = ({ dueAt, mailState, mailError }: Letters['items'][number]): string => {
   if (dueAt !== null) return `ждёт, уйдёт после ${formatMoment(dueAt)}`
   if (mailState === 'sent') return 'отправлено'
   if (mailState === 'failed') return `не ушло: ${mailError ?? 'почтовый сервер отказал'}`

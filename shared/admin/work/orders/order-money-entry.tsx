@@ -183,7 +183,7 @@ const lineOf = (
 const about = (entry: BillValues | PaymentValues): string => {
   if ('day' in entry)
     return [groupNames[entry.group], entry.day && formatDay(entry.day)].filter(Boolean).join(', ')
-  if (entry.paid) return `оплачен ${formatDay(entry.paid)}`
+  if (entry.paid) return `${entry.back ? 'возвращён' : 'оплачен'} ${formatDay(entry.paid)}`
   return entry.due && `${entry.back ? 'вернуть до' : 'до'} ${formatDay(entry.due)}`
 }
 

@@ -139,13 +139,16 @@ test('a sum is typed as people write it, and a refund as a sum', async () => {
   ])
 })
 
-test('a refund that waits is no debt', async () => {
+test('a refund that waits is no debt, and one that was paid is returned', async () => {
   const [owed] = anOrderMoney().payments
   if (!owed) throw new Error('No payment')
   await show({ payments: [{ ...owed, amount: '-900.00' }] })
   await screen.until(() => screen.button('Добавить платёж'))
   expect(text()).toContain('вернуть до 02.11.2026')
   expect(text()).not.toContain('просрочен')
+  await screen.close()
+  await show({ payments: [{ ...owed, amount: '-900.00', paid: '2026-11-03' }] })
+  await screen.until(() => text().includes('возвращён 03.11.2026'))
 })
 
 test('another rate goes along with its reason only', async () => {

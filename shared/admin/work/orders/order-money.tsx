@@ -10,6 +10,7 @@ import { RestoredWork } from '#shared/admin/platform/drafts/restored-work.tsx'
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { FormFailure } from '#shared/admin/platform/forms/form-error-note.tsx'
+import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
 import { ConflictDialog } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { unbilledLines } from '#shared/calculator/orders/bill-lines.ts'
@@ -33,15 +34,14 @@ import { amountOf, newEntry, newKey, typedAmount } from './order-money-kind.ts'
 import { orderLettersQuery, orderMoneyQuery } from './order-queries.ts'
 import { type MoneyEditor, useOrderMoney } from './use-order-money.ts'
 
-/** The page has one save and one question before it is left, for the money as for the order. */
+/** The page has one save for the money as for the order. */
 export interface MoneyState {
-  isDirty: boolean
   isSaving: boolean
   errors: Readonly<Record<string, ReactNode>>
   failure: string | null
 }
 
-export const noMoney: MoneyState = { isDirty: false, isSaving: false, errors: {}, failure: null }
+export const noMoney: MoneyState = { isSaving: false, errors: {}, failure: null }
 
 interface PartProps {
   order: Order
@@ -85,14 +85,10 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
   const base = editor.base ?? money
   const { values } = form
   const [opened, setOpened] = useState<string | null>(null)
-  const isDirty = editor.dirty && !editor.goesByItself
   const { errors } = form
   const { failure } = editor
   const isSaving = state === 'saving'
-  useEffect(
-    () => onChange({ isDirty, isSaving, errors, failure }),
-    [isDirty, isSaving, errors, failure, onChange],
-  )
+  useEffect(() => onChange({ isSaving, errors, failure }), [isSaving, errors, failure, onChange])
   useEffect(() => () => onChange(noMoney), [onChange])
   const isErased = money.erasedAt !== null
   const merged = editor.conflict?.merge.merged
@@ -225,6 +221,10 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
           )}
         </div>
       ))}
+      <LeaveGuard
+        dirty={editor.dirty && !editor.goesByItself}
+        save={{ run: editor.save, running: isSaving }}
+      />
       {!isAsking && (
         <ConflictDialog
           editor={editor}

@@ -1,12 +1,20 @@
 /** Names of an order and its car on the screens. */
 import type { Order } from '#shared/contract/work/orders.ts'
+import { carName } from '#shared/domain/work/car-name.ts'
 
 export const customerName = ({ name, phones, email }: Pick<Order, 'name' | 'phones' | 'email'>): string =>
   name || phones[0] || email
 
+/** @example orderName(order) // 'Заказ № 7, Toyota RAV4 2021' */
+export const orderName = (order: Order): string =>
+  [`Заказ № ${order.id}`, carName(order)].filter(Boolean).join(', ')
+
 /** The Russian name of one of its stages. */
 export const stageName = ({ stages }: Pick<Order, 'stages'>, key: string | null): string | null =>
   stages.find(stage => stage.key === key)?.ru ?? null
+
+export const isStepDue = ({ nextAction }: Pick<Order, 'nextAction'>): boolean =>
+  nextAction !== null && nextAction.at <= new Date().toISOString()
 
 export const isOrderLate = ({ next }: Pick<Order, 'next'>, today: string): boolean =>
   next !== null && next.lateAfter < today

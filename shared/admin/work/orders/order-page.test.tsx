@@ -3,8 +3,9 @@ import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { draftKey, writeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
+import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
 import { type CarCase, listCasesEndpoint } from '#shared/contract/content/cases.ts'
-import { listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
+import { type Comment, listCommentsEndpoint } from '#shared/contract/platform/comments.ts'
 import type { ResponseOf } from '#shared/contract/platform/endpoint.ts'
 import { notifyPresenceEndpoint } from '#shared/contract/platform/presence.ts'
 import { erasePersonEndpoint } from '#shared/contract/system/personal-data.ts'
@@ -12,7 +13,11 @@ import { listOrderInvoicesEndpoint } from '#shared/contract/work/invoices.ts'
 import { listOrderFilesEndpoint } from '#shared/contract/work/order-files.ts'
 import { readOrderLettersEndpoint, switchOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
 import { readOrderLinkEndpoint, revokeOrderLinkEndpoint } from '#shared/contract/work/order-link.ts'
-import { type OrderMoney, readOrderMoneyEndpoint } from '#shared/contract/work/order-money.ts'
+import {
+  type OrderMoney,
+  readOrderMoneyEndpoint,
+  updateOrderMoneyEndpoint,
+} from '#shared/contract/work/order-money.ts'
 import {
   type Order,
   readOrderEndpoint,
@@ -59,6 +64,8 @@ afterEach(async () => {
 let sent: Record<string, { actual: string | null; skipped: boolean; early: boolean; days: number }> | null
 let assignee: number | null | undefined
 let link: string
+let comments: Comment[] = []
+let sentLetters: typeof letters.items = []
 let letters: ResponseOf<typeof readOrderLettersEndpoint>
 /** Null when they cannot be read. */
 let cars: CarCase[] | null = []
@@ -68,7 +75,7 @@ const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'o
   stored = { order, money: {} }
   sent = null
   link = 'https://broker.example/o/5-first'
-  letters = { state, canMail: true, items: [] }
+  letters = { state, canMail: true, items: sentLetters }
   screen = await renderScreen(Screen, {
     path: '/admin/orders/:id',
     address: '/admin/orders/5',
@@ -89,14 +96,15 @@ const show = async (order: Partial<Order> = {}, state: typeof letters.state = 'o
       server.on(listCasesEndpoint, () =>
         cars ? { status: 200, body: cars } : { status: 503, body: { status: 503, title: 'x' } },
       )
+      server.on(listOptionsEndpoint, () => ({ status: 200, body: [] }))
       server.on(removeOrderEndpoint, () => ({ status: 204 }))
       server.on(listOrderFilesEndpoint, () => ({ status: 200, body: [] }))
-      server.on(listCommentsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(listCommentsEndpoint, () => ({ status: 200, body: comments }))
       server.on(notifyPresenceEndpoint, () => ({ status: 200, body: { others: [] } }))
       server.on(updateOrderEndpoint, ({ body }) => {
         sent = (body as { stages: NonNullable<typeof sent> }).stages
         assignee = (body as { holder?: number | null }).holder
-        return { status: 200, body: anOrder({ version: 4 }) }
+        return { status: 200, body: anOrder({ ...stored.order, version: 4 }) }
       })
     },
   })
@@ -353,6 +361,22 @@ test('letters are turned on once there is an address, and show what became of th
   expect(document.body.textContent).toContain('Куплен: не ушло: нет такого адреса')
 })
 
+test('letters and comments are one line of time', async () => {
+  const comment = { author: 'Олег', own: false, unread: false, mentions: [] }
+  comments = [
+    { ...comment, id: 1, text: 'Ждёт фото', createdAt: '2026-11-20T08:00:00.000Z' },
+    { ...comment, id: 2, text: 'Позвонил', createdAt: '2026-11-20T09:30:00.000Z' },
+  ]
+  const letter = { stage: 'Оплачен', at: '2026-11-20T09:00:00.000Z', dueAt: null, mailError: null }
+  sentLetters = [{ ...letter, mailState: 'sent' }]
+  await show({ email: 'olena@example.com' }, 'on')
+  sentLetters = []
+  await press('Переписка ')
+  await screen.until(() => document.body.textContent?.includes('Позвонил'))
+  comments = []
+  expect(document.body.textContent).toMatch(/Ждёт фото.*Оплачен: отправлено.*Позвонил/)
+})
+
 test('who shows the payments is told that the letters lead to them, and to whom they go', async () => {
   const told = 'Ссылка на неё стоит и в письмах на olena@example.com'
   await show({ email: 'olena@example.com' }, 'on')
@@ -441,6 +465,20 @@ test('a group is read until its pencil, and a rejected field opens it from any p
   expect(screen.address()).toBe('/admin/orders/5')
 })
 
+test('a group that a draft has opened stays open while the stored value is typed back', async () => {
+  writeDraft(localStorage, draftKey(1, 'order-5'), {
+    savedAt: '2026-11-20T09:00:00.000Z',
+    baseVersion: 3,
+    values: { ...valuesOf(anOrder()), model: 'Golf' },
+  })
+  await show()
+  const model = await screen.field('Модель')
+  await typeInto(model, 'Passat')
+  expect(document.body.contains(model)).toBe(true)
+  await press('Машина: изменить')
+  expect(document.body.contains(model)).toBe(false)
+})
+
 test('each place has its address and its key, and what is typed in one stays', async () => {
   await show()
   const key = (code: string) =>
@@ -455,6 +493,21 @@ test('each place has its address and its key, and what is typed in one stays', a
   expect((await screen.field('За что')).value).toBe('Аванс')
 })
 
+test('unsaved money is saved on the way out', async () => {
+  await show()
+  screen.server.on(updateOrderMoneyEndpoint, () => ({ status: 200, body: anOrderMoney({ version: 4 }) }))
+  await screen.until(() => button('Добавить платёж'))
+  await press('Добавить платёж')
+  await typeInto(await screen.field('За что'), 'Аванс')
+  await typeInto(await screen.field('Сумма'), '5')
+  const back = document.querySelector<HTMLElement>('a[href="/admin/orders"]')
+  await act(async () => back?.click())
+  await screen.press('Сохранить и уйти')
+  await screen.until(() => screen.address() === '/admin/orders')
+  const puts = screen.server.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)
+  expect(puts).toEqual(['/api/order/5/money'])
+})
+
 test('a container whose check digit is wrong is warned of, and saved', async () => {
   await show()
   const warned = () => screen.place.textContent?.includes('Контрольная цифра не сходится')
@@ -465,6 +518,41 @@ test('a container whose check digit is wrong is warned of, and saved', async () 
   expect(warned()).toBe(true)
   await press('Сохранить заказ')
   await screen.until(() => sent)
+})
+
+test('the next step is planned by two keys, goes with what else is typed, and leaves when it is done', async () => {
+  await show()
+  const steps = () =>
+    screen.server.calls
+      .filter(({ method }) => method === 'PUT')
+      .map(({ body }) => (body as { nextAction?: unknown }).nextAction)
+  await typeInto(await fieldOf('Машина', 'Модель'), 'Golf')
+  await act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN' })))
+  const soon = await screen.until(() => button('Завтра в 10:00'))
+  stored.order = { model: 'Golf', nextAction: { text: 'Перезвонить', at: '2026-11-21T08:00:00.000Z' } }
+  await act(async () => soon.click())
+  await screen.until(() => button('Сделано'))
+  expect(steps()).toEqual([stored.order.nextAction])
+  await press('Сделано')
+  await screen.until(() => steps().length === 2)
+  expect(steps()[1]).toBeNull()
+})
+
+test('a next step that was begun is unsaved work, and is asked for what it lacks', async () => {
+  await show()
+  await press('Напомнить…')
+  const what = await screen.field('Что сделать')
+  await typeInto(what, 'Спросить порт')
+  await screen.until(() => JSON.stringify({ ...localStorage }).includes('Спросить порт'))
+  await press('Деньги ')
+  await press('Сохранить заказ')
+  expect(screen.place.textContent).toContain('Укажите день и время')
+  await typeInto(await screen.field('Когда, по Киеву'), '2026-11-23T10:00')
+  await press('Сохранить заказ')
+  await screen.until(() => sent)
+  expect(screen.server.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    nextAction: { text: 'Спросить порт', at: '2026-11-23T08:00:00.000Z' },
+  })
 })
 
 test('one save is enough for the order and its money', async () => {

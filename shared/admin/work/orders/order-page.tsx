@@ -3,7 +3,6 @@ import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useId, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
 import { requestSave } from '#shared/admin/platform/components/controls/page-commands.ts'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -19,14 +18,12 @@ import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
-import { carName } from '#shared/domain/work/car-name.ts'
 import { KnownOrders } from './lazy-known-orders.tsx'
 import { OrderCase } from './lazy-order-case.tsx'
 import { OrderFields, orderDifferences, orderLabels, showOrderValue } from './order-fields.tsx'
 import { OrderHead } from './order-head.tsx'
-import { OrderLetters } from './order-letters.tsx'
-import { OrderLink } from './order-link.tsx'
 import { type MoneyState, noMoney, OrderMoneyPart } from './order-money.tsx'
+import { orderName } from './order-names.ts'
 import classes from './order-page.module.css'
 import { OrderPlaces } from './order-places.tsx'
 import { orderQuery } from './order-queries.ts'
@@ -35,6 +32,15 @@ import { RemoveOrder } from './remove-order.tsx'
 import { useOrderEditor } from './use-order-editor.ts'
 
 const OrderHistory = lazyPart(async () => (await import('./order-history.tsx')).OrderHistory, null)
+
+const OrderNext = lazyPart(
+  async () => (await import('./order-next.tsx')).OrderNext,
+  <section className="admin-card">
+    <h2>Следующий шаг</h2>
+  </section>,
+)
+
+const OrderTalk = lazyPart(async () => (await import('./order-talk.tsx')).OrderTalk)
 
 const OrderFiles = lazyPart(async () => (await import('./order-files.tsx')).OrderFiles)
 
@@ -71,7 +77,7 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
   return (
     <div className="admin-editor-page">
       <Page
-        title={base ? [`Заказ № ${base.id}`, carName(base)].filter(Boolean).join(', ') : 'Новый заказ'}
+        title={base ? orderName(base) : 'Новый заказ'}
         hint={base && <PresenceHint kind="order" record={String(base.id)} />}
         back={listAddress('/admin/orders')}
         actions={
@@ -116,6 +122,7 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
           panels={{
             way: (
               <>
+                {base?.erasedAt === null && <OrderNext order={base} editor={editor} />}
                 <form
                   id={formId}
                   noValidate
@@ -150,15 +157,7 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
                 ),
                 ...(Invoices && { invoices: <Invoices order={base} /> }),
               }),
-            ...(base && {
-              letters: (
-                <div className={classes.around}>
-                  <OrderLink order={base} />
-                  {base.erasedAt === null && <OrderLetters order={base} />}
-                  {base.erasedAt === null && <Comments kind="order" record={String(base.id)} />}
-                </div>
-              ),
-            }),
+            ...(base && { letters: <OrderTalk order={base} /> }),
             ...(base?.erasedAt === null && { files: <OrderFiles order={base.id} /> }),
           }}
         />
@@ -169,8 +168,8 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
           show={showOrderValue}
         />
         <LeaveGuard
-          dirty={money.isDirty || (editor.dirty && !editor.goesByItself)}
-          {...(base && !money.isDirty && { save: { run: editor.save, running: editor.state === 'saving' } })}
+          dirty={editor.dirty && !editor.goesByItself}
+          {...(base && { save: { run: editor.save, running: editor.state === 'saving' } })}
         />
       </Page>
     </div>

@@ -1,6 +1,7 @@
 /** All orders: where each car is, and what is due next. */
-import { Button, NativeSelect, Table, Text } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { navigateRows } from '#shared/admin/platform/components/controls/navigate-rows.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
@@ -8,7 +9,12 @@ import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
-import { formatDay, formatMoment, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import {
+  formatDay,
+  formatMoment,
+  formatSoonMoment,
+  pluralise,
+} from '#shared/admin/platform/format/format-time.ts'
 import { Filters } from '#shared/admin/platform/lists/filters.tsx'
 import { ListTools } from '#shared/admin/platform/lists/lazy-list-tools.tsx'
 import { ListHead } from '#shared/admin/platform/lists/list-head.tsx'
@@ -32,7 +38,8 @@ import { daysFrom, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { carName } from '#shared/domain/work/car-name.ts'
 import { orderStates } from '#shared/domain/work/order-stages.ts'
 import { orderOutcomeNames, orderStateNames } from '#shared/domain/work/state-names.ts'
-import { customerName, isOrderLate, stageName } from './order-names.ts'
+import { BulkOrders } from './bulk-orders.tsx'
+import { customerName, isOrderLate, isStepDue, orderName, stageName } from './order-names.ts'
 import { OrderPreview } from './order-preview.tsx'
 import { orderPageQuery } from './order-queries.ts'
 
@@ -42,9 +49,10 @@ export const OrdersPage = () => {
   const seesMoney = useCan('orders.money')
   const [address] = useSearchParams()
   const shownColumns = seesMoney ? columnsWithMoney(address.get('owes') === '1') : columns
-  const list = useList('orders', ['q', 'state', 'stage', 'route', 'late', 'owes'], shownColumns)
+  const list = useList('orders', ['q', 'state', 'stage', 'route', 'late', 'owes', 'step'], shownColumns)
   useRememberList()
-  const { q, state, stage, route, late, owes } = list.values
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const { q, state, stage, route, late, owes, step } = list.values
   const filter = {
     ...(q && { q }),
     ...(stage && { stage }),
@@ -52,6 +60,7 @@ export const OrdersPage = () => {
     ...pick('route', deliveryRoutes, route),
     ...(late === '1' && { late: '1' as const }),
     ...(owes === '1' && { owes: '1' as const }),
+    ...(step === '1' && { step: '1' as const }),
   }
   const orders = useQuery(
     orderPageQuery(client, {
@@ -90,7 +99,7 @@ export const OrdersPage = () => {
                 onChange={text => list.set('q', text)}
               />
             }
-            chosen={[state, stage, route, late, owes, list.sort]}
+            chosen={[state, stage, route, late, owes, step, list.sort]}
           >
             <NativeSelect
               aria-label="Состояние"
@@ -125,18 +134,23 @@ export const OrdersPage = () => {
                 ...deliveryRoutes.map(value => ({ value, label: routeNames[value] })),
               ]}
             />
-            {(['late', 'owes'] as const).map(name => {
-              const count = name === 'late' ? counts?.late : counts?.owing
-              const chosen = list.values[name] === '1'
+            {(
+              [
+                ['late', 'Опаздывают', counts?.late],
+                ['owes', 'Должны', counts?.owing],
+                ['step', 'Пора', counts?.steps],
+              ] as const
+            ).map(([name, title, count]) => {
+              const isChosen = list.values[name] === '1'
               return (
-                (chosen || (count ?? 0) > 0) && (
+                (isChosen || (count ?? 0) > 0) && (
                   <Button
                     key={name}
-                    variant={chosen ? 'filled' : 'default'}
-                    aria-pressed={chosen}
-                    onClick={() => list.set(name, chosen ? '' : '1')}
+                    variant={isChosen ? 'filled' : 'default'}
+                    aria-pressed={isChosen}
+                    onClick={() => list.set(name, isChosen ? '' : '1')}
                   >
-                    {counted(name === 'late' ? 'Опаздывают' : 'Должны', count)}
+                    {counted(title, count)}
                   </Button>
                 )
               )
@@ -156,20 +170,68 @@ export const OrdersPage = () => {
         empty={{ title: 'Заказов пока нет', text: 'Заказ начинают из заявки или кнопкой «Новый заказ».' }}
       >
         {items => (
-          <div
-            className="admin-table-frame"
-            data-stale={orders.isPlaceholderData || undefined}
-            data-density={list.density}
-          >
-            <Table onKeyDown={navigateRows} highlightOnHover stickyHeader className="admin-table admin-stack">
-              <ListHead list={list} />
-              <Table.Tbody>
-                {items.map(order => (
-                  <OrderRow key={order.id} order={order} shows={list.shows} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
+          <>
+            {mayWrite && (
+              <BulkOrders
+                chosen={items.filter(({ id }) => chosen.has(id))}
+                onDone={() => setChosen(new Set())}
+              />
+            )}
+            <div
+              className="admin-table-frame"
+              data-stale={orders.isPlaceholderData || undefined}
+              data-density={list.density}
+            >
+              <Table
+                onKeyDown={navigateRows}
+                highlightOnHover
+                stickyHeader
+                className="admin-table admin-stack"
+              >
+                <ListHead
+                  list={list}
+                  before={
+                    mayWrite && (
+                      <Table.Th className="admin-tick">
+                        <Checkbox
+                          size="xs"
+                          aria-label="Отметить все на странице"
+                          checked={items.every(({ id }) => chosen.has(id))}
+                          indeterminate={chosen.size > 0 && !items.every(({ id }) => chosen.has(id))}
+                          onChange={event =>
+                            setChosen(new Set(event.currentTarget.checked ? items.map(({ id }) => id) : []))
+                          }
+                        />
+                      </Table.Th>
+                    )
+                  }
+                />
+                <Table.Tbody>
+                  {items.map(order => (
+                    <OrderRow
+                      key={order.id}
+                      order={order}
+                      shows={list.shows}
+                      tick={
+                        mayWrite && (
+                          <Checkbox
+                            size="xs"
+                            aria-label={`Отметить: ${orderName(order)}`}
+                            checked={chosen.has(order.id)}
+                            onChange={() => {
+                              const next = new Set(chosen)
+                              if (!next.delete(order.id)) next.add(order.id)
+                              setChosen(next)
+                            }}
+                          />
+                        )
+                      }
+                    />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </div>
+          </>
         )}
       </PagedList>
     </Page>
@@ -194,6 +256,7 @@ const columns: HeadColumn[] = [
   { key: 'customer', title: 'Клиент', sort: { up: 'customer', down: 'customerLast' } },
   { key: 'stage', title: 'Этап' },
   { key: 'next', title: 'Дальше', sort: { up: 'due', down: 'dueLast' } },
+  { key: 'step', title: 'Следующий шаг', sort: { up: 'step', down: 'stepLast' } },
   { key: 'route', title: 'Маршрут', className: 'admin-optional' },
   { key: 'holder', title: 'Ведёт', className: 'admin-optional' },
   { key: 'vin', title: 'VIN', extra: true },
@@ -211,11 +274,12 @@ const columnsWithMoney = (owes: boolean): HeadColumn[] => [
   { key: 'due', title: 'К оплате', ...(!owes && { extra: true as const }), className: 'admin-number' },
 ]
 
-const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }) => {
+const OrderRow = ({ order, shows, tick }: { order: ListedOrder; shows: List['shows']; tick: ReactNode }) => {
   const reached = order.stages.find(({ key }) => key === order.reached)
   const overdue = order.money ? overdueOf(order.money) : []
   return (
     <Table.Tr className="admin-row-link" data-row>
+      {tick && <Table.Td className="admin-tick">{tick}</Table.Td>}
       <Table.Td>
         <div className="admin-post-cell">
           <OrderPreview file={order.photo} small />
@@ -259,10 +323,26 @@ const OrderRow = ({ order, shows }: { order: ListedOrder; shows: List['shows'] }
           <NextStage order={order} />
         </Table.Td>
       )}
+      {shows('step') && (
+        <Table.Td className="admin-half" data-label="Следующий шаг">
+          {order.nextAction && (
+            <>
+              <Badge tone={isStepDue(order) ? 'bad' : 'accent'}>
+                {formatSoonMoment(order.nextAction.at)}
+              </Badge>{' '}
+              {order.nextAction.text}
+            </>
+          )}
+        </Table.Td>
+      )}
       {shows('route') && <Table.Td className="admin-optional">{routeNames[order.route]}</Table.Td>}
       {shows('holder') && <Table.Td className="admin-optional">{order.holder?.name}</Table.Td>}
       {shows('vin') && <Table.Td data-label="VIN">{order.vin}</Table.Td>}
-      {shows('container') && <Table.Td data-label="Контейнер">{order.container}</Table.Td>}
+      {shows('container') && (
+        <Table.Td data-label="Контейнер">
+          {order.container && <Link to={`?q=${order.container}`}>{order.container}</Link>}
+        </Table.Td>
+      )}
       {shows('contract') && <Table.Td data-label="Договор">{order.contractNumber}</Table.Td>}
       {shows('begun') && <Table.Td className="admin-moment">{formatMoment(order.createdAt)}</Table.Td>}
       {shows('paid') && (

@@ -11,7 +11,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { orderKind, orderRemoval, orderRemovalWithoutCase, stageProblems } from './order-kind.ts'
+import { orderKind, orderRemoval, orderRemovalWithoutCase, stageProblems, stepIn } from './order-kind.ts'
 import { ordersKey } from './order-queries.ts'
 
 export const useOrderEditor = (order: Order | null) => {
@@ -27,14 +27,20 @@ export const useOrderEditor = (order: Order | null) => {
     onlyByForm: workSeal() === null,
     // A key saves the money beside it as well.
     onlyChanged: order !== null,
-    check: ({ name, phones, email, year, stages }, { base }) => ({
+    check: ({ name, phones, email, year, stages, nextAction }, { base }) => ({
       ...([name, phones, email].every(text => text.trim() === '') && {
         name: 'Впишите имя, телефон или почту',
       }),
       ...(!/^(?:\d{4})?$/.test(year.trim()) && { year: 'Год: четыре цифры' }),
+      ...((nextAction.text + nextAction.at).trim() !== '' &&
+        stepIn(nextAction) === null && { nextAction: 'Следующий шаг: что сделать и когда' }),
       ...stageProblems(base?.stages ?? [], stages, kyivDay(new Date())),
     }),
-    fieldOf: path => path.replace(/^phones\.\d+$/, 'phones').replace(/^(stages\.\w+)$/, '$1.actual'),
+    fieldOf: path =>
+      path
+        .replace(/^phones\.\d+$/, 'phones')
+        .replace(/^(stages\.\w+)$/, '$1.actual')
+        .replace(/^nextAction\..*/, 'nextAction'),
     onSaved: async (saved, { created }) => {
       queries.setQueryData([...ordersKey, 'one', saved.id], saved)
       await refresh()

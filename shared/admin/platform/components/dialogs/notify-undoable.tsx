@@ -7,8 +7,12 @@ import { isTyping } from '#shared/admin/platform/components/controls/is-typing.t
 /** The last thing that can be taken back; the one before it no longer can. */
 let last: { id: string; undo(): void } | null = null
 
-/** `undo` is offered for ten seconds, or until the next of its kind. */
-export const notifyUndoable = (message: ReactNode, undo: () => void, action = 'Отменить'): void => {
+/** `undo` is offered for so many milliseconds, or until the next of its kind. */
+export const notifyUndoable = (
+  message: ReactNode,
+  undo: () => void,
+  { action = 'Отменить', offered = 10_000 }: { action?: string; offered?: number } = {},
+): void => {
   if (last) notifications.hide(last.id)
   const id = notifications.show({
     message: (
@@ -20,7 +24,7 @@ export const notifyUndoable = (message: ReactNode, undo: () => void, action = '�
       </Group>
     ),
     color: 'bronze',
-    autoClose: 10_000,
+    autoClose: offered,
     closeButtonProps: { 'aria-label': 'Закрыть сообщение' },
     onClose: () => {
       if (last?.id === id) last = null

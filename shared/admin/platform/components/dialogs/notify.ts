@@ -3,7 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { messageOf } from '#shared/client/api-error.ts'
 
 export const notifyDone = (message: string): void => {
-  notifications.show({ message, color: 'bronze', autoClose: 3_000, closeButtonProps: close })
+  // Said again while it stands there, it would only pile up.
+  notifications.show({ id: message, message, color: 'bronze', autoClose: 3_000, closeButtonProps: close })
 }
 
 export const notifyFailure = (error: unknown): void => {

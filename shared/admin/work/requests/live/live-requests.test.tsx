@@ -36,7 +36,8 @@ test.each([
       'id: 7\nevent: request\ndata: {"id":7,"kind":"callback","who":"Олена","createdAt":"2026-11-20T10:00:00.000Z"}\n\n',
       // The last minute again, as after a break.
       ...Array(2).fill(
-        'event: late-order\ndata: {"id":5,"title":"Заказ № 5, VW","stage":"Куплен","day":"2026-11-20"}\n\n',
+        'event: late-order\ndata: {"id":5,"title":"Заказ № 5, VW","stage":"Куплен","day":"2026-11-20"}\n\n' +
+          'event: order-reminder\ndata: {"id":5,"title":"Заказ № 5, VW","text":"В порт","at":"2026-11-20T10:00:00.000Z"}\n\n',
       ),
     ]
     const answer = async (address: string | URL | Request) => {
@@ -91,8 +92,16 @@ test.each([
       path: '/admin/orders/5',
       about: 'late-order 5 Куплен 2026-11-20',
     }
-    expect(told.filter(notice => JSON.stringify(notice) === JSON.stringify(late))).toHaveLength(1)
-    expect(document.body.textContent).toContain(late.body)
+    const step = {
+      title: 'В порт',
+      body: 'Заказ № 5, VW',
+      path: '/admin/orders/5',
+      about: 'order-reminder 5 2026-11-20T10:00:00.000Z',
+    }
+    for (const reminder of [late, step]) {
+      expect(told.filter(notice => JSON.stringify(notice) === JSON.stringify(reminder))).toHaveLength(1)
+      expect(document.body.textContent).toContain(reminder.title)
+    }
     await act(async () => {})
     expect(told).toContain(3)
     expect(document.body.textContent?.includes('Звонок: Олена')).toBe(shown)

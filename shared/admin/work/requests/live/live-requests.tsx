@@ -4,13 +4,14 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { everyMinute, refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { everyMinute, refresh, type Stale, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { readOverviewEndpoint } from '#shared/contract/system/system.ts'
 import {
   type Arrival,
   type LateOrder,
+  type OrderReminder,
   type Reminder,
   streamRequestsEndpoint,
 } from '#shared/contract/work/requests.ts'
@@ -85,21 +86,27 @@ const useArrivals = () => {
       })
     /** A stream that was opened anew begins with the reminders of the last minute. */
     const reminded = new Set<string>()
+    const remindOnce = (notice: Omit<LiveNotice, 'stays'>, ...changed: Stale[]) => {
+      if (reminded.has(notice.about)) return
+      reminded.add(notice.about)
+      void refresh(queries, ...changed)
+      show({ ...notice, stays: true })
+    }
     const remind = ({ id, who, text, at }: Reminder) => {
-      if (reminded.has(`${id} ${at}`)) return
-      reminded.add(`${id} ${at}`)
-      void refresh(queries, 'request')
       const path = `/admin/requests?open=${id}`
-      show({ id: `reminder-${id}`, about: `reminder ${id} ${at}`, title: text, body: who, path, stays: true })
+      const about = `reminder ${id} ${at}`
+      remindOnce({ id: `reminder-${id}`, about, title: text, body: who, path }, 'request')
+    }
+    const remindOfOrder = ({ id, title, text, at }: OrderReminder) => {
+      const path = `/admin/orders/${id}`
+      const about = `order-reminder ${id} ${at}`
+      remindOnce({ id: `order-reminder-${id}`, about, title: text, body: title, path }, 'order', 'overview')
     }
     const reportLate = ({ id, title, stage, day }: LateOrder) => {
-      const about = `late-order ${id} ${stage} ${day}`
-      if (reminded.has(about)) return
-      reminded.add(about)
-      void refresh(queries, 'overview')
-      const body = `${title}: ${stage}, план ${formatDay(day)}`
       const path = `/admin/orders/${id}`
-      show({ id: `late-order-${id}`, about, title: 'Заказ опаздывает', body, path, stays: true })
+      const about = `late-order ${id} ${stage} ${day}`
+      const body = `${title}: ${stage}, план ${formatDay(day)}`
+      remindOnce({ id: `late-order-${id}`, about, title: 'Заказ опаздывает', body, path }, 'overview')
     }
     return followRequests(
       {
@@ -113,6 +120,7 @@ const useArrivals = () => {
         },
         onReminder: remind,
         onLateOrder: reportLate,
+        onOrderReminder: remindOfOrder,
         onChange: () => void refresh(queries, 'request'),
       },
     )

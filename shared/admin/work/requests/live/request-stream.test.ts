@@ -69,7 +69,7 @@ test('after a break it goes on behind the last one, with longer and longer pause
   stop()
 })
 
-test.each(['request', 'reminder', 'late-order'])(
+test.each(['request', 'reminder', 'late-order', 'order-reminder'])(
   'a %s of a server that speaks otherwise is read anew, on the same connection',
   async name => {
     const heard: string[] = []
@@ -80,6 +80,7 @@ test.each(['request', 'reminder', 'late-order'])(
         onArrival: ({ id }) => heard.push(`new ${id}`),
         onReminder: () => heard.push('reminder'),
         onLateOrder: () => heard.push('late order'),
+        onOrderReminder: () => heard.push('order reminder'),
         onChange: () => heard.push('changed'),
       },
     )

@@ -6,6 +6,8 @@ import {
   arrivalSchema,
   type LateOrder,
   lateOrderSchema,
+  type OrderReminder,
+  orderReminderSchema,
   type Reminder,
   reminderSchema,
 } from '#shared/contract/work/requests.ts'
@@ -17,6 +19,8 @@ export interface StreamListener {
   onReminder?(reminder: Reminder): void
   /** A stage of an order has become late; repeated likewise. */
   onLateOrder?(order: LateOrder): void
+  /** The time of the next step of an order has come; repeated likewise. */
+  onOrderReminder?(order: OrderReminder): void
   /** A request or its mail has changed, or some news may have been missed. */
   onChange(): void
   /** True while the stream stands. */
@@ -95,6 +99,7 @@ const tellNews = ({ event, data }: { event: string; data: string }, listener: St
   }
   if (event === 'reminder') tell(reminderSchema, listener.onReminder)
   if (event === 'late-order') tell(lateOrderSchema, listener.onLateOrder)
+  if (event === 'order-reminder') tell(orderReminderSchema, listener.onOrderReminder)
   if (event === 'request') tell(arrivalSchema, listener.onArrival)
 }
 

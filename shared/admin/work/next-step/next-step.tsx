@@ -1,0 +1,141 @@
+/** The next step of a request or an order: words and a moment at which the office is reminded. */
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
+import { useFocusBack } from '#shared/admin/platform/components/controls/use-focus-back.ts'
+import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
+import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
+import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
+import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
+import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
+import type { NextAction } from '#shared/contract/work/next-action.ts'
+import { nextMoments } from '#shared/domain/time/next-moments.ts'
+import classes from './next-step.module.css'
+
+/** As it stands in the fields. */
+export interface PlannedStep {
+  text: string
+  at: string
+}
+
+interface NextStepProps {
+  nextAction: NextAction | null
+  isDue: boolean
+  mayWrite: boolean
+  busy: boolean
+  /** Unsaved; undefined for nothing. */
+  typed: PlannedStep | undefined
+  type(planned: PlannedStep | undefined): void
+  /** A save has found something missing. */
+  isRejected?: boolean
+  /** Resolves true once it is stored; null is done. */
+  onSave(next: NextAction | null): Promise<boolean>
+}
+
+export const NextStep = ({ isRejected = false, ...step }: NextStepProps) => {
+  const { nextAction, isDue, mayWrite, busy, typed, type, onSave } = step
+  const [isOpen, setOpen] = useState(false)
+  const isForm = isOpen || typed !== undefined
+  const button = useFocusBack(isForm)
+  useSingleKeys(mayWrite ? { KeyN: () => setOpen(true) } : {})
+  if (isForm) {
+    return (
+      <NextForm
+        {...step}
+        isRejected={isRejected}
+        onSave={async next => (await onSave(next)) && setOpen(false)}
+        onClose={() => {
+          type(undefined)
+          setOpen(false)
+        }}
+      />
+    )
+  }
+  return (
+    <Group gap="xs">
+      {nextAction && (
+        <>
+          <Badge tone={isDue ? 'bad' : 'accent'}>{formatMoment(nextAction.at)}</Badge>
+          <Text component="span" inherit flex={1}>
+            {nextAction.text}
+          </Text>
+        </>
+      )}
+      {mayWrite && (
+        <Button ref={button} size="xs" variant="default" onClick={() => setOpen(true)}>
+          {nextAction ? 'Перенести' : 'Напомнить…'}
+        </Button>
+      )}
+      {mayWrite && nextAction && (
+        <Button size="xs" variant="default" disabled={busy} onClick={() => void onSave(null)}>
+          Сделано
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const usualText = 'Перезвонить'
+
+interface NextFormProps extends Pick<NextStepProps, 'nextAction' | 'busy' | 'typed' | 'type' | 'isRejected'> {
+  onSave(next: NextAction): void
+  onClose(): void
+}
+
+const NextForm = ({ nextAction, busy, typed, type, isRejected, onSave, onClose }: NextFormProps) => {
+  const planned = typed ?? {
+    text: nextAction?.text ?? usualText,
+    at: nextAction ? toKyivField(nextAction.at) : '',
+  }
+  const { text, at } = planned
+  const [isTried, setTried] = useState(false)
+  const tried = isTried || isRejected
+  const options = useCall(listOptionsEndpoint)
+  const hours = options.data?.find(({ title }) => title === 'work_hours')?.value ?? ''
+  const moment = fromKyivField(at)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (text.trim() !== '' && moment !== null) onSave({ text: text.trim(), at: moment })
+  }
+  return (
+    <form className={classes.next} aria-label="Следующий шаг" onSubmit={save} noValidate>
+      <Group gap="xs" role="group" aria-label="Когда, одним нажатием">
+        {options.isFetched &&
+          nextMoments(hours, new Date()).map(({ label, at: usual }, index) => (
+            <Button
+              key={usual}
+              size="xs"
+              variant="default"
+              disabled={busy}
+              autoFocus={index === 0}
+              onClick={() => onSave({ text: text.trim() || usualText, at: usual })}
+            >
+              {label}
+            </Button>
+          ))}
+      </Group>
+      <TextInput
+        label="Что сделать"
+        maxLength={200}
+        value={text}
+        onChange={event => type({ ...planned, text: event.currentTarget.value })}
+        error={tried && text.trim() === '' && 'Напишите, что сделать'}
+      />
+      <TextInput
+        type="datetime-local"
+        label="Когда, по Киеву"
+        value={at}
+        onChange={event => type({ ...planned, at: event.currentTarget.value })}
+        error={tried && moment === null && 'Укажите день и время'}
+      />
+      <Group gap="xs">
+        <Button type="submit" size="xs" loading={busy}>
+          Напомнить
+        </Button>
+        <CancelButton size="xs" dirty={typed !== undefined} onCancel={onClose} />
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,212 @@
+/** One change for several orders, and what it makes of each: its old and new values, who gets a letter, what is in the way. */
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useCall } from '#shared/admin/platform/calls/call-query.ts'
+import { formatDay, pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { fromKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
+import type { Order, OrderInput } from '#shared/contract/work/orders.ts'
+import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
+import { hasLink } from '#shared/domain/work/order-link.ts'
+import { stageFlaws } from '#shared/domain/work/order-stages.ts'
+import { orderLabels, showOrderValue } from './order-fields.tsx'
+import { dayProblem, plannedOf, sharedTexts } from './order-kind.ts'
+import { orderName } from './order-names.ts'
+import classes from './order-page.module.css'
+import { orderLettersQuery } from './order-queries.ts'
+import { orderForms } from './use-bulk-orders.ts'
+
+interface BulkDialogProps {
+  orders: readonly Order[]
+  onConfirm(change: OrderInput): void
+  onClose(): void
+}
+
+export const BulkOrdersDialog = ({ orders, onConfirm, onClose }: BulkDialogProps) => {
+  const today = kyivDay(new Date())
+  const people = useCall(listAdminsEndpoint).data ?? []
+  const [stage, setStage] = useState('')
+  const [day, setDay] = useState(today)
+  const [texts, setTexts] = useState<Partial<Record<(typeof sharedTexts)[number], string>>>({})
+  const [holder, setHolder] = useState('')
+  const [step, setStep] = useState({ text: '', at: '' })
+  const [isTried, setTried] = useState(false)
+
+  const at = fromKyivField(step.at)
+  const isHalfStep = (step.text.trim() === '') !== (at === null)
+  const problem = stage === '' ? null : dayProblem(day)
+  const change: OrderInput = {
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
+    ...(holder && { holder: Number(holder) }),
+    ...(at !== null && !isHalfStep && { nextAction: { text: step.text.trim(), at } }),
+    ...(stage && { stages: { [stage]: { actual: day, skipped: false } } }),
+  }
+  const isEmpty = Object.keys(change).length === 0
+  const names = new Map(orders.flatMap(({ stages }) => stages.map(({ key, ru }) => [key, ru])))
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isEmpty && !isHalfStep && problem === null) onConfirm(change)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Изменить ${pluralise(orders.length, orderForms)}`}
+      size="lg"
+      centered
+    >
+      <form onSubmit={save} noValidate>
+        <Stack gap="md">
+          <div className={classes.group}>
+            <NativeSelect
+              label="Этап"
+              data-autofocus
+              value={stage}
+              onChange={event => setStage(event.currentTarget.value)}
+              data={[
+                { value: '', label: 'не менять' },
+                ...[...names].map(([value, label]) => ({ value, label })),
+              ]}
+            />
+            <TextInput
+              type="date"
+              label="Пройден"
+              max={today}
+              disabled={stage === ''}
+              value={day}
+              error={problem}
+              onChange={event => setDay(event.currentTarget.value)}
+            />
+            {sharedTexts.map(name => (
+              <TextInput
+                key={name}
+                label={orderLabels[name]}
+                placeholder="не менять"
+                maxLength={name === 'container' ? 20 : 60}
+                value={texts[name] ?? ''}
+                onChange={event => setTexts({ ...texts, [name]: event.currentTarget.value })}
+              />
+            ))}
+            <NativeSelect
+              label={orderLabels.holder}
+              value={holder}
+              onChange={event => setHolder(event.currentTarget.value)}
+              data={[
+                { value: '', label: 'не менять' },
+                ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+            />
+            <TextInput
+              label={orderLabels.nextAction}
+              placeholder="не менять"
+              maxLength={200}
+              value={step.text}
+              error={isTried && isHalfStep && step.text.trim() === '' && 'Напишите, что сделать'}
+              onChange={event => setStep({ ...step, text: event.currentTarget.value })}
+            />
+            <TextInput
+              type="datetime-local"
+              label="Когда, по Киеву"
+              value={step.at}
+              error={isTried && isHalfStep && at === null && 'Укажите день и время'}
+              onChange={event => setStep({ ...step, at: event.currentTarget.value })}
+            />
+          </div>
+          <ul className="admin-plain-list" aria-label="Что изменится">
+            {orders.map(order => (
+              <Preview key={order.id} order={order} change={change} names={names} people={people} />
+            ))}
+          </ul>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Отмена
+            </Button>
+            <Button type="submit" disabled={isEmpty}>
+              Изменить
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+interface PreviewProps {
+  order: Order
+  change: OrderInput
+  names: ReadonlyMap<string, string>
+  people: readonly { id: number; name: string }[]
+}
+
+const Preview = ({
+  order,
+  change: { stages = {}, holder, nextAction, ...texts },
+  names,
+  people,
+}: PreviewProps) => {
+  const { client } = useServices()
+  const today = kyivDay(new Date())
+  const [[key, { actual = null } = {}] = ['']] = Object.entries(stages)
+  const before = order.stages.find(stage => stage.key === key)
+  const isNews = actual !== null && before?.actual === null && order.email !== '' && hasLink(order, today)
+  const letters = useQuery({ ...orderLettersQuery(client, order), enabled: isNews })
+  const show = (value: unknown, field: string) => showOrderValue(value, { field, item: null }) || 'пусто'
+  const lines = [
+    ...(before && before.actual !== actual
+      ? [[names.get(key), show(before.actual, 'day'), show(actual, 'day')]]
+      : []),
+    ...Object.entries(texts).map(([name, text]) => [
+      orderLabels[name],
+      show(order[name as keyof Order], name),
+      show(text, name),
+    ]),
+    ...(holder
+      ? [[orderLabels.holder, order.holder?.name ?? 'никто', people.find(({ id }) => id === holder)?.name]]
+      : []),
+    ...(nextAction
+      ? [
+          [
+            orderLabels.nextAction,
+            show(plannedOf(order.nextAction), 'nextAction'),
+            show(plannedOf(nextAction), 'nextAction'),
+          ],
+        ]
+      : []),
+  ].filter(([, was, now]) => was !== now)
+  const obstacle = obstacleTo(order, key, actual)
+  return (
+    <li>
+      <strong>{orderName(order)}</strong>
+      {lines.length === 0 && key === '' && ': без изменений'}
+      {lines.map(([label, was, now]) => (
+        <div key={label} className="admin-quiet-small">
+          {label}: {was} → {now}
+        </div>
+      ))}
+      {letters.data?.state === 'on' && (
+        <div className="admin-quiet-small">Письмо клиенту на {order.email}, через 10 минут</div>
+      )}
+      {obstacle && (
+        <Text size="xs" c="red">
+          {obstacle}
+        </Text>
+      )}
+    </li>
+  )
+}
+
+/** As the server will say; the others are changed all the same. */
+const obstacleTo = (order: Order, key: string, actual: string | null): string | null => {
+  if (order.erasedAt !== null) return 'Данные клиента удалены: заказ не изменится'
+  if (key === '' || actual === null) return null
+  if (!order.stages.some(stage => stage.key === key)) return 'У его маршрута нет такого этапа: не изменится'
+  const stages = order.stages.map(stage => (stage.key === key ? { ...stage, actual, skipped: false } : stage))
+  const [flaw] = stageFlaws(stages, kyivDay(new Date()))
+  if (!flaw) return null
+  return flaw.flaw === 'future'
+    ? `${formatDay(actual)} ещё не наступило: не изменится`
+    : 'Этап перед ним не пройден или пройден позже: не изменится'
+}

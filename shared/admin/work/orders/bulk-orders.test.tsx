@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+/** Several orders are changed at once: what is looked at before, who is named after, and the way back. */
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listAdminsEndpoint } from '#shared/contract/system/accounts.ts'
+import { readOrderLettersEndpoint } from '#shared/contract/work/order-letters.ts'
+import { listOrdersEndpoint, type Order, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
+import { anOrder } from '#shared/testing/an-order.ts'
+import { type RenderedScreen, renderScreen } from '#shared/testing/render-screen.tsx'
+import { typeInto } from '#shared/testing/type-into.ts'
+import { OrdersPage } from './orders-page.tsx'
+
+let undo: { run(): void; offered: number | undefined } | null = null
+vi.mock('#shared/admin/platform/components/dialogs/notify-undoable.tsx', () => ({
+  notifyUndoable: (_text: string, run: () => void, { offered }: { offered?: number } = {}) => {
+    undo = { run, offered }
+  },
+}))
+
+let screen: RenderedScreen
+/** Body, version and key of each change, by order. */
+let sent: [id: number, body: object, version: string | undefined, key: string | undefined][]
+let failing: number | null
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00.000Z') })
+  undo = null
+})
+afterEach(async () => {
+  await screen.close()
+  vi.useRealTimers()
+})
+
+const paid = anOrder().stages.map(stage =>
+  stage.key === 'paid' ? { ...stage, actual: '2026-11-04' } : stage,
+)
+const orders = [
+  anOrder({ id: 7, stages: paid, email: 'olena@example.com' }),
+  anOrder({ id: 8, stages: paid, make: 'Audi', vessel: 'MAERSK', nextAction: null }),
+  anOrder({ id: 9, make: 'Kia' }),
+]
+
+const show = async () => {
+  sent = []
+  failing = null
+  screen = await renderScreen(OrdersPage, {
+    path: '/admin/orders',
+    address: '/admin/orders',
+    prepare: server => {
+      const counts = { open: 3, delivered: 0, ended: 0 }
+      server.on(listOrdersEndpoint, () => ({
+        status: 200,
+        body: { items: orders, page: 1, pageCount: 1, total: 3, pageSize: 25, counts, late: 0, stages: [] },
+      }))
+      server.on(listAdminsEndpoint, () => ({ status: 200, body: [] }))
+      server.on(readOrderLettersEndpoint, () => ({
+        status: 200,
+        body: { state: 'on', canMail: true, items: [] },
+      }))
+      server.on(updateOrderEndpoint, ({ body, headers }, { id }) => {
+        const order = orders.find(one => one.id === Number(id)) as Order
+        sent.push([order.id, body as object, headers['If-Match'], headers['Idempotency-Key']])
+        if (order.id === failing)
+          return {
+            status: 409,
+            body: { type: 'about:blank', title: '', status: 409, detail: 'Заказ изменили' },
+          }
+        return { status: 200, body: { ...order, version: 4 } }
+      })
+    },
+  })
+  const all = await screen.until(() =>
+    document.querySelector<HTMLInputElement>('[aria-label="Отметить все на странице"]'),
+  )
+  await act(async () => all.click())
+  await screen.press('Изменить…')
+  await screen.until(() => document.querySelector('[role="dialog"] form'))
+}
+const choose = async (label: string, value: string) => {
+  const select = (await screen.field(label)) as unknown as HTMLSelectElement
+  await act(async () => {
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+const problems = () =>
+  [...document.querySelectorAll('[role="alert"] li')].map(({ textContent }) => textContent ?? '')
+const preview = () =>
+  [...document.querySelectorAll('[aria-label="Что изменится"] li')].map(
+    ({ textContent }) => textContent ?? '',
+  )
+
+test('several orders get a stage and a vessel at once; what a colleague has moved is named and left', async () => {
+  await show()
+  await choose('Этап', 'sea')
+  await typeInto(await screen.field('Судно'), 'MSC ANNA')
+  await screen.until(() => preview()[0]?.includes('Письмо клиенту на olena@example.com'))
+  expect(preview()[1]).toContain('Судно: MAERSK → MSC ANNA')
+  expect(preview()[1]).not.toContain('Письмо')
+  expect(preview()[2]).toContain('Этап перед ним не пройден')
+  failing = 9
+  await screen.press('Изменить')
+  await screen.until(() => undo)
+  const change = { vessel: 'MSC ANNA', stages: { sea: { actual: '2026-11-20', skipped: false } } }
+  expect(sent.map(([id, body, version]) => [id, body, version])).toEqual([
+    [7, change, '"3"'],
+    [8, change, '"3"'],
+    [9, change, '"3"'],
+  ])
+  expect(new Set(sent.map(([, , , key]) => key)).size).toBe(3)
+  await screen.until(() => problems().length === 1)
+  expect(problems()[0]).toContain('Заказ № 9, Kia Passat 2019')
+  // As long as no letter has gone.
+  expect(undo?.offered).toBe(600_000)
+  sent = []
+  failing = 8
+  await act(async () => undo?.run())
+  await screen.until(() => problems()[0]?.includes('Заказ № 8, Audi Passat 2019'))
+  const sea = { actual: null, skipped: false, early: false }
+  expect(sent.map(([id, body, version]) => [id, body, version])).toEqual([
+    [7, { vessel: '', stages: { sea } }, '"4"'],
+    [8, { vessel: 'MAERSK', stages: { sea } }, '"4"'],
+  ])
+})
+
+test('nothing is changed before something is said, and a step needs its moment', async () => {
+  await show()
+  const confirm = () => screen.button('Изменить') as HTMLButtonElement
+  expect(confirm().disabled).toBe(true)
+  await typeInto(await screen.field('Порт'), 'Klaipeda')
+  await typeInto(await screen.field('Следующий шаг'), 'Спросить порт')
+  await screen.press('Изменить')
+  expect(document.body.textContent).toContain('Укажите день и время')
+  expect(sent).toEqual([])
+  await typeInto(await screen.field('Когда, по Киеву'), '2026-11-23T10:00')
+  await screen.press('Изменить')
+  await screen.until(() => sent.length === 3)
+  expect(sent[0]?.[1]).toEqual({
+    port: 'Klaipeda',
+    nextAction: { text: 'Спросить порт', at: '2026-11-23T08:00:00.000Z' },
+  })
+})

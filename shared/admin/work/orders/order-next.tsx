@@ -1,0 +1,31 @@
+/** The next step of an order: saved with what else is typed of it. */
+import type { Order } from '#shared/contract/work/orders.ts'
+import { NextStep } from '../next-step/next-step.tsx'
+import { plannedOf } from './order-kind.ts'
+import { isStepDue } from './order-names.ts'
+import type { OrderEditor } from './use-order-editor.ts'
+
+export const OrderNext = ({ order, editor }: { order: Order; editor: OrderEditor }) => {
+  const { form } = editor
+  const stored = plannedOf(order.nextAction)
+  const typed = form.values.nextAction
+  const isTyped = typed.text !== stored.text || typed.at !== stored.at
+  return (
+    <section className="admin-card" aria-labelledby="order-next">
+      <h2 id="order-next">Следующий шаг</h2>
+      <NextStep
+        nextAction={order.nextAction}
+        isDue={isStepDue(order)}
+        mayWrite
+        busy={editor.state === 'saving'}
+        typed={isTyped ? typed : undefined}
+        type={planned => form.setFieldValue('nextAction', planned ?? stored)}
+        isRejected={'nextAction' in form.errors}
+        onSave={async next => {
+          form.setFieldValue('nextAction', plannedOf(next))
+          return typeof (await editor.saveForOutcome()) === 'object'
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+/** All that is said about an order: the customer's page, whether letters go, and letters and comments in one line of time. */
+import { useQuery } from '@tanstack/react-query'
+import { NoteLine } from '#shared/admin/platform/comments/comments.tsx'
+import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'
+import { RelativeTime } from '#shared/admin/platform/components/facts/relative-time.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import type { Order } from '#shared/contract/work/orders.ts'
+import { fateOf, OrderLetters } from './order-letters.tsx'
+import { OrderLink } from './order-link.tsx'
+import classes from './order-page.module.css'
+import { orderLettersQuery } from './order-queries.ts'
+
+export const OrderTalk = ({ order }: { order: Order }) => {
+  const { client } = useServices()
+  const isThere = order.erasedAt === null
+  const letters = useQuery({ ...orderLettersQuery(client, order), enabled: isThere }).data?.items ?? []
+  return (
+    <div className={classes.around}>
+      <OrderLink order={order} />
+      {isThere && <OrderLetters order={order} />}
+      {isThere && (
+        <Comments
+          kind="order"
+          record={String(order.id)}
+          beside={letters.map(letter => ({
+            at: letter.at,
+            line: (
+              <NoteLine
+                key={`${letter.stage} ${letter.at}`}
+                head={
+                  <>
+                    <strong>Письмо клиенту</strong> <RelativeTime of={letter.at} />
+                  </>
+                }
+                text={`${letter.stage}: ${fateOf(letter)}`}
+              />
+            ),
+          }))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** One change of several orders: each is a call of its own upon the version that the list has shown. */
+import { useQueryClient } from '@tanstack/react-query'
+import { refresh } from '#shared/admin/platform/calls/call-query.ts'
+import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
+import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
+import { sendOnce } from '#shared/admin/platform/drafts/send-once.ts'
+import { pluralise } from '#shared/admin/platform/format/format-time.ts'
+import { useBulk } from '#shared/admin/platform/lists/use-bulk.tsx'
+import { useServices } from '#shared/admin/platform/services.ts'
+import { type Order, type OrderInput, updateOrderEndpoint } from '#shared/contract/work/orders.ts'
+import { letterHold } from '#shared/domain/work/letter-hours.ts'
+import { orderName } from './order-names.ts'
+
+export const orderForms = ['заказ', 'заказа', 'заказов'] as const
+
+export const useBulkOrders = () => {
+  const { client } = useServices()
+  const queries = useQueryClient()
+  const bulk = useBulk(() => refresh(queries, 'order', 'overview'))
+
+  const put = ({ id, version }: Pick<Order, 'id' | 'version'>, body: OrderInput) =>
+    sendOnce(`orders ${id}`, { version, ...body }, idempotencyKey =>
+      client.call(updateOrderEndpoint, { params: { id }, body, ifMatch: version, idempotencyKey }),
+    )
+
+  return {
+    ...bulk,
+    /** Offers the way back for as long as no letter about it has gone. */
+    change: (orders: readonly Order[], change: OrderInput) => {
+      const begun = Date.now()
+      return bulk.forEach(
+        orders,
+        orderName,
+        async before => ({ before, saved: await put(before, change) }),
+        changed =>
+          notifyUndoable(
+            `Изменено: ${pluralise(changed.length, orderForms)}`,
+            () =>
+              void bulk.forEach(
+                changed,
+                ({ before }) => orderName(before),
+                ({ before, saved }) => put(saved, asBefore(before, change)),
+                back => notifyDone(`Возвращено: ${pluralise(back.length, orderForms)}`),
+              ),
+            { offered: letterHold - (Date.now() - begun) },
+          ),
+      )
+    },
+  }
+}
+
+/** The fields that a change has named, as they were. */
+const asBefore = (before: Order, { stages = {}, ...change }: OrderInput): OrderInput => ({
+  ...Object.fromEntries(
+    Object.keys(change).map(name => [
+      name,
+      name === 'holder' ? (before.holder?.id ?? null) : before[name as keyof Order],
+    ]),
+  ),
+  stages: Object.fromEntries(
+    before.stages
+      .filter(({ key }) => key in stages)
+      .map(({ key, actual, skipped, early }) => [key, { actual, skipped, early }]),
+  ),
+})

@@ -33,9 +33,7 @@ export const dropDrafts = async (tx: Tx, order: number): Promise<void> => {
 }
 
 /** Invoices of the example go for good, with its firm once it has no others; returns the names of their files. */
-export const dropExamples = async (
-  command: Settling,
-  orders: readonly number[]): Promise<string[]> => {
+export const dropExamples = async (command: Settling, orders: readonly number[]): Promise<string[]> => {
   const { tx } = command
   const files: string[] = []
   for (const order of orders) {

@@ -1,5 +1,7 @@
 /** Issued invoices outlive their customer's data: closed, found again by the contact, kept for as long as the law says. */
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   beginWithContract,
@@ -20,6 +22,7 @@ import type { OrderMoney } from '#shared/contract/work/order-money.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { binLife, emptyBin } from '../bin/empty-bin.job.ts'
+import { writeExport } from '../export/write-export.ts'
 
 const { server, call, colleague } = serverOfFile()
 
@@ -179,6 +182,25 @@ describe('a paid invoice of an erased customer', () => {
     expect(await closed(told.id)).toMatchObject({ keptUntil: '2031-12-30' })
     expect(await closed(open.id)).toMatchObject({ keptUntil: '2029-12-30' })
     await server.ctx.db.deleteFrom('options').where('title', '=', title).execute()
+  })
+
+  it('is in no export, neither as a row nor as bytes', async () => {
+    const { order, phone } = await begun()
+    const invoice = await issuedFor(order)
+    await pay(order, [invoice])
+    const { file } = await server.ctx.db
+      .selectFrom('invoices')
+      .select('file')
+      .where('id', '=', invoice.id)
+      .executeTakeFirstOrThrow()
+    const count = async () => {
+      const archive = await buffer(Readable.from(writeExport(server.ctx)))
+      return archive.toString('latin1').split(file ?? '').length - 1
+    }
+    const before = await count()
+    expect(before).toBeGreaterThan(1)
+    await jsonOf(erase(phone))
+    expect(await count()).toBe(0)
   })
 
   it('goes once an owner says so after its day, unless a dispute of its order or firm holds it', async () => {

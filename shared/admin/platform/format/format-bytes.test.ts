@@ -5,7 +5,8 @@ import { formatBytes, formatProgress } from './format-bytes.ts'
 const seen = (text: string): string => text.replaceAll('\u00A0', '~')
 
 test.each([
-  [0, '0~КБ'],
+  [0, '0~Б'],
+  [302, '302~Б'],
   [20_480, '20~КБ'],
   [3_041_280, '2,9~МБ'],
   [10 * 1024 * 1024, '10,0~МБ'],
@@ -18,5 +19,5 @@ test.each([
   [1_277_338, 3_041_280, '42~% · 1,2~из~2,9~МБ'],
   [3_041_279, 3_041_280, '99~% · 2,9~из~2,9~МБ'],
   [3_041_280, 3_041_280, '100~% · 2,9~из~2,9~МБ'],
-  [0, 0, '100~% · 0~из~0~КБ'],
+  [0, 0, '100~% · 0~из~0~Б'],
 ])('%i of %i bytes', (sent, total, words) => expect(seen(formatProgress({ sent, total }))).toBe(words))

@@ -20,11 +20,15 @@ export const formatProgress = ({ sent, total }: { sent: number; total: number })
 export const percentOf = ({ sent, total }: { sent: number; total: number }): number =>
   total === 0 ? 100 : Math.floor((100 * sent) / total)
 
-const unitOf = (whole: number): string => (whole < megabyte ? 'КБ' : whole < gigabyte ? 'МБ' : 'ГБ')
+const unitOf = (whole: number): string => {
+  if (whole < kilobyte) return 'Б'
+  return whole < megabyte ? 'КБ' : whole < gigabyte ? 'МБ' : 'ГБ'
+}
 
 const inUnit = (bytes: number, whole: number): string => {
   const digits = whole < megabyte ? 0 : 1
-  const unit = whole < megabyte ? kilobyte : whole < gigabyte ? megabyte : gigabyte
+  const larger = whole < megabyte ? kilobyte : whole < gigabyte ? megabyte : gigabyte
+  const unit = whole < kilobyte ? 1 : larger
   return (bytes / unit).toLocaleString('ru-RU', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

@@ -88,6 +88,7 @@ test('a letter goes out with the template of the server, and none with a gap', a
   expect(screen.button('Отправить письмо')?.hasAttribute('disabled')).toBe(true)
   await sendByKeys()
   expect(bodies).toEqual([])
+  await screen.until(() => document.body.textContent?.includes('Впишите то, чего нет в заявке: {итого}'))
   await choose('Своя')
   await sendByKeys()
   await screen.until(() => bodies.length === 1)

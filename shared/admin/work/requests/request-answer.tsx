@@ -95,6 +95,8 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
     if (busy) return
     if (way !== 'mail') void sent(answer({ way, text }))
     else if (isReady) mail()
+    else if (open.length > 0)
+      notifyWarning('Письмо не отправлено', `Впишите то, чего нет в заявке: ${open.join(', ')}.`)
   }
   const link = way === 'mail' || way === 'phone' ? null : messengerLink(way, request.phone ?? '', text)
   return (

@@ -4,5 +4,10 @@ interface Car {
   year: number | string | null
 }
 
-/** @example carName({ make: 'VW', model: 'Passat', year: 2019 }) // 'VW Passat 2019' */
-export const carName = ({ make, model, year }: Car): string => [make, model, year].filter(Boolean).join(' ')
+/**
+ * Empty without make and model: a year alone names no car.
+ *
+ * @example carName({ make: 'VW', model: 'Passat', year: 2019 }) // 'VW Passat 2019'
+ */
+export const carName = ({ make, model, year }: Car): string =>
+  make || model ? [make, model, year].filter(Boolean).join(' ') : ''

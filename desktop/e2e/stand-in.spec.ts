@@ -27,6 +27,20 @@ test('values keep their kind on the way between main and page', () => {
   const value = { bytes: new Uint8Array([0, 255]), list: [undefined, null, 'я'], nested: { n: 1.5 } }
   expect(unpack(JSON.parse(JSON.stringify(pack(value))))).toEqual(value)
   expect(() => pack({ callback: () => undefined })).toThrow('could not be cloned')
+  const others = [
+    Promise.resolve(),
+    new Response(),
+    new ReadableStream(),
+    new WeakMap(),
+    new Map(),
+    new Set(),
+    new Date(0),
+    new Error('x'),
+    new Uint16Array(2),
+    new DataView(new ArrayBuffer(8)),
+    new ArrayBuffer(8),
+  ]
+  for (const other of others) expect(() => pack({ other })).toThrow('does not cross')
 })
 
 test('a view crosses with a buffer of its own and no longer one', () => {

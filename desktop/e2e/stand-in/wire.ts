@@ -19,6 +19,9 @@ export const pack = (value: unknown): unknown => {
   }
   if (Array.isArray(value)) return { $: 'array', items: value.map(pack) }
   if (typeof value === 'object' && value !== null) {
+    // Electron clones some of the others, and fails over the rest: none of them arrives as an empty object.
+    const kind = Object.prototype.toString.call(value)
+    if (kind !== '[object Object]') throw new Error(`STAND-IN, not Electron: ${kind} does not cross`)
     return { $: 'object', entries: Object.entries(value).map(([key, item]) => [key, pack(item)]) }
   }
   return value

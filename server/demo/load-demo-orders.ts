@@ -45,7 +45,7 @@ const demoOrder = z.strictObject({
   ),
   closed: z.boolean(),
   payments: z.array(z.strictObject({ ...amountOf, due: after, paid: after.nullable() })),
-  /** Of the one order that has them. */
+  /** Only one order has any. */
   invoices: z.array(demoInvoice).default([]),
   files: z.array(
     z.strictObject({

@@ -16,7 +16,7 @@ export const checkRests = async ({ db }: Pick<Context, 'db'>): Promise<void> => 
   if (wrong.length > 0) throw new Error(`Остаток или срок не сходится с платежами: ${wrong.join(', ')}`)
 }
 
-/** What the last check has found; null for nothing. */
+/** Finding of the last check; null for none. */
 export const restsProblem = async (db: Tx): Promise<string | null> => {
   const job = await db
     .selectFrom('jobs')

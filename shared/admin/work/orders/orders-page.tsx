@@ -265,7 +265,7 @@ const columns: HeadColumn[] = [
   { key: 'begun', title: 'Начат', extra: true },
 ]
 
-/** Of those who owe the sum comes first: it takes the place of what matters less then. */
+/** The sum of those who owe takes the place of what matters less then. */
 const columnsWithMoney = (owes: boolean): HeadColumn[] => [
   ...columns.map(column =>
     owes && column.className === 'admin-optional' ? { ...column, extra: true as const } : column,

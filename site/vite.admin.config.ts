@@ -1,24 +1,13 @@
 /** Builds the admin for the browser beside the site's files. A build of its own, so that no chunk is shared with public pages. */
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig } from 'vite'
+import { joinSmallParts } from '#shared/tooling/join-small-parts.ts'
 import { leaveOutPostcss } from '#shared/tooling/leave-out-postcss.ts'
 import { precompress } from './build/precompress.ts'
 
 const here = import.meta.dirname
 const entry = resolve(here, 'admin.tsx')
-
-/** Modules that the first load has, whatever page is opened. */
-const firstModules = (graph: Rolldown.ChunkingContext): ReadonlySet<string> => {
-  const found = new Set([entry])
-  for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
-  return found
-}
-let first: ReadonlySet<string> | undefined
-const isFirst = (id: string, graph: Rolldown.ChunkingContext): boolean => {
-  first ??= firstModules(graph)
-  return first.has(id)
-}
 
 export default defineConfig({
   root: here,
@@ -40,13 +29,7 @@ export default defineConfig({
         entryFileNames: 'assets/admin/[name]-[hash].js',
         chunkFileNames: 'assets/admin/[name]-[hash].js',
         assetFileNames: 'assets/admin/[name]-[hash][extname]',
-        // Two files compress better than the forty that pages would cut them into, as each shares another part.
-        codeSplitting: {
-          groups: [
-            { name: (id, graph) => (isFirst(id, graph) ? 'kit' : null), test: /node_modules/, priority: 1 },
-            { name: (id, graph) => (isFirst(id, graph) ? 'first' : null) },
-          ],
-        },
+        codeSplitting: { groups: [joinSmallParts([entry], { least: 9000, most: 335_000 })] },
       },
     },
   },

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
+import { joinSmallParts } from '#shared/tooling/join-small-parts.ts'
 import { fillServiceWorker, workerCopy } from './build/fill-service-worker.ts'
 import { precompress } from './build/precompress.ts'
 import { pureReactCalls } from './build/pure-react-calls.ts'
@@ -17,9 +18,11 @@ const askedLanguage = (): Language => {
   return isLanguage(asked) ? asked : 'ru'
 }
 
+const clientEntry = resolve(here, 'entry-client.tsx')
+
 /** The service worker, which knows the files of both languages, is in the last of the builds. */
 const clientEntries = (isFirst: boolean) => ({
-  site: resolve(here, 'entry-client.tsx'),
+  site: clientEntry,
   ...(isFirst ? {} : { sw: resolve(here, 'service-worker/service-worker.ts') }),
 })
 
@@ -29,8 +32,8 @@ const clientEntries = (isFirst: boolean) => ({
  */
 const sharedParts = [
   /\/node_modules\/(?:react-dom|scheduler)\//,
-  /\/site\/(?:routing\/|offline\/(?:connection|reachability|queue-event)|site-app|pages\/(?:error-|blog-address)|layouts\/site-|callback\/callback-button)/,
-  /\/site\/components\/(?:icon|site-link|show-phone|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|contact-bar|messengers|use-online|connection-note)\.tsx?$/,
+  /\/site\/(?:routing\/|offline\/(?:connection|reachability|queue-event)|entry-client|site-app|pages\/(?:error-|blog-address)|layouts\/(?:admin|empty|site)-|callback\/callback-button)/,
+  /\/site\/components\/(?:icon|format-typed-phone|site-link|show-phone|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|contact-bar|messengers|use-online|connection-note)\.tsx?$/,
   /\/dist\/messages\/\w+\/(?:language|platform\/layout|platform\/errors|work\/messengers)\.js$/,
   /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:time\/(?:dates|kyiv-day)|money\/money|site\/(?:languages|own-pages))|ui\/(?:post-body|progress-bar))\.tsx?$/,
 ]
@@ -40,6 +43,9 @@ const isShared = (id: string): boolean => !id.endsWith(workerCopy) && sharedPart
 /** Sections of the pages that sell ride together for the same reason; a post has none of them. */
 const storyParts =
   /\/(?:dist\/messages\/\w+\/content\/sections|site\/(?:components\/(?:action-link|inline|scene-picture)|sections\/(?:basic\/)?(?!plain|price-table|showcase|section-image)[\w-]+)|shared\/domain\/(?:text\/inline-text|site\/safe-href))\.(?:tsx?|js)$/
+
+/** The server names these in its HTML, so that their styles come with it. */
+const foundBySource = /\/site\/(?:pages\/[\w-]+-page|layouts\/default-layout)\.tsx$/
 
 export default defineConfig(({ isSsrBuild, command }) => {
   const language = askedLanguage()
@@ -84,6 +90,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
                 groups: [
                   { name: 'site', test: isShared },
                   { name: 'story', test: storyParts },
+                  joinSmallParts([clientEntry], { least: 6000, most: 1_000_000, apart: foundBySource }),
                 ],
               },
             },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { assetsFor } from '#server/platform/ssr/build-output.ts'
+import { readChunks } from '#shared/tooling/bundle-walls.ts'
 import adminBuild from '../vite.admin.config.ts'
 
 const client = join(import.meta.dirname, '../../dist/site/client')
@@ -11,13 +12,18 @@ const manifestFile = join(client, '.vite/admin-manifest.json')
 /** Bytes of brotli for all scripts and styles of the admin and one of its pages. */
 const budget = 340_000
 
-const editor = '../shared/admin/content/posts/post-page.tsx'
+const editor = 'shared/admin/content/posts/post-page.tsx'
 
 describe.runIf(existsSync(manifestFile))('the built admin', () => {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Parameters<typeof assetsFor>[0]
-  const pages = (manifest['admin.tsx'] as { dynamicImports?: string[] }).dynamicImports ?? []
-  const filesOf = (...sources: string[]): string[] => {
-    const { script, modules, styles } = assetsFor(manifest, 'admin.tsx', sources)
+  const chunks = readChunks('site-admin-client') ?? []
+  const pages = chunks
+    .flatMap(({ modules }) => modules)
+    .filter(module => /^shared\/admin\/.+-page\.tsx$/.test(module))
+  const filesOf = (page: string): string[] => {
+    const chunk = chunks.find(({ modules }) => modules.includes(page))
+    const names = Object.keys(manifest).filter(name => manifest[name]?.file === chunk?.file)
+    const { script, modules, styles } = assetsFor(manifest, 'admin.tsx', names)
     return [script, ...modules, ...styles]
   }
   const source = (path: string) => readFileSync(join(client, path))
@@ -40,7 +46,8 @@ describe.runIf(existsSync(manifestFile))('the built admin', () => {
   })
 
   it('loads the text editor with the post alone', () => {
-    const has = (files: string[]) => files.some(path => source(path).includes('ProseMirror'))
+    const has = (files: string[]) =>
+      files.some(path => path.endsWith('.js') && source(path).includes('ProseMirror'))
     expect(pages).toContain(editor)
     expect(has(filesOf(editor))).toBe(true)
     for (const page of pages.filter(one => one !== editor)) expect(has(filesOf(page)), page).toBe(false)

@@ -2,7 +2,7 @@
  * Sends waiting forms when the page opens, when the connection is back and from time to time as long as something waits,
  * and notifies the page of the outcome.
  */
-import type { QueueOutcome } from './form-queue.ts'
+import { anyWaiting, type QueueOutcome, sendWaiting } from './form-queue.ts'
 import { queueEvent } from './queue-event.ts'
 
 export const watchFormQueue = (): void => {
@@ -23,14 +23,13 @@ export const sendQueueSoon = (): void => {
   next = setTimeout(sendQueue, tryAgainAfter)
 }
 
-const sendQueue = (): void => {
-  // Most visits have nothing waiting: the code for it comes when the browser has nothing better to do.
-  import('./form-queue.ts')
-    .then(async ({ anyWaiting, sendWaiting }) => {
-      for (const outcome of await sendWaiting(Date.now())) dispatchOutcome(outcome)
-      if (await anyWaiting()) sendQueueSoon()
-    })
-    .catch(() => undefined)
+const sendQueue = async (): Promise<void> => {
+  try {
+    for (const outcome of await sendWaiting(Date.now())) dispatchOutcome(outcome)
+    if (await anyWaiting()) sendQueueSoon()
+  } catch {
+    // Without a store of the browser nothing waits.
+  }
 }
 
 const dispatchOutcome = (outcome: QueueOutcome): void => {

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nameParts } from './join-small-parts.ts'
+
+/** What a module imports at once and on demand, and how long it is. */
+type Sources = Record<string, { now?: string[]; later?: string[]; bytes?: number }>
+
+const named = (sources: Sources, limits: Parameters<typeof nameParts>[1]) => {
+  const all = Object.entries(sources)
+  return Object.fromEntries(
+    nameParts(['/root.ts'], limits, {
+      getModuleInfo: id => {
+        const { now = [], later = [], bytes = 0 } = sources[id] ?? {}
+        const dynamicImporters = all.flatMap(([other, source]) => (source.later?.includes(id) ? other : []))
+        const info = {
+          importedIds: now,
+          dynamicallyImportedIds: later,
+          dynamicImporters,
+          code: 'x'.repeat(bytes),
+        }
+        return info as unknown as ReturnType<Parameters<typeof nameParts>[2]['getModuleInfo']>
+      },
+    }),
+  )
+}
+
+/** Three pages; each two of them share something, and all three of them a large part. */
+const pages: Sources = {
+  '/root.ts': { now: ['/first.ts', '/node_modules/kit.js'], later: ['/a.ts', '/b.ts', '/c.ts'] },
+  '/first.ts': {},
+  '/node_modules/kit.js': {},
+  '/a.ts': { now: ['/ab.ts', '/large.ts', '/first.ts'], bytes: 500 },
+  '/b.ts': { now: ['/ab.ts', '/bc.ts', '/large.ts'], bytes: 500 },
+  '/c.ts': { now: ['/bc.ts', '/large.ts'], bytes: 500 },
+  '/ab.ts': { bytes: 10 },
+  '/bc.ts': { bytes: 20 },
+  '/large.ts': { bytes: 300 },
+}
+const most = 100_000
+
+test('what the root imports is one file and its packages another', () => {
+  const names = named(pages, { least: 0, most })
+  expect(names).toMatchObject({ '/root.ts': 'root', '/first.ts': 'root', '/node_modules/kit.js': 'root-kit' })
+})
+
+test('a part that is large enough stays, and the bundler names what one page alone loads', () => {
+  const names = named(pages, { least: 0, most })
+  expect(new Set([names['/ab.ts'], names['/bc.ts'], names['/large.ts']]).size).toBe(3)
+  expect(names).not.toHaveProperty('/a.ts')
+})
+
+test('a small part joins the one with which the pages load least in vain', () => {
+  const names = named(pages, { least: 100, most })
+  expect(names['/ab.ts']).toBe(names['/large.ts'])
+  expect(names['/bc.ts']).toBe(names['/large.ts'])
+})
+
+test('no page is brought above the limit', () => {
+  // Page C has 820 bytes of its own, and the ten of what A and B share would be in vain there.
+  const names = named(pages, { least: 100, most: 825 })
+  expect(names['/ab.ts']).not.toBe(names['/large.ts'])
+})
+
+test('a page that others look for keeps its file, however small', () => {
+  const small: Sources = { ...pages, '/a.ts': { now: ['/ab.ts', '/large.ts'], bytes: 1 } }
+  expect(named(small, { least: 100, most })).toHaveProperty('/a.ts')
+  expect(named(small, { least: 100, most, apart: /\/a\.ts$/ })).not.toHaveProperty('/a.ts')
+})
+
+test('no two files import each other', () => {
+  const size = 12
+  const graph = fc.array(fc.array(fc.boolean(), { minLength: size, maxLength: size }), {
+    minLength: size,
+    maxLength: size,
+  })
+  fc.assert(
+    fc.property(graph, fc.array(fc.nat(200), { minLength: size, maxLength: size }), (edges, lengths) => {
+      const id = (index: number) => `/m${index}.ts`
+      const sources: Sources = { '/root.ts': { later: [0, 1, 2, 3].map(id) } }
+      for (const [from, row] of edges.entries()) {
+        const now = row.flatMap((isImported, to) => (isImported && to > Math.max(3, from) ? id(to) : []))
+        sources[id(from)] = { now, bytes: lengths[from] ?? 0 }
+      }
+      const names = named(sources, { least: 150, most })
+      const fileOf = (module: string) => names[module] ?? module
+      const importsOf = (file: string) =>
+        Object.entries(sources).flatMap(([module, { now = [] }]) =>
+          fileOf(module) === file ? now.map(fileOf).filter(other => other !== file) : [],
+        )
+      for (const file of new Set(Object.keys(sources).map(fileOf))) {
+        const reached = new Set(importsOf(file))
+        for (const one of reached) for (const other of importsOf(one)) reached.add(other)
+        expect(reached).not.toContain(file)
+      }
+    }),
+  )
+})

@@ -73,7 +73,7 @@ export const officeWindows = ({
 }: OfficeWindowsNeeds): OfficeWindows => {
   /** The most recently used first. */
   const open: OpenWindow[] = []
-  /** Of the last time, until the first window is shown. */
+  /** Windows of the last time, until the first one is shown. */
   let toComeBack: SavedWindow[] = []
   let isEnding = false
 

@@ -1,8 +1,6 @@
 /** An order takes its payer and its drafts along: into the bin, and away for good. Issued invoices stay. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { BinPayload } from '#server/platform/records/bin.store.ts'
-import { type Settling, settleMoney } from '../orders/order-money.kind.ts'
-import { isExpected } from './expected-payments.ts'
 import { invoiceRows } from './invoice.kind.ts'
 
 export const binnedPapers = async (tx: Tx, order: number): Promise<BinPayload['rows']> => {
@@ -30,21 +28,6 @@ export const dropPayer = async (tx: Tx, order: number): Promise<void> => {
 
 export const dropDrafts = async (tx: Tx, order: number): Promise<void> => {
   await tx.deleteFrom('invoices').where('order_id', '=', order).where('stage', '=', 'draft').execute()
-}
-
-/** Invoices of the example go for good, with its firm once it has no others; returns the names of their files. */
-export const dropExamples = async (command: Settling, orders: readonly number[]): Promise<string[]> => {
-  const { tx } = command
-  const files: string[] = []
-  for (const order of orders) {
-    const gone = await tx.deleteFrom('invoices').where('order_id', '=', order).returning('file').execute()
-    if (gone.length === 0) continue
-    files.push(...gone.flatMap(({ file }) => file ?? []))
-    await settleMoney(command, order, payments =>
-      payments.filter(one => !isExpected(one)).map(one => ({ ...one, invoice: null })),
-    )
-  }
-  return files
 }
 
 const words = ['name', 'code', 'address', 'clause_source'] as const

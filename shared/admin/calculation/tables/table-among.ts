@@ -1,4 +1,4 @@
-/** Of what a person drops on the window: the file that goes to its table, and what is said of the others. */
+/** Tells a table among dropped files from the others, of which the notice says that they stay. */
 export const tableAmong = <T extends { name: string }>(
   files: readonly T[],
 ): { file: T | null; warning: string | null } => {

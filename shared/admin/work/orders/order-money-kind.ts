@@ -64,7 +64,7 @@ export const orderMoneyKind = (client: Client): FormDefinition<MoneyValues, Orde
   merges: { bills: mergeEntries, payments: mergeEntries },
 })
 
-/** What says the same stands as the server has it: an entry of one's own whose answer was lost is no other version of it. */
+/** An entry that says the same stands as the server has it: one whose answer was lost is no other version of it. */
 const mergeEntries = <T extends BillValues | PaymentValues>(
   begun: Begun<Record<string, T>>,
   mine: Record<string, T>,

@@ -1,0 +1,17 @@
+import { type Settling, settleMoney } from '../orders/order-money.kind.ts'
+import { isExpected } from './expected-payments.ts'
+
+/** Invoices of the example go for good, with its firm once it has no others; returns the names of their files. */
+export const dropExamples = async (command: Settling, orders: readonly number[]): Promise<string[]> => {
+  const { tx } = command
+  const files: string[] = []
+  for (const order of orders) {
+    const gone = await tx.deleteFrom('invoices').where('order_id', '=', order).returning('file').execute()
+    if (gone.length === 0) continue
+    files.push(...gone.flatMap(({ file }) => file ?? []))
+    await settleMoney(command, order, payments =>
+      payments.filter(one => !isExpected(one)).map(one => ({ ...one, invoice: null })),
+    )
+  }
+  return files
+}

@@ -112,6 +112,7 @@ describe('the house', () => {
     'shared/admin/calculation/impact',
     'shared/admin/system/backup',
     'shared/admin/work/live-quote',
+    'shared/admin/work/next-step',
   ]
 
   it('has each subject in the room that its facts name, in every program that has it', () => {

@@ -80,7 +80,7 @@ export const ROOMS = {
       'server/content/richtext/**',
       'server/content/media/{convert-picture,serve-media}.ts',
       'server/content/site-pages/first-pages/**',
-      'server/content/menus/first-menus.ts',
+      'server/content/menus/create-first-menu.ts',
       'server/content/public-pages/default-metas.*.ts',
       'server/content/**/*.worker.ts',
     ],

@@ -174,6 +174,7 @@ describe('the list of jobs', () => {
     expect(rows.map(row => [row.name, row.last_error])).toEqual([
       ['backup', null],
       ['bin', null],
+      ['invoice-rests', null],
       ['media', null],
       ['rates', null],
       ['rehearsal', null],

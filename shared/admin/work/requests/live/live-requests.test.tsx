@@ -5,11 +5,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createServices, ServicesProvider } from '#shared/admin/platform/services.ts'
 import { fakeShell } from '#shared/testing/fake-shell.ts'
 import { LiveRequests } from './live-requests.tsx'
 
+// A corner shows five at once, and those of another file may still stand there.
+beforeEach(() => notifications.clean())
 afterEach(() => {
   notifications.clean()
   vi.unstubAllGlobals()

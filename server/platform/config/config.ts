@@ -1,6 +1,7 @@
 /** The configuration: read from the environment once, checked as a whole, secrets kept apart. */
 import { z } from 'zod'
 import { botToken } from '#shared/contract/system/telegram.ts'
+import { leastPassword } from '#shared/domain/system/password-rules.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 
@@ -45,7 +46,7 @@ const environment = z.object({
     .optional(),
   JWT_TTL: duration.default(43_200),
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(12, 'at least 12 characters').max(128).optional(),
+  ADMIN_PASSWORD: z.string().min(leastPassword, `at least ${leastPassword} characters`).max(128).optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'smtp://… or smtps://…')

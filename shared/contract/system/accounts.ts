@@ -12,6 +12,7 @@ import {
   wrongAddress,
 } from '#shared/contract/platform/schema-texts.ts'
 import { roles } from '#shared/domain/can.ts'
+import { leastPassword } from '#shared/domain/system/password-rules.ts'
 
 const email = z
   .string(expectsText(label('mail')))
@@ -28,7 +29,7 @@ const givenPassword = z
 
 export const newPasswordSchema = z
   .string(expectsText(label('password')))
-  .min(12, tooShort(label('password'), 12))
+  .min(leastPassword, tooShort(label('password'), leastPassword))
   .max(128, tooLong(label('password'), 128))
 
 export const roleSchema = z.enum(roles, 'Роль: owner, editor или sales')

@@ -1,11 +1,12 @@
 /** The field in which somebody chooses a password: wherever that is, it asks for the same. */
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { leastPassword } from '#shared/domain/system/password-rules.ts'
 import { passwordToggle } from './password-toggle.ts'
 
 export const NewPasswordInput = (props: PasswordInputProps) => (
   <PasswordInput
     label="Новый пароль"
-    description="Не короче 12 символов. Удобнее всего несколько слов подряд."
+    description={`Не короче ${leastPassword} символов. Удобнее всего несколько слов подряд.`}
     autoComplete="new-password"
     visibilityToggleButtonProps={passwordToggle}
     {...props}

@@ -24,6 +24,7 @@ import {
   newAdminSchema,
 } from '#shared/contract/system/accounts.ts'
 import { canGrant, roles } from '#shared/domain/can.ts'
+import { leastPassword } from '#shared/domain/system/password-rules.ts'
 import { roleNames } from '#shared/domain/work/state-names.ts'
 import { forRole, OwnPassword } from './own-password.tsx'
 import { roleAbout } from './role-names.ts'
@@ -50,7 +51,7 @@ export const NewPerson = () => {
         <TextInput label="Почта" type="email" autoComplete="off" {...form.getInputProps('email')} />
         <PasswordInput
           label="Первый пароль"
-          description="Не короче 12 символов. Передайте лично: сотрудник потом сменит."
+          description={`Не короче ${leastPassword} символов. Передайте лично: сотрудник потом сменит.`}
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}
           {...form.getInputProps('password')}

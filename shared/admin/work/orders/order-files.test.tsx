@@ -125,7 +125,7 @@ test('several go one after the other; what the server would reject is said befor
   )
   await screen.until(() => stored.length === 3 && !text().includes('Загружаем файлы'))
   expect(calls('POST')).toHaveLength(2)
-  for (const said of ['IMG_1.HEIC: Фото в формате HEIC', 'film.pdf: Файл больше 25 МБ'])
+  for (const said of ['IMG_1.HEIC: Фото в формате HEIC', 'film.pdf: Файл больше 25\u00a0МБ'])
     expect(text()).toContain(said)
   binned = 1024 ** 3
   await choose(new File(['d'], 'd.jpg'))

@@ -68,7 +68,7 @@ export type OrderFilesEditor = ReturnType<typeof useOrderFiles>
 const flawOf = ({ name, type, size }: File, room: OrderFilesRoom | undefined): string | null => {
   if (/hei[cf]$/i.test(type) || /\.hei[cf]$/i.test(name))
     return 'Фото в формате HEIC, сохраните его как JPEG. В iPhone: Настройки → Камера → Форматы → «Наиболее совместимый»'
-  if (size > orderFileLimits.file) return 'Файл больше 25 МБ'
+  if (size > orderFileLimits.file) return `Файл больше ${orderFileLimits.file / 1024 ** 2}\u00a0МБ`
   if (room && room.size + size > room.most) return 'Файлы заказа вместе с удалёнными займут больше 1 ГБ'
   if (room && room.all.size + size > room.all.most) return 'Файлам всех заказов не хватит отведённого места'
   return null

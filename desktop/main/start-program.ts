@@ -134,7 +134,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink, settings: S
     },
     warn: log.warn,
   })
-  const setLoginItem = openedAtLogin(services)
+  const loginItem = openedAtLogin(services)
   const updates = lookForUpdates(services, windows, {
     ask: ({ message, detail, buttons, isCalledFor }) => {
       const last = buttons.length - 1
@@ -178,7 +178,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink, settings: S
     },
     readPreferences: () => readPreferences(settings),
     changePreferences: async to => {
-      await changePreferences(settings, to, setLoginItem)
+      await changePreferences(settings, to, loginItem())
       shortcut.choose(to.callKeys)
       showMenu()
     },
@@ -277,19 +277,18 @@ const openAsAsked = (
   return go
 }
 
-/** @returns whether the program starts with the system from now on; null where it is not installed */
-const openedAtLogin = ({ settings, log }: Services): ((isOn: boolean) => Promise<void>) | null => {
-  if (!app.isPackaged) return null
+/** @returns how to begin and end the start with the system, for whoever asks; null where the program is not installed */
+const openedAtLogin = ({ settings, log }: Services): (() => ((isOn: boolean) => Promise<void>) | null) => {
   const places = {
     platform: process.platform,
     program: process.env.APPIMAGE ?? process.execPath,
     configFolder: process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'),
   }
-  if (settings.current().opensAtLogin)
+  if (app.isPackaged && settings.current().opensAtLogin)
     renewAtLogin(app, places).catch((cause: unknown) =>
       log.warn('The start with the system was not renewed', cause),
     )
-  return isOn => openAtLogin(app, isOn, places)
+  return () => (app.isPackaged ? isOn => openAtLogin(app, isOn, places) : null)
 }
 
 const lookForUpdates = (

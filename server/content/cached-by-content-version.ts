@@ -1,7 +1,7 @@
-/** Caches a value that depends on the content alone, for each version of it. */
+/** Caches a value read from public content until the version of the content changes. */
 import type { Tx } from '#server/platform/db/open.ts'
 
-/** @param nameOf what distinguishes one question from another */
+/** @param nameOf a key that distinguishes one question from another */
 export const perContentVersion = <Asked, T>(
   read: (db: Tx, asked: Asked) => Promise<T>,
   nameOf: (asked: Asked) => string,
@@ -14,7 +14,7 @@ export const perContentVersion = <Asked, T>(
     known.set(db, { version, values })
     const name = nameOf(asked)
     const value = values.get(name) ?? (await read(db, asked))
-    // Read after its version: what a write changed meanwhile is read again under the next one.
+    // The version is read before the value: a write in between raises the version, so the next call reads anew.
     values.set(name, value)
     return value
   }

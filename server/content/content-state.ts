@@ -1,4 +1,4 @@
-/** Content's part of the overview: what is broken, and what is published by itself soon. */
+/** Content's part of the office's overview: broken things, and texts that are soon published by schedule. */
 import type { Context } from '#server/platform/context.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
 import { type Language, languages, originalLanguage } from '#shared/domain/site/languages.ts'
@@ -28,7 +28,7 @@ const countBrokenLinks = async (ctx: Context, lang: Language): Promise<number> =
   return drafts.flatMap(({ sections }) => brokenLinks(sections, known)).length
 }
 
-/** Scheduled texts that the overview lists. */
+/** Most scheduled texts that the overview lists. */
 const maxComing = 6
 
 export const listComing = async (ctx: Context): Promise<NonNullable<Overview['coming']>> => {

@@ -1,4 +1,4 @@
-/** How much of what visitors read lacks its Ukrainian text, or has one that is older than its original. */
+/** Counts public records whose Ukrainian text is missing or older than the Russian original. */
 import { listTranslatableOptions } from '#server/calculation/options/translatable-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { TranslatedSubject } from '#shared/contract/system/system.ts'

@@ -1,11 +1,11 @@
-/** Pictures that go with posts when these go. */
+/** Pictures that nothing shows once the given posts are removed. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { altsOf } from './media/library.store.ts'
 import { usagesOf } from './media/picture-use.ts'
 import { pictureUses } from './picture-uses.ts'
 import type { PostRow } from './posts/post.store.ts'
 
-/** Pictures that no other record shows and that nobody has put into the library. */
+/** Pictures shown by these posts only and never put into the library. */
 export const picturesOnlyOf = async (
   db: Tx,
   posts: readonly Pick<PostRow, 'id' | 'image_hash'>[],

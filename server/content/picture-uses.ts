@@ -1,4 +1,4 @@
-/** Every subject whose records show pictures of the library. */
+/** Every kind of record that shows pictures of the library. */
 
 import { picturesOfCases } from './cases/pictures-of-cases.ts'
 import type { PictureUse } from './media/picture-use.ts'

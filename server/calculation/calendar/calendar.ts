@@ -1,4 +1,4 @@
-/** One calendar of law, tables and prices. */
+/** Coming changes of law, tables and prices in one calendar. */
 
 import { priceName } from '#server/calculation/prices/price-name.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -31,7 +31,7 @@ export const readCalendar = async (ctx: Context): Promise<Calendar> => {
       ({ field, validFrom, value }): CalendarEvent => ({
         kind: 'tariff',
         day: validFrom,
-        // Applied changes count already and are no open entries; these wait or are drafts.
+        // Applied changes are listed elsewhere; open ones are drafts or waiting.
         state: state === 'waiting' ? 'waiting' : 'draft',
         field,
         value,

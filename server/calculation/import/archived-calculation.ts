@@ -1,4 +1,4 @@
-/** Import of the calculation from our own export: options, prices, tables, tariff, lots and stored quotes. */
+/** Imports calculation data of our own export: options, prices, tables, tariff, reference lots and stored quotes. */
 import { z } from 'zod'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
 import { checkCalculatorOption, tariffOptionPrefix } from '#shared/calculator/prices/options.ts'
@@ -17,13 +17,13 @@ import { changeRows, storedCells } from '../tariffs/tariff.store.ts'
 import { archivedRates } from './archived-rates.ts'
 
 const times = { created_at: timestampSchema, updated_at: timestampSchema }
-/** The next one is counted from the highest. */
+/** Numbers are limited, since the next one is counted from the highest. */
 const counted = z.number().int().positive().max(1_000_000)
 const name = z.string().max(200).nullable().default(null)
 
-/** Rejects values that the forms would reject: they would break the calculation. */
+/** Rejects values that the forms would reject, since they would break the calculation. */
 const hasUsableValue = ({ title, value }: { title: string; value: string }, context: z.RefinementCtx) => {
-  // Tariff options of earlier versions are let in: the next start moves them into the tariff.
+  // Tariff options of earlier versions are accepted: the next start moves them into the tariff.
   if (title.startsWith(tariffOptionPrefix)) return
   const message = checkCalculatorOption(title, value) ?? checkOfficeOption(title, value)
   if (message !== null) context.addIssue({ code: 'custom', path: ['value'], message })
@@ -74,7 +74,8 @@ const datedPrices = archivedKind({
       .select('value')
       .where('title', '=', price.title)
       .executeTakeFirst()
-    // Exports of before 2026-11-22 do not say it: what has begun by then the option has taken.
+    // Exports made before 2026-11-22 lack `before`: a price that had begun by its last change was in its option
+    // already.
     const hasBegun = price.valid_from <= kyivDay(new Date(price.updated_at))
     const taken = before === undefined ? (hasBegun ? (option?.value ?? '') : null) : before
     return tx

@@ -1,4 +1,4 @@
-/** Rates that the office has set by hand, from our own export. */
+/** Imports rates set by the office, from our own export. */
 import { z } from 'zod'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { currencyCodes, givenRate } from '#shared/contract/calculation/rates.ts'

@@ -1,4 +1,4 @@
-/** Whether the value of an option can be used by what reads it. */
+/** Checks that the code which reads an option can use its value. */
 
 import type { Actor } from '#server/platform/http/actor.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
@@ -11,8 +11,8 @@ import {
 import { can } from '#shared/domain/can.ts'
 
 /**
- * Throws the 400 of an option that the calculator could not read: a wrong price must be seen by the person who types
- * it, not by a visitor.
+ * Throws 400 for a value that the calculator could not read, so that the person who types it sees the error and not a
+ * visitor.
  */
 export const checkOption = (title: string, value: string): void => {
   const problem = checkCalculatorOption(title, value)
@@ -24,7 +24,9 @@ export const checkOption = (title: string, value: string): void => {
   if (unusable !== null) throw fieldError('value', 'option.unusable', { text: unusable })
 }
 
-/** Throws the 403 of an option that only owners set: whoever could switch the second person off would need none. */
+/**
+ * Throws 403 for an option that only owners set, such as the one that switches off the second person's confirmation.
+ */
 export const rejectNonOwner = (actor: Pick<Actor, 'role'>, ...titles: readonly string[]): void => {
   if (titles.includes(secondPersonOption) && !can(actor, 'admins.manage')) {
     throw httpError('auth.owner-only', { values: { what: 'second_person' } })

@@ -1,4 +1,4 @@
-/** Options as a kind of record; their prices of other days go along with them. */
+/** Options as a kind of record; dated prices of an option are renamed and removed with it. */
 
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -45,7 +45,7 @@ export const optionKind = {
     restore: async (tx, payload, at) => {
       const { id, title, value, note } = payload.rows[0]?.values ?? {}
       const name = priceName(String(title), String(note))
-      // Restoring applies the checks of a save.
+      // A restored option has to pass the checks of a save.
       if (String(title).startsWith(tariffOptionPrefix)) checkOption(String(title), String(value))
       if (await findOptionByTitle(tx, String(title)))
         throw httpError('bin.place-taken', { values: { kind: 'option', name }, path: 'title' })
@@ -56,7 +56,7 @@ export const optionKind = {
   },
 } satisfies FullEntityDefinition<OptionRow, OptionFields>
 
-/** Options with a part in their value, such as the address of a picture. */
+/** Options whose value contains a text, such as the URL of a picture. */
 export const optionsHolding = (db: Tx, part: string): Promise<OptionRow[]> =>
   db
     .selectFrom('options')

@@ -27,7 +27,7 @@ export const optionRoutes = (ctx: Context): HttpRoute[] => [
     contract.readOptionByTitleEndpoint,
     async ({ params, actor }) => {
       const secluded = params.title.startsWith(contract.privateOptionPrefix)
-      // The same response whether the option exists or not, so that names cannot be guessed either.
+      // Answers 401 whether or not the option exists, so that its name cannot be guessed.
       if (secluded && !(actor && can(actor, 'options.read'))) throw httpError('auth.required')
       return ok(optionResponse(found(await findOptionByTitle(ctx.db, params.title))))
     },
@@ -52,7 +52,7 @@ export const optionRoutes = (ctx: Context): HttpRoute[] => [
     async call => {
       const { title, value, note } = call.body
       checkOption(title, value)
-      // Right after midnight the price of the new day comes first, so that this change is not undone by it.
+      // Applies due prices first: otherwise the price due today would overwrite this change shortly after midnight.
       await applyDuePrices(ctx, call.tx)
       return changeRecord(call, optionKind, call.params.id, present => {
         rejectNonOwner(call.actor, present.title, title)

@@ -1,4 +1,4 @@
-/** On its day a price becomes the value of its option, so that the settings, the site and old clients show it as it is. */
+/** Writes a dated price into its option on its day, so that the settings, the site and old clients show it. */
 
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -13,16 +13,17 @@ import { listDuePrices, priceRows } from './price.store.ts'
 export const hasDuePrices = async (ctx: Context): Promise<boolean> =>
   (await listDuePrices(ctx.db, kyivDay(ctx.now()))).length > 0
 
-/** Calculations do not wait for this: they take a coming price by its day themselves. */
+/** Calculations do not depend on this job: they choose a dated price by its day themselves. */
 export const bringDuePrices = (ctx: Context): Promise<void> =>
   ctx.db.transaction().execute(tx => applyDuePrices(ctx, tx))
 
-/** Within the caller's transaction, such as that of a change which begins today or comes right after midnight. */
+/** Runs inside the caller's transaction, such as a change that counts from today or comes right after midnight. */
 export const applyDuePrices = async (ctx: ChangeContext['ctx'], tx: Tx): Promise<void> => {
   const nobody = { actor: null, requestId: null }
   for (const { id, title, value, author_name } of await listDuePrices(tx, kyivDay(ctx.now()))) {
     const option = await findOptionByTitle(tx, title)
-    // A price without its option goes with it into the bin; one of an earlier version of this program was left over.
+    // Removing an option removes its dated prices too; one without an option was left by an earlier version of the
+    // program.
     if (!option || !isPriceTitle(title)) {
       await priceRows.remove(tx, id)
       continue

@@ -1,4 +1,4 @@
-/** Example prices and tables that are still in use: the office is warned of them. */
+/** Example prices and tables still in use, of which the office is warned. */
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
@@ -11,7 +11,7 @@ import { listOptionRows, type OptionRow } from '../options/option.store.ts'
 import { findDemoVersion } from '../tables/example-versions.ts'
 import { tablesInForce } from '../tables/tables-in-force.ts'
 
-/** Prices that say of themselves that they are an example, at the very value that they came with. */
+/** Prices marked as an example that still have the value they were shipped with. */
 export const findExamplePrices = async (
   { readExample }: Pick<Context, 'readExample'>,
   db: Tx,
@@ -23,13 +23,13 @@ export const findExamplePrices = async (
   )
 }
 
-/** Whether any of these options is such a price. */
+/** True when any of these options is still an example price. */
 export const areExamplePrices = async (
   ctx: Pick<Context, 'db' | 'readExample'>,
   titles: readonly string[],
 ): Promise<boolean> => (await findExamplePrices(ctx, ctx.db)).some(({ title }) => titles.includes(title))
 
-/** Tables of which the version in force today is the example's. */
+/** Tables whose version in force today is the example's. */
 export const findExampleTables = async (ctx: Context): Promise<TableTitle[]> => {
   const inForce = await tablesInForce(ctx, kyivDay(ctx.now()))
   const found: TableTitle[] = []
@@ -41,7 +41,7 @@ export const findExampleTables = async (ctx: Context): Promise<TableTitle[]> => 
   return found
 }
 
-/** Whether a calculation of today stands on any of them; asked once until public content changes, however many ask. */
+/** True when today's calculations use example prices or tables; read once until public content changes. */
 export const hasExampleFigures = (ctx: Context): Promise<boolean> => {
   const key = `${ctx.database.contentVersion()} ${kyivDay(ctx.now())}`
   const known = cached.get(ctx.db)
@@ -59,7 +59,7 @@ const cached = new WeakMap<Context['db'], { key: string; found: Promise<boolean>
 
 const row = z.object({ title: z.string(), value: z.string() })
 
-/** By title, as the release has them: they do not change under a running server. */
+/** Shipped values by title; read once, since they do not change while the server runs. */
 const shippedValues = (readExample: Context['readExample']): ReadonlyMap<string, string> => {
   if (!shipped) {
     const rows: unknown = parse(readExample('options.csv'), { columns: true, bom: true })

@@ -5,7 +5,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import type { PriceChange, PricedOption } from '#shared/contract/calculation/prices.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 
-/** The verb of a change on the screen of prices, where a large impact is asked about. */
+/** Log verb for a change on the screen of prices, which asks about a large impact first. */
 export const priceSet = 'price-set'
 
 export const readPriceHistory = async (db: Tx, title: string): Promise<PriceChange[]> => {
@@ -27,7 +27,7 @@ export const readPriceHistory = async (db: Tx, title: string): Promise<PriceChan
   })
 }
 
-/** The latest change of the value of every option, by its title. */
+/** Latest change of each option's value, by title. */
 export const latestChanges = async (db: Tx): Promise<Map<string, NonNullable<PricedOption['changed']>>> => {
   const rows = await ofOptions(db)
     .where('id', 'in', eb =>

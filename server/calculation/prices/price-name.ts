@@ -1,5 +1,5 @@
 /**
- * The name of a price for people: as the settings call it; an own service by the first line of its option's note, as in
+ * Name of a price for people: as in the settings; for an own service the first line of its option's note, as in
  * calculations.
  */
 import { titleOfOption } from '#shared/calculator/statement/line-titles.ts'
@@ -10,13 +10,13 @@ import { engineTexts } from '../quotes/quote-texts.ts'
 export const priceName = (title: string, note: string): string =>
   isOwn(title) ? titleOfOption(title, { [title]: note.split('\n', 1)[0] ?? '' }) : nameOption(title).name
 
-/** `options` by title; empty for an own service that has no Ukrainian name. */
+/** `options` by title; the name is empty for an own service without a Ukrainian name. */
 export const ukrainianPriceName = (title: string, options: Readonly<Record<string, string>>): string =>
   isOwn(title)
     ? (options[translationTitle(title) ?? ''] ?? '')
     : (toldApart[title] ?? titleOfOption(title, undefined, engineTexts.uk))
 
-/** Two prices of one line of a statement, and the one whose line is a share. */
+/** Names for prices whose line title is not enough: two share a line, and one is a share. */
 const toldApart: Readonly<Record<string, string>> = {
   copart_gate_fee_clean: `${engineTexts.uk.options.copart_gate_fee_clean}, чистий документ`,
   copart_gate_fee_nonclean: `${engineTexts.uk.options.copart_gate_fee_nonclean}, не чистий документ`,

@@ -1,4 +1,4 @@
-/** The rules of a price from a day on: from today or a coming one. */
+/** Rules of dated prices, which count from today or a later day. */
 
 import { checkOption } from '#server/calculation/options/check-option.ts'
 import { compareLots } from '#server/calculation/reference-lots/price-impact.ts'
@@ -30,7 +30,7 @@ interface PriceInput {
   note: string
 }
 
-/** Prices the reference lots on the day of a price, with it and without. Throws 400 for what is no price. */
+/** Compares the reference lots with and without a dated price, on its day. Throws 400 for an invalid price. */
 export const datedPriceImpact = async (
   ctx: Context,
   { title, validFrom, value }: Pick<PriceInput, 'validFrom' | 'value'> & { title: string },
@@ -47,7 +47,7 @@ export const createDatedPrice = async (
   return afterDuePrices(command, made)
 }
 
-/** Throws 409 for a price whose day has come: the option's own value is changed then. */
+/** Throws 409 for a price whose day has come: from then on the option's own value is changed. */
 export const updateDatedPrice = async (
   command: ChangeContext,
   id: number,
@@ -60,7 +60,7 @@ export const updateDatedPrice = async (
   return afterDuePrices(command, changed)
 }
 
-/** The impact of another value or day of a coming price. */
+/** Effect of another value or day of an announced price. */
 export const changedPriceImpact = async (
   ctx: Context,
   { id, ifMatch }: { id: number; ifMatch: number | null },
@@ -75,7 +75,7 @@ export const changedPriceImpact = async (
 export const removeDatedPrice = (command: ChangeContext, id: number): Promise<PriceRow> =>
   removeRecord(command, priceKind, id, price => rejectBegun(price, command.ctx))
 
-/** One of today is the option's value at once. */
+/** Applies the price to its option at once if its day is today. */
 const afterDuePrices = async ({ ctx, tx }: ChangeContext, price: PriceRow): Promise<PriceRow> => {
   await applyDuePrices(ctx, tx)
   return (await priceKind.find(tx, price.id)) ?? price

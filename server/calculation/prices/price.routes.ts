@@ -73,7 +73,7 @@ export const priceRoutes = (ctx: Context): HttpRoute[] => [
   ),
 ]
 
-/** Whether the caller wants to be asked about a large impact first. */
+/** True when the caller wants a 409 before a large impact and has not confirmed it. */
 const asksImpact = (query: { impact?: 'check' | undefined }, body: { confirmImpact?: boolean | undefined }) =>
   query.impact === 'check' && body.confirmImpact !== true
 

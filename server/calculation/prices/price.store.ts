@@ -8,7 +8,7 @@ export type PriceRow = Row<'dated_prices'>
 
 export const priceRows = tableRepository('dated_prices')
 
-/** In the order of their days. */
+/** All dated prices, in the order of their days. */
 export const listPriceRows = (db: Tx): Promise<PriceRow[]> =>
   db.selectFrom('dated_prices').selectAll().orderBy('valid_from').orderBy('id').execute()
 
@@ -20,7 +20,7 @@ export const findPriceOfDay = (db: Tx, title: string, day: Day): Promise<PriceRo
     .where('valid_from', '=', day)
     .executeTakeFirst()
 
-/** Prices whose day has come and whose option still has the earlier value, in the order of their days. */
+/** Prices whose day has come but whose option still has the earlier value, in the order of their days. */
 export const listDuePrices = (db: Tx, today: Day): Promise<PriceRow[]> =>
   db
     .selectFrom('dated_prices')
@@ -37,10 +37,10 @@ export const deletePricesOf = async (db: Tx, title: string): Promise<void> => {
   await db.deleteFrom('dated_prices').where('title', '=', title).execute()
 }
 
-/** The prices of an option go with it when it gets another title, which no other option has. */
+/** Moves the dated prices of a renamed option; no other option has the new title. */
 export const renamePrices = async (db: Tx, from: string, to: string): Promise<void> => {
   if (from === to) return
-  // Left over by an option that is gone.
+  // Rows left by a removed option of that title.
   await deletePricesOf(db, to)
   await db.updateTable('dated_prices').set({ title: to }).where('title', '=', from).execute()
 }

@@ -1,4 +1,4 @@
-/** Sets a price from today on, and makes the office's own services. */
+/** Sets prices from today on, and creates the office's own services. */
 
 import { checkOption } from '#server/calculation/options/check-option.ts'
 import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lots/price-impact.ts'
@@ -23,7 +23,7 @@ interface Names {
   nameUk?: string | undefined
 }
 
-/** Sets a price that is not set yet, for every day; without a title it is an own service with a key of its name. */
+/** Sets a price that has no value yet, for every day; without a title it creates an own service named by `name`. */
 export const createPrice = async (
   command: ChangeContext,
   { title: given, value, name, nameUk }: Names & { title?: string | undefined; value: string },
@@ -41,7 +41,7 @@ export const createPrice = async (
   return made
 }
 
-/** Throws 404, 400 and, where the caller asks for it, the question about a large impact. */
+/** Throws 404, 400 and, if `asksImpact`, the 409 that asks about a large impact. */
 export const checkPrice = async (
   ctx: Context,
   title: string,
@@ -57,7 +57,7 @@ export const checkPrice = async (
   )
 }
 
-/** Changes a price from today on; the value that it has says that the example's is the office's own. */
+/** Changes a price from today on; saving the same value confirms an example price as the office's own. */
 export const updatePrice = async (
   command: ChangeContext,
   title: string,
@@ -74,7 +74,7 @@ export const updatePrice = async (
   return changed
 }
 
-/** Keeps what the price was until today; a second change of one day replaces the first. */
+/** Keeps the value until yesterday; a second change on one day replaces the first. */
 const writeDay = async (
   { tx, ctx, by, at }: ChangeContext,
   { title, value: before }: OptionRow,
@@ -92,7 +92,7 @@ const writeDay = async (
 
 const ownService = 'service.'
 
-/** The name of an own service is the first line of its explanation. */
+/** The note of an own service with a new first line, which is its name. */
 const noteOf = (current: OptionRow, name: string | undefined): string => {
   const note = noteAfter(current)
   if (name === undefined || !current.title.startsWith(ownService)) return note

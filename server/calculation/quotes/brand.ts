@@ -1,4 +1,4 @@
-/** Who writes to the customer: name and contacts from the options, for documents and mails. */
+/** Name and contacts of the firm from the options, for documents and mails to customers. */
 
 import type { Context } from '#server/platform/context.ts'
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
@@ -10,9 +10,9 @@ import { quoteTexts } from './quote-texts.ts'
 export interface Brand {
   name: string
   tagline: string
-  /** The firm's full name and code. */
+  /** Full legal name and registration code. */
   legal: string
-  /** Phones, mail, address, hours, site: those that are known, in this order. */
+  /** Known contacts in this order: phones, mail, address, hours, site. */
   contacts: string[]
 }
 

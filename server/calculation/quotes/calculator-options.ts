@@ -1,4 +1,4 @@
-/** The options that the calculator reads, with the prices of a day, cached until public content changes. */
+/** Options that the calculator reads, with the prices of a day, cached until public content changes. */
 
 import type { Context } from '#server/platform/context.ts'
 import { type DatedPrice, optionsOn } from '#shared/calculator/prices/dated-prices.ts'
@@ -13,8 +13,8 @@ export interface OptionSet {
 }
 
 /**
- * The options of a declaration date, today's without one, as they are offered on a day, today without one. The same
- * object for as long as its prices are the same: the calculator reads the options of an object once.
+ * The options with prices of a declaration date and of the day of calculation, each today when absent. Equal prices
+ * give the same object, since the calculator caches compiled options by the object.
  */
 export const readCalculatorOptions = async (
   ctx: Context,
@@ -38,7 +38,7 @@ interface Stored {
   contentVersion: number
   set: OptionSet
   prices: readonly DatedPrice[]
-  /** Sets in which a price has another value, by those values: one for each stretch of days without a change. */
+  /** Sets of options by their dated prices: one for each period without a change of price. */
   byPrices: Map<string, OptionSet>
 }
 

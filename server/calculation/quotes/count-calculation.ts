@@ -1,4 +1,4 @@
-/** Counts what is calculated: which way, which car, which year. */
+/** Counts calculations by way, kind of car and year. */
 import type { Context } from '#server/platform/context.ts'
 import { countDaily } from '#server/platform/monitoring/daily-counts.ts'
 import type { CalculatedCar } from '#shared/contract/work/statistics.ts'

@@ -1,11 +1,10 @@
-/** Takes what a person may have typed out of stored quotes. */
+/** Removes texts that a person typed from stored quotes. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { mapTexts } from '#shared/domain/search/json-texts.ts'
 
 /**
- * Places of a calculation are free texts on the way in, and nothing keeps a person from leaving a phone there. What
- * the tables do not know has no price: the figures lose nothing, even where a place is called `usa` or `100`.
- * Inside a transaction.
+ * Removes place names unknown to the tables: these fields are free text, so a person may have typed a phone number
+ * there. Sums stay correct, since an unknown place has no price. Call inside a transaction.
  */
 export const erasePlaces = async (tx: Tx, quotes: readonly number[]): Promise<void> => {
   if (quotes.length === 0) return
@@ -15,7 +14,7 @@ export const erasePlaces = async (tx: Tx, quotes: readonly number[]): Promise<vo
     .where('id', 'in', quotes)
     .execute()
   for (const row of rows) {
-    // The longest first: one may be a part of another.
+    // Longest first, since one text may be part of another.
     const places = typedTexts(row).toSorted((one, other) => other.length - one.length)
     const hide = (text: string) => places.reduce((left, place) => left.replaceAll(place, '—'), text)
     if (places.length > 0)
@@ -23,7 +22,7 @@ export const erasePlaces = async (tx: Tx, quotes: readonly number[]): Promise<vo
   }
 }
 
-/** Takes a contact out of what was typed into a quote, and leaves the rest. Inside a transaction. */
+/** Masks contacts in the texts of a quote and keeps the rest. Call inside a transaction. */
 export const maskQuote = async (tx: Tx, id: number, mask: (text: string) => string): Promise<void> => {
   const row = await tx
     .selectFrom('quotes')
@@ -33,7 +32,7 @@ export const maskQuote = async (tx: Tx, id: number, mask: (text: string) => stri
   if (row) await replaceTexts(tx, row, mask)
 }
 
-/** The places that no table knows; none in a quote that is complete. */
+/** Place names that no table may know; none in a complete quote, where every place had a price. */
 export const typedTexts = ({ input, statement }: { input: string; statement: string }): string[] => {
   const { complete } = JSON.parse(statement) as { complete: boolean }
   if (complete) return []
@@ -56,10 +55,10 @@ const replaceTexts = async (
     .execute()
 }
 
-/** Characters: shorter ones name nobody, and stand in other words. */
+/** Characters; shorter texts identify nobody and also occur within other words. */
 const shortestPlace = 3
 
 const placeFields = ['location', 'port', 'destination'] as const
 
-/** Fields with place names, of an input and of a statement. */
+/** Fields of an input and a statement that contain place names. */
 const namesPlaces: ReadonlySet<string> = new Set([...placeFields, 'basis', 'message'])

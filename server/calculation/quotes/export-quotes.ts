@@ -1,4 +1,4 @@
-/** The quotes that were given as a file, newest first. */
+/** Stored quotes as a file, newest first. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'
 import { nameIn, quoteLabel, routeNames } from '#shared/calculator/quote-label.ts'
@@ -9,7 +9,7 @@ import { engineTexts } from './quote-texts.ts'
 
 const batchSize = 500
 
-/** `q` narrows it as the list. */
+/** `q` filters as in the list. */
 export const quotesFile = (db: Tx, q: string | undefined): ListFile<QuoteSummary> => ({
   name: 'Расчёты',
   columns,

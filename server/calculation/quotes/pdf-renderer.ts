@@ -21,7 +21,7 @@ const worker = limitedWorker<PdfJob, Uint8Array>(new URL('./pdf-worker.ts', impo
 
 const inQueue = createLimiter({
   atOnce: 1,
-  // Two or three seconds of work.
+  // Most waiting documents; 30 take two or three seconds.
   waiting: 30,
   refuse: () =>
     httpError('server.busy', {

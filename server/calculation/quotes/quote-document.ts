@@ -1,4 +1,4 @@
-/** The quote as a PDF that a broker sends to a customer: header, what was asked, every line, what to know. */
+/** The quote as a PDF for a customer: header, input, every line of the statement, notes. */
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -10,7 +10,7 @@ import { renderStatement } from './document/statement.ts'
 import { type Fact, headOfForecast, quoteFacts, type ShownQuote, warningsBesideFacts } from './quote-facts.ts'
 import { quoteTexts, ratesTexts } from './quote-texts.ts'
 
-/** The bytes of the PDF; the same quote and brand always give the same ones. */
+/** The bytes of the PDF; equal quotes and brands give equal bytes. */
 export const renderQuoteDocument = (quote: ShownQuote, brand: Brand): Promise<Buffer> => {
   const { lang, number } = quote
   const { titles, notes } = quoteTexts[lang]

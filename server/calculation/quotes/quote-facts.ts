@@ -1,4 +1,4 @@
-/** Input and circumstances of a quote in plain words, for its document and its mail. */
+/** Input and circumstances of a quote in words, for its document and its mail. */
 
 import { litresOfCc } from '#shared/calculator/form/litres.ts'
 import { type PriceDates, priceDayOfLine } from '#shared/calculator/prices/dated-prices.ts'
@@ -18,7 +18,7 @@ import { engineTexts, type QuoteTexts, quoteTexts, ratesTexts } from './quote-te
 
 /** A quote as it is shown to people. */
 export interface ShownQuote {
-  /** Null for one that is not stored. */
+  /** Null for a quote that is not stored. */
   number: string | null
   /** Language of the statement and of the words around it. */
   lang: Language
@@ -26,25 +26,25 @@ export interface ShownQuote {
   statement: CostBreakdown
   /** ISO 8601, UTC. */
   createdAt: string
-  /** Prices or tables that came with the program are still in force. */
+  /** True while example prices or tables of the program are in force. */
   example?: boolean
 }
 
 export interface Fact {
   label: string
   value: string
-  /** To be seen before the figures are believed. */
+  /** Marks a fact that has to be noticed before the sums are relied on. */
   alarming?: true
 }
 
-/** Base of a line, its rate, and the day of its price where the office has one by date. */
+/** Base and rate of a line, and the day of its price if the office's prices depend on the day. */
 export const baseOf = ({ code, basis, rate }: StatementLine, dates: PriceDates, lang: Language): string => {
   const day = priceDayOfLine(code)
   const base = [basis, rate].filter(Boolean).join(' · ')
   return day ? quoteTexts[lang].facts.priceOfDay({ base, day: formatDayDmy(dates[day]) }) : base
 }
 
-/** Whose prices a quote counts: those of its declaration date, in a forecast all of the day on which it was given. */
+/** Days whose prices a quote uses: the declaration date, or in a forecast the day on which it was made. */
 export const priceDatesOf = (quote: Pick<ShownQuote, 'input' | 'statement' | 'createdAt'>): PriceDates => {
   const calculation = kyivDay(new Date(quote.createdAt))
   return { declaration: quote.statement.rates.forecast ? calculation : declarationDate(quote), calculation }
@@ -53,13 +53,13 @@ export const priceDatesOf = (quote: Pick<ShownQuote, 'input' | 'statement' | 'cr
 const declarationDate = ({ input, createdAt }: Pick<ShownQuote, 'input' | 'createdAt'>): Day =>
   input.date ?? kyivDay(new Date(createdAt))
 
-/** The head of a document or a letter: of a forecast it says so. */
+/** Title of a document or mail; in a forecast it says so. */
 export const headOfForecast = (
   quote: Pick<ShownQuote, 'statement' | 'lang'> | null | undefined,
   title: string,
 ): string => (quote?.statement.rates.forecast ? quoteTexts[quote.lang].titles.forecast({ title }) : title)
 
-/** Vehicle, way, dates, rates, tariff and tables: everything that the figures depend on. */
+/** Everything that the sums depend on: vehicle, way, dates, rates, tariff and tables. */
 export const quoteFacts = (quote: ShownQuote): Fact[] => {
   const { input, statement, lang, example } = quote
   const texts = quoteTexts[lang]
@@ -96,7 +96,7 @@ export const quoteFacts = (quote: ShownQuote): Fact[] => {
   ]
 }
 
-/** Warnings that the facts do not repeat: those name the day of a forecast already. */
+/** Warnings except those about the day of a forecast, which the facts contain already. */
 export const warningsBesideFacts = ({ warnings }: Pick<CostBreakdown, 'warnings'>): StatementNote[] =>
   warnings.filter(({ code }) => !dayCodes.has(code))
 
@@ -153,7 +153,7 @@ const routeText = ({ route, usa }: QuoteInput, statement: CostBreakdown, texts: 
   return `${texts.routes.usa}, ${auction}, ${yard} → ${port} → ${usa.destination}`
 }
 
-/** Without a port in the question, the one that the engine chose: the lines of the way name it. */
+/** The requested port, or the one that the calculation chose, as named in its lines. */
 const portText = ({ port }: UsaInput, { lines }: CostBreakdown, { facts }: QuoteTexts): string => {
   if (port) return facts.port({ port })
   const way = (code: string) => lines.find(line => line.code === code)?.basis.split(' → ')

@@ -1,4 +1,4 @@
-/** A quote as a file: what the calculator's button, the office and the mail hand out. */
+/** A quote as a file, for the calculator's button, the office and mails. */
 
 import type { Context } from '#server/platform/context.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
@@ -17,7 +17,7 @@ export interface QuoteFile {
   content: Buffer
 }
 
-/** The document of an input, priced now and stored nowhere. Throws what `quoteFor` throws, and 503 under load. */
+/** PDF of an input, calculated now and not stored. Throws what `quoteFor` throws, and 503 under load. */
 export const quoteDocumentFor = async (
   ctx: Context,
   input: QuoteInput,
@@ -25,11 +25,11 @@ export const quoteDocumentFor = async (
 ): Promise<QuoteFile> => {
   const today = kyivDay(ctx.now())
   const statement = await quoteFor(ctx, input, lang)
-  // The day and not the moment: asked again on the same day, the same question gives the same file.
+  // Only the date is used, so that the same question gives the same file all day.
   return quoteFile(ctx, { number: null, lang, input, statement, createdAt: `${today}T09:00:00.000Z` })
 }
 
-/** The document of a quote as it was given; example figures are named for as long as they are in force. */
+/** PDF of a quote as it was made; marked as an example while example prices are in force. */
 export const quoteFile = async (ctx: Context, quote: ShownQuote): Promise<QuoteFile> => ({
   type: 'application/pdf',
   fileName: quoteFileName(quote),
@@ -39,7 +39,7 @@ export const quoteFile = async (ctx: Context, quote: ShownQuote): Promise<QuoteF
   ),
 })
 
-/** The name of the file, for people. */
+/** Name of the file, as people see it. */
 const quoteFileName = ({ number, createdAt, lang }: ShownQuote): string => {
   const { file, fileOfDay } = quoteTexts[lang].titles
   return number ? file({ number }) : fileOfDay({ day: formatDayDmy(kyivDay(new Date(createdAt))) })

@@ -1,4 +1,4 @@
-/** A quote in the body of a mail as a table. Mail programs know no style sheets: every element carries its own. */
+/** A quote as a table in the body of a mail. Mail programs ignore style sheets, so every element has inline styles. */
 
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
@@ -8,7 +8,7 @@ import { baseOf, priceDatesOf, quoteFacts, type ShownQuote } from './quote-facts
 import { moneyOf, notesOf, totalsOf } from './quote-text.ts'
 import { engineTexts, quoteTexts } from './quote-texts.ts'
 
-/** The same facts, lines, totals and notes as the text. */
+/** Facts, lines, totals and notes, the same as in `quoteText`. */
 export const quoteHtml = (quote: ShownQuote): string => {
   const dates = priceDatesOf(quote)
   const { line: heading, hryvnia, dollar, euro } = quoteTexts[quote.lang].table

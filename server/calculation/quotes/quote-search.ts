@@ -1,12 +1,12 @@
-/** By what a quote is found: its number, its totals and its days, in the ways that people write them. */
+/** Search key of a quote: number, totals and dates, in the ways that people write them. */
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
-/** One text to look in. Totals stand to the cent and rounded to the whole, since that is how they are spoken of. */
+/** The text to search in. Totals are included with cents and rounded, since people quote them rounded. */
 export const quoteSearchKey = (quote: {
   number: string
-  /** The day in Kyiv on which it was given. */
+  /** Kyiv date on which the quote was made. */
   day: Day
   input: QuoteInput
   statement: CostBreakdown
@@ -23,7 +23,7 @@ export const quoteSearchKey = (quote: {
 }
 
 /**
- * Words to search for: as typed, and as an amount without signs, spaces and the comma of thousands.
+ * Words to search for: as typed, and as an amount without currency signs, spaces and thousands separators.
  *
  * @example searchWords('$9,340') // ['$9,340', '9340']
  */

@@ -1,4 +1,4 @@
-/** Prices an import by the stored data: the day's rates, the tariff, the tables in force, the office's options. */
+/** Calculates an import from stored data: the day's rates, the tariff, the tables in force, the office's options. */
 
 import type { Context } from '#server/platform/context.ts'
 import {
@@ -26,7 +26,7 @@ import { tariffInForce, tariffOfRevision } from '../tariffs/tariff-in-force.ts'
 import { readCalculatorOptions } from './calculator-options.ts'
 import { engineTexts, inputTexts } from './quote-texts.ts'
 
-/** Problems that the calculation's rules find in an input of the right shape. */
+/** Problems of a well-formed input that the calculation's rules find. */
 export const inputProblems = (input: QuoteInput, date: string): FieldProblem[] =>
   checkQuoteInput(input, date).map(({ path }, at) => ({
     path,
@@ -35,8 +35,8 @@ export const inputProblems = (input: QuoteInput, date: string): FieldProblem[] =
   }))
 
 /**
- * The statement of an input that the contract's schema has accepted. Without `date` today in Kyiv counts. Throws 400
- * for fields that do not fit together, 422 for a date without rates or tariff, 503 when no rate was ever known.
+ * The statement for an input that the contract's schema has accepted; without `date` for today in Kyiv. Throws 400 for
+ * fields that do not fit together, 422 for a date without rates or tariff, 503 when no rate was ever known.
  */
 export const quoteFor = async (ctx: Context, input: QuoteInput, lang: Language): Promise<CostBreakdown> =>
   priceQuote(await quoteRequestFor(ctx, input, lang))
@@ -51,11 +51,11 @@ export const quoteRequestFor = async (
   const problems = inputProblems(input, date)
   if (problems.length > 0) throw invalidFields(problems)
   const tariff = await tariffInForce(ctx, lang)
-  // A date that no tariff reaches is rejected before anybody asks the bank for it.
+  // Rejected before asking the bank: no tariff covers dates this early.
   const day = datedTariffs(tariff)[0]?.validFrom ?? ''
   if (date < day) throw httpError('quote.outside-tariff', { values: { day } })
   const rates = await ratesOf(ctx, input, date)
-  // For a forecast only the tariff is that day's: tables and options are today's.
+  // A forecast uses the tariff of its day, but tables and options of today.
   const dayOfPrices = rates.forecast ? kyivDay(ctx.now()) : date
   const [tables, { options, labels }] = await Promise.all([
     tablesInForce(ctx, dayOfPrices),
@@ -66,7 +66,7 @@ export const quoteRequestFor = async (
   return { input, date, rates, madeOn, tariff, tables, options, labels: names, texts: engineTexts[lang] }
 }
 
-/** The rates of the day; today's for a future day that has none yet, when the input allows a forecast. */
+/** The rates of the date; today's when a future date has none yet and the input allows a forecast. */
 const ratesOf = async (ctx: Context, { forecast }: QuoteInput, date: Day): Promise<Rates> => {
   const today = kyivDay(ctx.now())
   if (!forecast || !canForecast(date, today)) return resolveRates(ctx, date)
@@ -80,8 +80,9 @@ const ratesOf = async (ctx: Context, { forecast }: QuoteInput, date: Day): Promi
 }
 
 /**
- * The quote request of a link as it was when the link was made: that revision of the tariff, those tables and prices. The
- * rates are the same, or in a forecast those of that day. Null when that state is unknown or was never in force.
+ * The quote request of a link in the state of the link's day: that revision of the tariff, those tables and prices. The
+ * rates are those of the date, or in a forecast of the link's day. Null when that state is unknown or was never in
+ * force.
  */
 export const requestOfLink = async (
   ctx: Context,
@@ -102,7 +103,7 @@ export const requestOfLink = async (
   return tariff && tables && { ...request, rates, madeOn: day, tariff, tables, options, rules }
 }
 
-/** A forecast goes by the rates of the day on which it was made, also once its own day has some. */
+/** A forecast keeps the rates of the day on which it was made, even when its own date has rates by now. */
 const ratesOfLink = async (ctx: Context, { input, date, rates }: QuoteRequest, made: Day) => {
   if (!input.forecast || !canForecast(date, made)) return rates
   try {
@@ -114,8 +115,8 @@ const ratesOfLink = async (ctx: Context, { input, date, rates }: QuoteRequest, m
 }
 
 /**
- * A stored quote priced anew for the day and by the rates that it was given with: what differs has changed in the law,
- * the tables or the prices since. Throws 422 with the fields that today's rules refuse.
+ * Calculates a stored quote anew for its day and its rates: differences come from changes in the law, tables or prices
+ * since. Throws 422 with the fields that today's rules reject.
  */
 export const repriceQuote = async (
   ctx: Context,
@@ -134,7 +135,7 @@ export const repriceQuote = async (
   return priceQuote({ input, date, rates: statement.rates, madeOn, tariff, tables, options, ...words })
 }
 
-/** A stored input is of the rules of its time: first its shape, then what holds between its fields. */
+/** Throws if today's schema, or today's rules between fields, reject a stored input. */
 const rejectByRules = (input: QuoteInput, date: string): void => {
   const parsed = quoteInputSchema.safeParse(input)
   const problems = parsed.success

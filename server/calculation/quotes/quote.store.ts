@@ -23,7 +23,9 @@ const orders = {
   dearest: { column: 'quotes.total_cents', direction: 'desc' },
 } as const
 
-/** Newest first unless another order is asked for. `before` continues after the quote of that number, newest first. */
+/**
+ * Newest first unless another order is asked for. `before` continues after the quote with that number, newest first.
+ */
 export const listQuotes = async (
   db: Tx,
   q: string | undefined,
@@ -33,7 +35,7 @@ export const listQuotes = async (
   let query = db
     .selectFrom('quotes')
     .leftJoin('requests', 'requests.quote_id', 'quotes.id')
-    // One that another has replaced since still belongs to its request.
+    // An earlier quote of a request still belongs to it, even after a newer one has replaced it.
     .leftJoin('request_quotes', 'request_quotes.quote_id', 'quotes.id')
     .leftJoin('requests as asking', join =>
       join.on(sql<SqlBool>`asking.id = coalesce(requests.id, request_quotes.request_id)`),
@@ -48,7 +50,7 @@ export const listQuotes = async (
     ])
     .where(eb => eb.or(conditions(q)))
     .orderBy(column, direction)
-    // Equal totals keep their places from page to page.
+    // A second order by id, so that quotes with equal totals keep their places from page to page.
     .orderBy('quotes.id', 'desc')
     .limit(part.limit)
     .offset(part.offset ?? 0)
@@ -77,7 +79,7 @@ export const listQuotes = async (
   })
 }
 
-/** One of these holds for a quote that is searched for; without words every quote is. */
+/** Search conditions, one of which must hold; none without words. */
 const conditions = (q: string | undefined): Expression<SqlBool>[] =>
   q
     ? [
@@ -88,7 +90,7 @@ const conditions = (q: string | undefined): Expression<SqlBool>[] =>
       ]
     : [sql<SqlBool>`1 = 1`]
 
-/** Quotes, present and earlier, of the requests that the same words find. */
+/** Present and earlier quotes of requests that the same words find. */
 const ofCustomers = (q: string): Expression<SqlBool>[] => {
   const found = matchesSearch('asking.search_key', q)
   return [

@@ -1,6 +1,6 @@
 /**
- * The door through which the office takes all that a visitor's request needs of the calculation: asked once, before the
- * transaction of the request, in which only its own connection is in reach.
+ * All that the office's requests use of the calculation, behind one interface. It is called before the transaction of a
+ * request, since inside it only the transaction's own connection may be used.
  */
 
 import type { Context } from '#server/platform/context.ts'
@@ -30,23 +30,23 @@ export interface RequestPricing {
 }
 
 export interface PricedQuote {
-  /** With its date, so that the quote stays what it was. */
+  /** Includes the date, so that the quote stays reproducible. */
   input: QuoteInput
-  /** The page of the calculation, with its figures where there are any. */
+  /** Path of the calculator's page for this input, with a mark of the present prices if the quote was priced. */
   address: string
   /**
-   * Stores it under a number of its own, inside the transaction of the request; `at` is the request's time, ISO 8601,
-   * UTC. Null when no rates are known at all, so that there is nothing to store.
+   * Stores the quote under a new number, inside the transaction of the request; `at` is the request's time, ISO 8601,
+   * UTC. Null when no rates are known at all and nothing can be stored.
    */
   store: ((tx: Tx, at: string) => Promise<NumberedQuote>) | null
 }
 
-/** A quote with its number as it goes to its customer. */
+/** A stored quote in the form in which a customer gets it. */
 export interface CustomerQuote extends ShownQuote {
   number: string
   /** The quote in the body of a mail. */
   asMail: () => { text: string; html: string }
-  /** The subject of that mail: of a forecast it says so. */
+  /** Subject of the mail; in a forecast it says so. */
   subject: (title: string) => string
 }
 
@@ -55,8 +55,8 @@ export interface NumberedQuote extends CustomerQuote {
 }
 
 /**
- * Prices the quote of a request again. What is wrong with the input is rejected as in the quote call; a bank that
- * cannot be reached is no reason to turn a customer away.
+ * Calculates the quote of a request. Invalid input is rejected as in the quote call; an unreachable bank is not, so
+ * that no request of a customer is lost.
  */
 export const priceForRequest = async (
   ctx: Context,
@@ -68,7 +68,7 @@ export const priceForRequest = async (
   return { quote, options }
 }
 
-/** Reads a stored quote for sending to its customer; called before the transaction, as `priceForRequest` is. */
+/** Reads a stored quote for sending to its customer; called before the transaction, as `priceForRequest`. */
 export const readHandover = async (
   ctx: Context,
 ): Promise<{ options: CalculatorOptions; show: (quote: StoredQuote) => CustomerQuote }> => {

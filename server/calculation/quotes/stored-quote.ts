@@ -1,4 +1,4 @@
-/** A quote as it was given: stored under a number, so that every line of it can be explained later. */
+/** A quote as it was made, stored under a number, so that its lines can be explained later. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -17,7 +17,7 @@ export const storeQuote = async (
   const { id } = await tx
     .insertInto('quotes')
     .values({
-      // Nobody sees this one: the number comes from the id, which the database gives once.
+      // A placeholder until the insert has given the id, from which the number is made.
       number: randomUUID(),
       input: JSON.stringify(quote.input),
       statement: JSON.stringify(quote.statement),
@@ -39,7 +39,7 @@ export const storeQuote = async (
   return { id, number }
 }
 
-/** By the id; after the highest one of the year where an archive from elsewhere has brought that number along. */
+/** The number made from the id; if an imported quote has it already, the one after the year's highest. */
 const freeNumber = async (tx: Tx, year: string, id: number): Promise<string> => {
   const numberOf = (count: number) => `${year}-${String(count).padStart(6, '0')}`
   const taken = await tx
@@ -66,7 +66,8 @@ export const findQuote = async (db: Tx, number: string): Promise<StoredQuote | u
     row && {
       number: row.number,
       lang: row.lang,
-      // Written by `storeQuote` only; an old quote is shown as it was given, whatever the rules ask today.
+      // Not validated again: only `storeQuote` writes it, and an old quote is shown as made, even if today's rules
+      // differ.
       input: JSON.parse(row.input) as StoredQuote['input'],
       statement: JSON.parse(row.statement) as StoredQuote['statement'],
       createdAt: row.created_at,
@@ -74,7 +75,7 @@ export const findQuote = async (db: Tx, number: string): Promise<StoredQuote | u
   )
 }
 
-/** For good, since calculations have no bin; one that belongs to a request stays. */
+/** Deletes for good, since quotes have no bin; quotes of a request are kept. */
 export const dropQuotes = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await tx

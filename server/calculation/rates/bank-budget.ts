@@ -1,6 +1,6 @@
-/** How often the bank is asked, by everybody together: a few questions at once, then so many a second. */
+/** Limits how often the National Bank is asked, over all callers: a burst, then a number per second. */
 
-/** Questions that may be asked at once after a quiet time: a calculation after long holidays asks 22. */
+/** Questions allowed at once after a quiet time; a calculation after long holidays asks 22. */
 const burst = 30
 const perSecond = 1
 
@@ -11,8 +11,8 @@ const perSecond = 1
 export type Purpose = 'today' | 'calculation' | 'look'
 
 /**
- * Questions of the day's budget that a purpose must leave to those before it, and how many may be under way at once. So
- * other days never use up the questions of today and tomorrow.
+ * `left`: questions of the budget that a purpose must leave to more important ones; `atOnce`: most open questions. So
+ * other days never use up the questions for today and tomorrow.
  */
 export const limits: Record<Purpose, { left: number; atOnce: number }> = {
   today: { left: 0, atOnce: 16 },
@@ -25,7 +25,7 @@ export class BankBudget {
   #questions = burst
   #countedAt: number
 
-  /** `now` in milliseconds of a clock that nobody sets. */
+  /** `now` returns milliseconds of a monotonic clock. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
     this.#countedAt = now()

@@ -1,6 +1,6 @@
 /**
- * Asks the National Bank for a rate: within a time, within a size, as often as everybody together may, again after a
- * failure, and not at all while it is down.
+ * Asks the National Bank for a rate: with limits of time, size and frequency, with retries after a failure, and not at
+ * all while the bank is down.
  */
 
 import type { Context } from '#server/platform/context.ts'
@@ -9,42 +9,45 @@ import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { BankBudget, limits, type Purpose } from './bank-budget.ts'
 import { BankUnavailable, OddResponse, readBankRange, readBankResponse } from './bank-response.ts'
 
-/** Milliseconds that one attempt may take, and the pauses before the next ones. */
+/** Milliseconds for one attempt, and the pauses before the next ones. */
 const attemptTimeout = 3_000
 const pauses = [200, 600]
-/** Milliseconds during which a bank that failed is not asked again, so that visitors do not wait for it in turn. */
+/** Milliseconds without a call after a failure, so that visitors do not each wait for a bank that is down. */
 const backOffAfterFailure = 30_000
-/** How somebody asks. */
+/** Options of a question to the bank. */
 export interface Asking {
-  /** By the day where it is not given: today's and tomorrow's rates come first. */
+  /** Chosen by the day when absent: today's and tomorrow's rates are most important. */
   purpose?: Purpose
-  /** Without another attempt after a failure: nobody waits, and the question comes again by itself. */
+  /** No retry after a failure, for callers that nobody waits for and that ask again by themselves. */
   once?: boolean
 }
-/** Milliseconds during which a day is not asked for again whose response was implausible; and the most of such days. */
+/** Milliseconds without another question for a day whose response was implausible, and most such days remembered. */
 const restAfterOdd = 600_000
 const maxOdd = 1_000
-/** Bytes; a real response has about 100, and about 300 for each day of a range. */
+/** Bytes; a real response has about 100, one for a range about 300 for each day. */
 const maxResponseSize = 64 * 1024
 const maxRangeSize = 512 * 1024
-/** Milliseconds during which no range is asked for after one failed: days one by one still are. */
+/** Milliseconds without another question for a range after one failed; single days are still asked for. */
 const rangesBackOff = 600_000
 
 interface BankState {
   /** Uptime in milliseconds before which no call is made. */
   downUntil: number
-  /** Back-off for all days but today and tomorrow, whose rates these must not block; uptime in milliseconds. */
+  /**
+   * Uptime in milliseconds before which only today and tomorrow are asked for: failures for other days must not block
+   * them.
+   */
   othersDownUntil: number
   rangesDownUntil: number
   running: number
   budget: BankBudget
-  /** Days whose responses were implausible, and when: the next one would be no better for a while. */
+  /** Uptime in milliseconds of implausible responses, by currency and day. */
   odd: Map<string, number>
 }
 
 /**
- * The bank's rate as decimal text, null when it has none for that day. Throws `BankUnavailable`, also when as many
- * questions are on the way as there are places, and when everybody together has asked often enough.
+ * The bank's rate as decimal text, null when it has none for that day. Throws `BankUnavailable`, also when too many
+ * questions are open or the budget is used up.
  */
 export const askBank = async (
   ctx: Context,
@@ -85,7 +88,7 @@ export const askBankRange = async (
   })
 }
 
-/** On the bank's host: the rates of a period, https://bank.gov.ua/en/open-data/api-dev. */
+/** Path on the bank's host for the rates of a period, https://bank.gov.ua/en/open-data/api-dev. */
 const rangePath = '/NBU_Exchange/exchange_site'
 
 const compact = (day: Day): string => day.replaceAll('-', '')
@@ -95,7 +98,7 @@ export const purposeOf = (ctx: Context, day: Day, { purpose }: Asking): Purpose 
   return day === today || day === addDays(today, 1) ? 'today' : (purpose ?? 'calculation')
 }
 
-/** Runs a question unless the bank is down or as many are on the way as its purpose allows. */
+/** Runs a question unless the bank is down or as many are open as its purpose allows. */
 const inPlace = async <T>(ctx: Context, purpose: Purpose, ask: () => Promise<T>): Promise<T> => {
   const state = stateOf(ctx)
   const backOffUntil = Math.max(state.downUntil, purpose === 'today' ? -Infinity : state.othersDownUntil)
@@ -109,7 +112,7 @@ const inPlace = async <T>(ctx: Context, purpose: Purpose, ask: () => Promise<T>)
   }
 }
 
-/** As often as there are pauses, unless the bank is slow or the question is asked once only. */
+/** Retries after each of `pauses`, unless the attempt timed out or the question is asked once only. */
 const askAgain = async (
   ctx: Context,
   state: BankState,
@@ -122,7 +125,7 @@ const askAgain = async (
     try {
       return readBankResponse(await download(ctx, url, maxResponseSize), code, day)
     } catch (error) {
-      // One odd day must not keep the others from being asked for.
+      // One implausible day must not stop questions about other days.
       if (error instanceof OddResponse) {
         if (state.odd.size >= maxOdd) state.odd.clear()
         state.odd.set(`${code} ${day}`, ctx.uptime())
@@ -141,7 +144,7 @@ const askAgain = async (
   }
 }
 
-/** A bank that is slow once is slow again: a second attempt would only double the visitor's wait. */
+/** Not retried: a bank that timed out is slow, and a second attempt would double the visitor's wait. */
 class TimedOut extends BankUnavailable {}
 
 const download = async (ctx: Context, url: URL, maxSize: number): Promise<string> => {
@@ -159,7 +162,7 @@ const download = async (ctx: Context, url: URL, maxSize: number): Promise<string
 }
 
 const readText = async (ctx: Context, url: URL, maxSize: number, signal: AbortSignal): Promise<string> => {
-  // A redirect could lead anywhere, also inside our own network.
+  // Redirects are refused, since they could lead into the internal network.
   const response = await ctx.fetch(url, {
     signal,
     redirect: 'error',
@@ -193,7 +196,7 @@ const stateOf = (ctx: Context): BankState => {
   return made
 }
 
-/** Puts a budget in place of the usual one; tests give one with a clock of their own. */
+/** Replaces the usual budget; tests pass one with a clock of their own. */
 export const setBankBudget = (ctx: Context, budget: BankBudget): void => {
   stateOf(ctx).budget = budget
 }

@@ -1,4 +1,4 @@
-/** Reads the response of the National Bank, and accepts only what can be a rate of the asked day. */
+/** Parses responses of the National Bank and accepts only plausible rates of the requested day. */
 import { z } from 'zod'
 import { type CurrencyCode, highestRate, lowestRate } from '#shared/contract/calculation/rates.ts'
 import { type Day, formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
@@ -6,7 +6,7 @@ import { type Day, formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
 /** The bank could not be reached or did not respond with rates; `message` says why, for the log. */
 export class BankUnavailable extends Error {}
 
-/** The bank is there, but what it reports about this one day cannot be believed: asking again would change nothing. */
+/** The bank responded, but with an implausible rate of one day: asking again at once would change nothing. */
 export class OddResponse extends BankUnavailable {}
 
 /**
@@ -27,8 +27,8 @@ export const readBankResponse = (text: string, code: CurrencyCode, day: Day): st
 }
 
 /**
- * The rates of one unit by day, from the bank's response for a range. An entry of another currency or day, or whose rate
- * cannot be one, is left out. Anything but a list throws `BankUnavailable`.
+ * Rates of one unit by day, from the response for a range. Entries with another currency or day, or an implausible
+ * rate, are left out. Anything but a list throws `BankUnavailable`.
  */
 export const readBankRange = (
   text: string,
@@ -47,12 +47,12 @@ export const readBankRange = (
   return rates
 }
 
-/** `rate` may be of a hundred units there, so it is not read. */
+/** `rate` may be for a hundred units in this response, so it is not read. */
 const rangeList = z
   .array(z.object({ cc: z.string(), rate_per_unit: z.number(), exchangedate: z.string() }))
   .max(400)
 
-/** Fields that we do not know are let pass: the bank adds some now and then. */
+/** Unknown fields are accepted, since the bank adds some now and then. */
 const list = z.array(z.object({ cc: z.string(), rate: z.number(), exchangedate: z.string() })).max(10)
 
 const parseJson = (text: string): unknown => {

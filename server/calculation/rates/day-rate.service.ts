@@ -1,4 +1,4 @@
-/** The rate of one day: from the database while the stored one is settled or fresh, otherwise from the bank. */
+/** The rate of one day: from the database if the stored one is final or fresh, otherwise from the bank. */
 
 import { type Context, clockSkew, nowIso } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -10,22 +10,22 @@ import { type Asking, askBank, askBankRange, purposeOf } from './bank-client.ts'
 import { BankUnavailable } from './bank-response.ts'
 import { findRate, listRateRows, storeBankRates } from './rate.store.ts'
 
-/** Days ahead of today for which the bank may have published already: the next working day after long holidays. */
+/** Days after today for which the bank may have published rates: up to the first working day after long holidays. */
 const publishedAhead = 10
 
 /** The hryvnia's first day: the bank has no rate before it. */
 export const firstRates = '1996-09-02'
 
-/** A rate as decimal text, null when there is none for that day; and whether the office has set it. */
+/** A rate as decimal text, null when there is none for that day; `manual` when the office has set it. */
 export interface FoundRate {
   rate: string | null
   manual: boolean
 }
 
 /**
- * The rate that counts on a day: the office's where it has set one, else the bank's. Throws `BankUnavailable` when the bank cannot
- * be asked and nothing is stored. Concurrent calls for the same rate that ask alike share one request to the bank: one that may
- * spend less of the budget, or asks only once, must not fail the others.
+ * The rate that counts on a day: the office's if it has set one, else the bank's. Throws `BankUnavailable` when the
+ * bank cannot be asked and nothing is stored. Simultaneous calls with the same options share one request; others do
+ * not, since a call with a smaller budget or without retries may fail sooner.
  */
 export const readDayRate = (
   ctx: Context,
@@ -43,8 +43,8 @@ export const readDayRate = (
 }
 
 /**
- * The bank's own rate of a day, also where the office has set another: the office's is not overwritten, and the bank's is
- * cached in memory for some minutes. Throws `BankUnavailable`.
+ * The bank's own rate of a day, even where the office has set another; it is then cached in memory for some minutes and
+ * not stored. Throws `BankUnavailable`.
  */
 export const readBankRate = async (ctx: Context, code: CurrencyCode, day: Day): Promise<string | null> => {
   const row = await findRate(ctx.db, code, day)
@@ -77,15 +77,15 @@ const findOrAsk = async (ctx: Context, code: CurrencyCode, day: Day, asking: Ask
     await storeIfNew(ctx, row, code, day, rate)
     return { rate, manual: false }
   } catch (error) {
-    // A stored rate was true when it was asked for; a stored "none" may have been true only then.
+    // A stored rate is still true; a stored absence may be outdated.
     if (error instanceof BankUnavailable && row?.rate != null) return { rate: row.rate, manual: false }
     throw error
   }
 }
 
 /**
- * Asks for the whole year of a past day, once, and stores the rates that are missing: going through a calendar day by day
- * costs one request for each year and currency. A day that the response does not name is asked for by itself.
+ * Requests the whole year of a past day, once, and stores the missing rates: one request for each year and currency
+ * instead of one a day. Days missing in the response are asked for one by one.
  */
 const storeYear = async (ctx: Context, code: CurrencyCode, day: Day, asking: Asking): Promise<void> => {
   const { years } = memoryOf(ctx)
@@ -127,8 +127,8 @@ const fetchYear = async (ctx: Context, code: CurrencyCode, day: Day, purpose: Pu
 const againAfter = { rate: 3_600_000, none: 600_000 }
 
 /**
- * Whether a stored row can be used without asking the bank. A day that was over when it was asked for never changes, with a rate or
- * without; a rate that was asked for on its own day stays too once the day is over.
+ * True when a stored row needs no question to the bank. What was fetched after its day never changes, even an absence;
+ * a rate that was fetched on its own day also stays.
  */
 const isUsable = (
   ctx: Context,
@@ -138,7 +138,7 @@ const isUsable = (
   if (row.source === 'manual') return true
   const now = ctx.now()
   const fetchedAt = new Date(row.fetched_at)
-  // A time in the future was written by a wrong clock: on which day the bank was asked is not known.
+  // A time in the future comes from a wrong clock, so the day of the question is unknown.
   if (fetchedAt.getTime() > now.getTime() + clockSkew) return false
   const fetchedDay = kyivDay(fetchedAt)
   if (fetchedDay > day) return true
@@ -148,9 +148,7 @@ const isUsable = (
   return since < (row.rate === null ? againAfter.none : againAfter.rate)
 }
 
-/**
- * Writes only what is new: every write to rates makes cached pages stale, and most responses say what is known already.
- */
+/** Stores a response only if it is new: every write to rates makes cached pages stale. */
 const storeIfNew = async (
   ctx: Context,
   row: Row<'rates'> | undefined,
@@ -168,18 +166,18 @@ const storeIfNew = async (
 
 const store = (ctx: Context, rows: Parameters<typeof storeBankRates>[1]): Promise<void> =>
   storeBankRates(ctx.db, rows).catch((error: unknown) => {
-    // A rate that cannot be stored is true all the same.
+    // The rate is correct even if it cannot be stored.
     if (!rejectsWrites(error)) throw error
     ctx.log.warn({ err: error, first: rows[0] }, 'rates were not stored')
   })
 
 interface Memory {
-  /** When each of today's and the next days' rates was last confirmed, milliseconds of uptime. */
+  /** Uptime in milliseconds at which each rate of today and the next days was last confirmed. */
   confirmed: Map<string, number>
   /** The bank's own rates of days that the office has set by hand. */
   bankRates: Map<string, { rate: string | null; at: number }>
   running: Map<string, Promise<FoundRate>>
-  /** By currency and year: the day on which the whole year was asked for, and when that is done. */
+  /** By currency and year: the day on which the whole year was requested, and when that request ends. */
   years: Map<string, { askedOn: Day; stored: Promise<void> }>
 }
 
@@ -188,7 +186,7 @@ const memories = new WeakMap<Context['db'], Memory>()
 const memoryOf = (ctx: Context): Memory => {
   const known = memories.get(ctx.db)
   if (known) {
-    // A few days count; those of the past are never looked up again.
+    // Only a few days are looked up again; entries of past days are useless.
     if (known.confirmed.size > 100) known.confirmed.clear()
     if (known.bankRates.size > 1_000) known.bankRates.clear()
     return known

@@ -1,9 +1,9 @@
-/** Published rates of a few past days, so that a demo without network can calculate; they show as what they are, old. */
+/** Published rates of a few past days, so that a demo without network can calculate; they are shown as outdated. */
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Rates } from '#shared/contract/calculation/rates.ts'
 import { anyRateStored, storeBankRates } from './rate.store.ts'
 
-/** The last published rates of the demo, as a calculation has rates that are not of its day. */
+/** The demo's newest rates, marked as not of the calculation's day. */
 export const newestDemoRates: Rates = { date: '2026-08-17', USD: 44.7061, EUR: 51.708, stale: true }
 
 /** Official rates of the National Bank, UAH for one unit. */
@@ -13,7 +13,7 @@ const published = [
   { day: newestDemoRates.date, USD: String(newestDemoRates.USD), EUR: String(newestDemoRates.EUR) },
 ]
 
-/** Stores them when no rate was ever stored. */
+/** Stores the demo's rates unless rates were ever stored. */
 export const storeDemoRates = async (ctx: Context): Promise<void> => {
   await ctx.db.transaction().execute(async tx => {
     if (await anyRateStored(tx)) return

@@ -1,6 +1,6 @@
 /**
- * Fetches the past year's missing rates in the background, once, for the chart: one question a round, the newest days
- * first, only while the process is idle. The bank's budget stands above it like above everybody's questions.
+ * Fetches the past year's missing rates for the chart in the background: one question a round, the newest days first,
+ * only while the process is idle and within the bank's budget.
  */
 import { performance } from 'node:perf_hooks'
 import { BankUnavailable, OddResponse } from '#server/calculation/rates/bank-response.ts'
@@ -10,7 +10,7 @@ import { type CurrencyCode, currencyCodes } from '#shared/contract/calculation/r
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { listRateRows } from './rate.store.ts'
 
-/** Milliseconds between two questions: the bank gets one a second at most, and this is half of that. */
+/** Milliseconds between two questions; the bank's budget allows one a second. */
 export const pastYearEveryMs = 2_000
 
 const daysBack = 366
@@ -21,10 +21,10 @@ interface Question {
 }
 
 interface Progress {
-  /** Today when the missing days were looked up. */
+  /** Date on which the missing days were looked up. */
   lookedUpOn: Day
   left: Question[]
-  /** Uptime in milliseconds: the bank failed, and until then it is left alone. */
+  /** Uptime in milliseconds before which the bank is not asked after a failure. */
   backOffUntil: number
 }
 
@@ -33,7 +33,7 @@ const backOffAfterFailure = 300_000
 
 const progressOf = new WeakMap<Context['db'], Progress>()
 
-/** Whether a past day of the year is missing; looked up once a day, so that idling reads and writes nothing. */
+/** True when a past day of the year is missing; looked up once a day, so that idle rounds read and write nothing. */
 export const hasMissingRates = async (ctx: Context): Promise<boolean> => {
   const today = kyivDay(ctx.now())
   const known = progressOf.get(ctx.db)
@@ -44,8 +44,8 @@ export const hasMissingRates = async (ctx: Context): Promise<boolean> => {
 }
 
 /**
- * Asks for one missing day, once. A day without a response is retried after the others; one whose
- * response was implausible comes again tomorrow.
+ * Asks for one missing day, without retries. A day without a response is retried after the others; one with an
+ * implausible response tomorrow.
  */
 export const fetchMissingRate = async (ctx: Context): Promise<void> => {
   const progress = progressOf.get(ctx.db)
@@ -72,10 +72,10 @@ const findMissing = async (ctx: Context, today: Day): Promise<Question[]> => {
   return questions
 }
 
-/** Share of the time since the last look in which the event loop had something to do, above which nobody is disturbed. */
+/** Share of time in which the event loop was busy; above it the job waits. */
 const busy = 0.3
 
-/** Asks again with every call how busy the process was since the one before. */
+/** Returns a function that tells whether the process was idle since its previous call. */
 export const idleWatch = (): (() => boolean) => {
   let last = performance.eventLoopUtilization()
   return () => {

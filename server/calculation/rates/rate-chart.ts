@@ -1,6 +1,6 @@
 /**
- * The rates as a chart: SVG by hand, two panels with a scale of their own each, since dollar and euro move by
- * kopecks and stand hryvnias apart. Colours that read on a light and on a dark ground; no style attributes, no script.
+ * The rates as a chart in hand-written SVG: two panels with scales of their own, since dollar and euro move by kopecks
+ * but are hryvnias apart. Its colours suit light and dark backgrounds; no style attributes, no script.
  */
 import * as ru from '#messages/calculation/rate-chart.js'
 import * as uk from '#messages/uk/calculation/rate-chart.js'
@@ -10,7 +10,7 @@ import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 const messages: Record<Language, typeof ru> = { ru, uk }
 
-/** Drawn for the width at which it is shown, so that its words are as large as those around it. */
+/** SVG units, equal to pixels where the chart is shown, so that its text has the size of the text around it. */
 const widths = { wide: 640, narrow: 340 } as const
 const panelHeight = 130
 const left = 64
@@ -24,7 +24,7 @@ const panels = [
   { code: 'EUR', name: 'euro', colour: '#767c85' },
 ] as const
 
-/** A chart without points says so. */
+/** Without points the chart shows a message. */
 export const renderRateChart = (
   points: readonly RatePoint[],
   { lang = 'ru', size = 'wide' }: { lang?: Language; size?: keyof typeof widths } = {},

@@ -1,4 +1,4 @@
-/** The stored rates of the past, for the chart and for what a car would have cost. Never asks the bank. */
+/** Stored past rates, for the chart and for comparing a car's cost with earlier dates. Never asks the bank. */
 
 import type { Context } from '#server/platform/context.ts'
 import type { PastRates } from '#shared/calculator/statement/past-totals.ts'
@@ -19,7 +19,7 @@ export const readRateHistory = async (ctx: Context, days: number): Promise<RateP
     .sort((one, other) => (one.date < other.date ? -1 : 1))
 }
 
-/** Days back within which a rate still stands for its day: holidays are never longer. */
+/** Most days for which an earlier rate replaces a missing one; holidays are never longer. */
 const maxGapDays = 10
 
 /** The rates of a month and of a year ago, as far as they are stored. */
@@ -37,6 +37,6 @@ export const readPastRates = async (ctx: Context): Promise<PastRates[]> => {
   return past
 }
 
-/** The last point of each month: what a year looks like in a table. */
+/** The last point of each month, for the table of a year. */
 export const monthEnds = (points: readonly RatePoint[]): RatePoint[] =>
   points.filter(({ date }, at) => points[at + 1]?.date.slice(0, 7) !== date.slice(0, 7))

@@ -1,4 +1,4 @@
-/** The age of the rates, for Prometheus. */
+/** Prometheus metric: age of the rates. */
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '#server/platform/context.ts'
 import { findLastPair } from './rate.store.ts'

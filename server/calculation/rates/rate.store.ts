@@ -9,14 +9,14 @@ export interface RatePair {
   date: Day
   USD: number
   EUR: number
-  /** Currencies whose rate the office has set; absent where both are the bank's. */
+  /** Currencies whose rate the office has set; absent when both are the bank's. */
   manual?: CurrencyCode[]
 }
 
 export const findRate = (db: Tx, code: CurrencyCode, day: Day): Promise<Row<'rates'> | undefined> =>
   db.selectFrom('rates').selectAll().where('code', '=', code).where('day', '=', day).executeTakeFirst()
 
-/** Stores what the bank returned, but for days that the office has set by hand; `rate` null: the bank has none. */
+/** Stores the bank's rates, except for days that the office has set; `rate` null means that the bank has none. */
 export const storeBankRates = async (
   db: Tx,
   rows: readonly { code: CurrencyCode; day: Day; rate: string | null; at: string }[],
@@ -45,7 +45,7 @@ export const setManualRate = async (
     .execute()
 }
 
-/** The number of rows removed. */
+/** Returns the number of rows removed. */
 export const removeManualRates = async (db: Tx, day: Day): Promise<number> => {
   const result = await db
     .deleteFrom('rates')

@@ -1,11 +1,11 @@
-/** Fetches the rates before anybody asks: today's, and in the afternoon the next day's, which the bank publishes by 16:00. */
+/** Fetches rates before anybody needs them: today's, and in the afternoon the next day's, published by 16:00. */
 
 import type { Context } from '#server/platform/context.ts'
 import { addDays, kyivDay, kyivHour } from '#shared/domain/time/kyiv-day.ts'
 import { BankUnavailable } from './bank-response.ts'
 import { readDayRate } from './day-rate.service.ts'
 
-/** A bank that is down is no failure of the job: the next round asks again. */
+/** Does not fail while the bank is down: the next round asks again. */
 export const fetchRatesAhead = async (ctx: Context): Promise<void> => {
   const today = kyivDay(ctx.now())
   const days = kyivHour(ctx.now()) >= 14 ? [today, addDays(today, 1)] : [today]

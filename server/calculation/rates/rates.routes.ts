@@ -22,7 +22,7 @@ export const ratesRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readBankRateEndpoint, async ({ query }) => {
     const day = query.date.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
     if (!isDay(day)) throw fieldError('date', 'field.date')
-    // Nothing limits how often this is asked.
+    // The least important purpose, since the number of these calls is not limited.
     const asking = { purpose: 'look' } as const
     const { rate, manual } = await readDayRate(ctx, query.valcode, day, asking).catch(asUnavailable)
     return ok(
@@ -58,7 +58,7 @@ export const ratesRoutes = (ctx: Context): HttpRoute[] => [
   })),
 
   route(contract.readBankDayEndpoint, async ({ params: { day } }) => {
-    // One after the other: a list of days asks for many at once, and the bank is asked little at once.
+    // One after the other, since a client may request many days and the bank is to be asked little at once.
     const usd = await readBankRate(ctx, 'USD', day).catch(asUnavailable)
     const eur = await readBankRate(ctx, 'EUR', day).catch(asUnavailable)
     return ok({ date: day, USD: usd === null ? null : Number(usd), EUR: eur === null ? null : Number(eur) })
@@ -112,7 +112,7 @@ const bankEntry = (code: contract.CurrencyCode, day: Day, rate: string): contrac
   exchangedate: formatDayDmy(day),
 })
 
-/** As the bank itself names them. */
+/** Names of the currencies as the bank spells them. */
 const bankNames = {
   USD: { r030: 840, txt: 'Долар США' },
   EUR: { r030: 978, txt: 'Євро' },

@@ -9,7 +9,7 @@ import { BankUnavailable } from './bank-response.ts'
 import { firstRates, readDayRate } from './day-rate.service.ts'
 import { findLastPair, findNearestPair, type RatePair } from './rate.store.ts'
 
-/** Days back from a day without rates: the longest holidays are shorter. */
+/** Most days to go back from a day without rates; the longest holidays are shorter. */
 const furthestBack = 10
 
 /**
@@ -47,7 +47,7 @@ export const lastKnownRates = async (ctx: Context): Promise<Rates> => {
   }
 }
 
-/** Both rates of a day; null when either is missing, for then the day counts as unpublished. */
+/** Both rates of a day; null when one is missing, since the day then counts as unpublished. */
 const readPair = async (ctx: Context, day: Day, asking: Asking): Promise<RatePair | null> => {
   const [usd, eur] = await Promise.all([
     readDayRate(ctx, 'USD', day, asking),

@@ -1,4 +1,4 @@
-/** Effect of a new version of a table, or of another tariff, on the cost of the reference lots. */
+/** Effect of a new table version, or another tariff or price, on the cost of the reference lots. */
 
 import type { Context } from '#server/platform/context.ts'
 import { fieldProblem, HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
@@ -38,8 +38,8 @@ export interface NewTable {
 }
 
 /**
- * Prices every lot with the tables in force and with the new one in its place, on the day from which it would count,
- * both by today's rates. Throws 503 when no rate was ever known and there is something to compare with.
+ * Calculates every lot with the tables in force and with the new one, on the day from which the new one would count,
+ * both with today's rates. Throws 503 when no rate was ever known and there is something to compare.
  */
 export const priceImpact = async (ctx: Context, change: NewTable): Promise<PriceImpact> => {
   const today = kyivDay(ctx.now())
@@ -57,10 +57,10 @@ export const priceImpact = async (ctx: Context, change: NewTable): Promise<Price
 type Figures = Omit<QuoteRequest, 'input'>
 
 /**
- * Prices every lot on a day with what is in force then, and with what `change` puts in its place, both by today's
- * rates; of a new `table` also by sample lots for the cells that no reference lot meets, of anything else by typical lots
- * when it changes no reference lot. Throws 503 when there are reference lots, or another version of the table, and no
- * rate was ever known.
+ * Calculates every lot on a day with what is in force then, and with what `change` replaces, both with today's rates.
+ * For a new `table` sample lots cover the cells that no reference lot uses; for any other change typical lots are used
+ * if no reference lot changes. Throws 503 when no rate was ever known, unless there are no reference lots and no
+ * earlier version of the table.
  */
 export const compareLots = async (
   ctx: Context,
@@ -69,14 +69,14 @@ export const compareLots = async (
   table?: NewTable,
 ): Promise<PriceImpact> => {
   const [{ options, labels }, lots] = await Promise.all([
-    // Own services are offered on that day as well.
+    // The day of calculation is that day too, so that own services have that day's prices.
     readCalculatorOptions(ctx, day, day),
     listLots(ctx.db),
   ])
   const share = (optionShare(options, impactThresholdOption) ?? usualThreshold).share
   const [tariff, tables] = await Promise.all([tariffInForce(ctx), tablesInForce(ctx, day)])
   const rates = await resolveRates(ctx, kyivDay(ctx.now())).catch((error: unknown) => {
-    // An office without lots enters its first prices and tables before any rate is known.
+    // Lets an office without lots enter its first prices and tables before any rate is known.
     const first = lots.length === 0 && !(table && tables[table.title])
     if (first && error instanceof HttpError && error.status === 503) return null
     throw error
@@ -115,7 +115,7 @@ const nothingCompared = (day: Day, share: number): PriceImpact => ({
   samples: [],
 })
 
-/** Which cells of a table change, which of them the reference lots meet, and lots for the others. */
+/** Changed cells of a table, how many of them reference lots use, and lots for the others. */
 interface CellsMet {
   cells: number
   met: number
@@ -123,7 +123,7 @@ interface CellsMet {
   sampled: { title: string; input: QuoteInput }[]
 }
 
-/** Stands for cells where no table changes. */
+/** For changes other than tables. */
 const noCells = { cells: 0, met: 0, unmetColumns: [] } satisfies Partial<CellsMet>
 
 const cellsOf = (
@@ -139,7 +139,7 @@ const cellsOf = (
       inputs.flatMap(input => cellsRead(title, tables, input, rates)),
     ),
   )
-  // A column that the change removes is named by the table that still has it.
+  // Columns of the table in force are included for the titles of removed ones.
   const columns = [...table.columns, ...(inForce.tables[title]?.columns ?? [])]
   const unmet = cells.filter(({ row, column }) => !read.has(tableCellKey(title, row, column)))
   return {
@@ -150,7 +150,7 @@ const cellsOf = (
   }
 }
 
-/** Lots for the cells that no reference lot meets, so that no change goes unseen. */
+/** Lots for the changed cells that no reference lot uses, so that no change goes unnoticed. */
 const sampleLots = (
   { title, table }: NewTable,
   tables: CalculatorTables,
@@ -179,10 +179,10 @@ const isChange = ({ difference }: SampleImpact): boolean => difference === null 
 
 const byChange = (one: SampleImpact, other: SampleImpact): number => size(other) - size(one)
 
-/** A lot that can no longer be priced counts as the largest change. */
+/** Size of a change; a lot that can no longer be calculated counts as the largest. */
 const size = ({ percent }: SampleImpact): number => (percent === null ? Number.MAX_VALUE : Math.abs(percent))
 
-/** Throws the 409 that asks for a confirmation, with every lot that changes by more than the threshold. */
+/** Throws the 409 that asks for a confirmation, with every lot whose change exceeds the threshold. */
 export const rejectLargeImpact = ({ threshold, lots: kept, samples }: PriceImpact): void => {
   const lots = [...kept, ...samples]
   const large = lots.filter(lot => lot.aboveThreshold)
@@ -208,7 +208,7 @@ const compare = (old: CostBreakdown, next: CostBreakdown, share: number): Compar
   const after = { usd: next.total.usd, complete: next.complete }
   const wasMissing = new Set(old.missing.map(({ code }) => code))
   const lost = next.missing.some(({ code }) => !wasMissing.has(code))
-  // A total with a line more or less is another sum: a per cent of it would say nothing.
+  // No percentage when a line appears or disappears: the totals then are not comparable.
   if (lost || next.missing.length !== old.missing.length) {
     return { before, after, difference: null, percent: null, aboveThreshold: lost }
   }
@@ -219,7 +219,7 @@ const compare = (old: CostBreakdown, next: CostBreakdown, share: number): Compar
     after,
     difference: `${change < 0 ? '-' : ''}${centsText(Math.abs(change))}`,
     percent: from === 0 ? null : Math.round((change * 10_000) / from) / 100,
-    // Exact: products of cents and millionths leave the safe integers.
+    // BigInt, since products of cents and millionths exceed safe integers.
     aboveThreshold: BigInt(Math.abs(change)) * 1_000_000n > BigInt(share) * BigInt(from),
   }
 }

@@ -1,4 +1,4 @@
-/** Typical lots as a kind of record. */
+/** Reference lots as a kind of record. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -32,7 +32,7 @@ export const lotResponse = (row: LotRow): ReferenceLot => ({
   updatedAt: row.updated_at,
 })
 
-/** Written by this file only, after the contract's schema. */
+/** Not validated again: only this file writes the column, from values that the contract has checked. */
 const inputOf = ({ input }: LotFields) => JSON.parse(input) as ReferenceLot['input']
 
 const findLotOfKey = (db: Tx, key: string): Promise<LotRow | undefined> =>
@@ -52,7 +52,7 @@ export const lotKind = {
   ...repositoryStatements(lotRows),
   entityName: 'lot',
   check: async ({ tx, ctx }, fields, present) => {
-    // The contract cannot know the day: a lot that today's quote call would reject is rejected here.
+    // Rules that depend on the day are checked here as in the quote call, since the contract does not know the day.
     const problems = inputProblems(inputOf(fields), kyivDay(ctx.now()))
     if (problems.length > 0)
       throw invalidFields(problems.map(problem => ({ ...problem, path: `input.${problem.path}` })))

@@ -1,9 +1,9 @@
-/** Ukrainian titles of the tables' columns; the Russian ones are those of the admin, see `table-headers.ts`. */
+/** Ukrainian titles of the tables' columns; the Russian ones are in `table-headers.ts`. */
 import { readProfile } from '#shared/calculator/tables/table-headers.ts'
 import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
 import * as keys from '#shared/calculator/tables/table-shapes.ts'
 
-/** The same columns with Ukrainian titles; a port is called as it is. */
+/** The columns with Ukrainian titles; names of ports stay. */
 export const withUkrainianTitles = (columns: readonly TableColumn[]): TableColumn[] =>
   columns.map(column => ({
     ...column,

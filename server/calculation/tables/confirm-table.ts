@@ -1,4 +1,4 @@
-/** The second person of a table: puts in force what the first one has stored. */
+/** Confirmation of a table version by a second person. */
 
 import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
@@ -17,9 +17,9 @@ import {
 import { laterOf, storePlans } from './table-plans.ts'
 
 /**
- * Puts a version in force that waits for a second person, from its own day, or from today where that has passed or there
- * is none. Throws 403 for its author as long as a second person is asked for, 409 when it does not wait or when one that
- * was made after it counts on its day.
+ * Puts a waiting version in force from its own day, or from today if that day has passed or is not set. Throws 403 for
+ * the version's author while the second person's confirmation is required, 409 when it does not wait or a version
+ * created after it already counts on its day.
  */
 export const confirmTable = async (
   { tx, ctx, by }: ChangeContext,
@@ -34,13 +34,13 @@ export const confirmTable = async (
     throw httpError('version.overtaken', { values: { version: found.overtakenBy } })
   }
   await rejectOwnChange(tx, found.author_id, by)
-  // It counts from now on at the earliest, not on days on which nobody had confirmed it.
+  // Never before today, so that it does not count on days on which it was not confirmed.
   const effectiveFrom = laterOf(found.effective_from, today)
   const plans = await findPlans(tx, title, effectiveFrom)
   await confirmVersion(tx, title, version, { by: by.actor?.name ?? null, effectiveFrom })
   const counts = (await findVersionsInForce(tx, effectiveFrom)).get(title) === version
-  // A version saved meanwhile for an earlier day has a higher number and would hide this one and the plans: they are
-  // stored again, with newer numbers.
+  // A version with a higher number may have been saved meanwhile for an earlier day. It would hide this version and the
+  // plans, so these are stored again under newer numbers.
   const again = counts ? plans : [version, ...plans]
   const newest = await findNewestVersion(tx, title)
   await storePlans(tx, { title, plans: again, newest })

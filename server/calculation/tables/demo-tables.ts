@@ -1,4 +1,4 @@
-/** Example tables for the demo: real published fees, stored by the same rules as an upload. */
+/** Example tables for the demo: real published fees, checked by the same rules as an upload. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from '#server/platform/context.ts'
@@ -8,13 +8,13 @@ import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { checkTable, saveTable } from './save-table.ts'
 import { findNewestVersion } from './table.store.ts'
 
-/** Stores `<title>.csv` of a folder for each table that has no version yet. Throws when one of them breaks a rule. */
+/** Stores `<title>.csv` of a folder for each table that has no version yet. Throws when a file breaks a rule. */
 export const loadDemoTables = async (ctx: Context, folder: string): Promise<void> => {
   for (const title of tableTitles) {
     if ((await findNewestVersion(ctx.db, title)) > 0) continue
     const name = `${title}.csv`
     const bytes = readFileSync(join(folder, name))
-    // Reads workbooks as well, with large libraries: only the first start of all needs it.
+    // Loaded only here: it brings large libraries, and only the first start of an installation needs it.
     const { readSheetFile } = await import('./read-sheet.ts')
     const { sheet, rows } = await readSheetFile(bytes)
     const save = await checkTable(ctx, {

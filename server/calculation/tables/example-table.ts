@@ -1,4 +1,4 @@
-/** A table as the program brings it along: what its columns are, and rows to be replaced by own ones. */
+/** A table template: the columns, and example rows that the office replaces by its own. */
 import type { Context } from '#server/platform/context.ts'
 import { inConversionTurn } from '#server/platform/conversions.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'

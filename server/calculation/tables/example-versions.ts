@@ -1,9 +1,12 @@
-/** Which version holds the figures of the demo, so that nobody sells by them unawares: what the office saves, by a file or in the grid, is its own. */
+/**
+ * Finds table versions that hold the demo's example prices, so that no office sells by them unawares. A version saved
+ * by the office, from a file or in the grid, is its own.
+ */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
-/** The version that the program itself has loaded from the demo's file; null where the office began on its own. */
+/** The version that the program loaded from the demo's file; null when there is none. */
 export const findDemoVersion = async (
   { db, readExample }: Pick<Context, 'readExample'> & { db: Tx },
   title: TableTitle,

@@ -1,4 +1,4 @@
-/** A version as a file that can be loaded again and gives the same table. */
+/** Exports a version as a file which, uploaded again, gives the same table. */
 
 import { writeCsv } from '#server/platform/http/files/csv.ts'
 import { sheetOf } from '#shared/calculator/tables/table-rules.ts'
@@ -18,7 +18,7 @@ export const exportTable = async (
   const cells = rows.map((row, index) =>
     row.map(cell => {
       if (cell === null || cell === undefined) return null
-      // Text stays text: a spreadsheet program runs only what is typed as a formula.
+      // Written as text cells: a spreadsheet program runs only formula cells.
       if (typeof cell === 'number') return { type: Number, value: cell }
       return { type: String, value: String(cell), ...(index === 0 ? { fontWeight: 'bold' as const } : {}) }
     }),

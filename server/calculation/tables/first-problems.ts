@@ -1,7 +1,9 @@
-/** The problems of a table that are reported: the first ones, so that a hostile file is not copied from thread to thread. */
+/**
+ * Limits the problems of a table to the first ones, so that a hostile file causes no large transfer between threads.
+ */
 import type { TableReading } from '#shared/calculator/tables/table-rules.ts'
 
-/** Problems in one response; nobody reads more, and the number of the rest is reported. */
+/** Most problems in one response; the number of further ones is reported. */
 export const maxProblems = 1_000
 
 export interface FirstProblems {

@@ -1,11 +1,11 @@
 /**
- * The first sheet of a workbook, found by the workbook's own list and relationships. Everything else in the archive, such
- * as the theme, drawings and other sheets, goes unread.
+ * Finds the first sheet of a workbook through its list of sheets and relationships. Everything else in the archive,
+ * such as the theme, drawings and other sheets, is not read.
  */
 import { attributeOf } from './xml-attribute.ts'
 
 export interface FirstSheet {
-  /** As it stands in the XML: still with its entities. */
+  /** As in the XML, with its entities. */
   name: string
   /** Days are counted from 1904, as in files of early Macs. */
   from1904: boolean
@@ -14,7 +14,7 @@ export interface FirstSheet {
   sharedStrings: Buffer | undefined
 }
 
-/** `undefined` when the archive is no workbook, or has no sheet of cells. */
+/** `undefined` when the archive is no workbook, or its first sheet has no cells. */
 export const findFirstSheet = (parts: ReadonlyMap<string, Buffer>): FirstSheet | undefined => {
   const workbook = listIn(parts, 'xl/workbook.xml')
   const worksheets = new Map<string, string>()
@@ -27,7 +27,7 @@ export const findFirstSheet = (parts: ReadonlyMap<string, Buffer>): FirstSheet |
   }
   const partOf = (kind: string): Buffer | undefined => parts.get(others.get(kind) ?? `xl/${kind}.xml`)
   for (const [, attributes = ''] of workbook.matchAll(listedSheet)) {
-    // A sheet that is only a chart has no cells.
+    // A sheet that is only a chart is not among the worksheets.
     const sheet = parts.get(worksheets.get(attributeOf(attributes, '\\w+:id') ?? '') ?? '')
     if (!sheet) continue
     return {
@@ -41,10 +41,10 @@ export const findFirstSheet = (parts: ReadonlyMap<string, Buffer>): FirstSheet |
   return undefined
 }
 
-/** Bytes of the list of sheets, and of that of relationships: thousands of named cells fit in. */
+/** Bytes of the list of sheets, and of the relationships: enough for thousands of named ranges. */
 const listLimit = 1024 * 1024
 
-/** The text of such a list; empty when there is none, or when it is so long that it is none. */
+/** Text of the list of sheets or relationships; empty when it is missing or longer than `listLimit`. */
 const listIn = (parts: ReadonlyMap<string, Buffer>, name: string): string => {
   const part = parts.get(name)
   return part === undefined || part.length > listLimit ? '' : part.toString('utf8')
@@ -53,5 +53,5 @@ const listIn = (parts: ReadonlyMap<string, Buffer>, name: string): string => {
 const relationship = /<(?:\w+:)?Relationship\s([^<>]*)>/g
 const listedSheet = /<(?:\w+:)?sheet\s([^<>]*)>/g
 
-/** Targets stand relative to the folder `xl`, or absolute with a slash. */
+/** Targets are relative to the folder `xl`, or absolute with a leading slash. */
 const partName = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)

@@ -1,10 +1,10 @@
 /**
- * Percentages in an XLSX. A spreadsheet program keeps a typed `8%` as the number 0.08 that is shown as a percentage, so
- * a reader of values would take it for eight cents. Here such a cell becomes the text `8%` before it is read.
+ * Percentages in an XLSX. Spreadsheet programs store a typed `8%` as the number 0.08 with a percent format, which a
+ * reader of values would take for eight cents. So such cells are turned into the text `8%` before reading.
  */
 import { attributeOf } from './xml-attribute.ts'
 
-/** The cell formats (`s` of a cell) that show a percentage, by their place in the list of `xl/styles.xml`. */
+/** Indexes in the list of cell formats in `xl/styles.xml` (`s` of a cell) that show a percentage. */
 export const percentStyles = (styles: string): Set<number> => {
   const formats = new Set(builtIn)
   for (const [, attributes = ''] of styles.matchAll(/<(?:\w+:)?numFmt\s([^<>]*)>/g)) {
@@ -32,13 +32,13 @@ export const writePercents = (sheet: string, styles: ReadonlySet<number>): strin
         const type = attributeOf(attributes, 't')
         if (type !== null && type !== 'n') return cell
         const rest = attributes.replace(/\st\s*=\s*["']n["']/, '')
-        // Four decimals, as many as a fee may have; more is the noise of binary fractions.
+        // Four decimals, as many as a fee may have; further digits are rounding errors of binary fractions.
         return `<${prefix}c ${rest} t="str"><${prefix}v>${Math.round(share * 1e6) / 1e4}%</${prefix}v></${prefix}c>`
       })
 
 /**
- * No part of it can run past the next bracket, and no spaces can be shared out between two of its parts, so that a
- * hostile sheet costs one pass.
+ * Cannot backtrack: no part matches beyond the next bracket, and no two parts can match the same spaces, so a hostile
+ * sheet costs a single pass.
  */
 const numberCell =
   /<((?:\w+:)?)c\s([^<>]*[^<>/])>(?:\s*<\1f[^<>]*(?:\/>|>[^<>]*<\/\1f>))?\s*<\1v>([^<>]{1,40})<\/\1v>\s*<\/\1c>/g
@@ -55,10 +55,10 @@ const cellStylesOf = (styles: string): string => {
   return end < 0 ? '' : rest.slice(0, end)
 }
 
-/** `0%` and `0.00%`. */
+/** Ids of the built-in formats `0%` and `0.00%`. */
 const builtIn = [9, 10]
 
-/** A percent sign in quotes or after a backslash is only a letter. */
+/** False for a percent sign in quotes or after a backslash, which is only shown as text. */
 const showsPercent = (format: string): boolean =>
   format
     .replaceAll('&quot;', '"')

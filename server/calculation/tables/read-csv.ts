@@ -1,4 +1,4 @@
-/** Reads CSV as office programs write it: any of the usual encodings and separators. */
+/** Reads CSV as office programs write it, in any of the usual encodings and separators. */
 import { CsvError, parse } from 'csv-parse/sync'
 import { readGuardedCell } from '#server/platform/http/files/csv.ts'
 import { decodeText } from '#server/platform/text-files.ts'
@@ -8,7 +8,7 @@ import { tooManyCells, UnreadableFile } from './unreadable-file.ts'
 /** The rows, the header first. Throws `UnreadableFile`. */
 export const readCsvTable = (bytes: Buffer): string[][] => {
   const text = decode(bytes)
-  // Excel's own first line that names the separator.
+  // Excel may name the separator in a first line of its own.
   const named = /^sep=(.)\r?\n/i.exec(text)
   const body = named ? text.slice(named[0].length) : text
   const delimiter = named?.[1] ?? findDelimiter(body)
@@ -16,13 +16,13 @@ export const readCsvTable = (bytes: Buffer): string[][] => {
   try {
     const rows = parse(body, {
       delimiter,
-      // Any of them on any line: a file that two programs have written has more than one.
+      // Accepts all line endings in one file, since a file edited by two programs may mix them.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       max_record_size: 1_000_000,
       to: tableRowLimit + 2,
       cast: value => readGuardedCell(value),
-      // Counted as they come: later, all of them would be in memory already.
+      // Counted row by row, so that a huge file is rejected before all of it is in memory.
       on_record: (row: string[]) => {
         cells += row.length
         if (row.length > tableColumnLimit || cells > tableCellLimit + tableColumnLimit) throw tooManyCells()
@@ -47,13 +47,13 @@ const decode = (bytes: Buffer): string => {
   return text
 }
 
-/** A header never holds a tab or a semicolon of its own, while commas stand in the names of ports. */
+/** Looks for tabs and semicolons first: headers contain neither, while names of ports contain commas. */
 const findDelimiter = (text: string): string => {
   const header = firstLine(text)
   return ['\t', ';'].find(mark => header.includes(mark)) ?? ','
 }
 
-/** The first record without what stands in quotes. */
+/** The first record without quoted text. */
 const firstLine = (text: string): string => {
   let quoted = false
   let line = ''

@@ -1,4 +1,4 @@
-/** A table as it is handed in, as a file or as rows of the grid, read by the rules of its title. */
+/** Reads a table that a call brings, as a file or as rows of the grid, by the rules of its title. */
 
 import type { Context } from '#server/platform/context.ts'
 import { inConversionTurn } from '#server/platform/conversions.ts'
@@ -15,7 +15,7 @@ import { readTableFile, readTableRows } from './read-table-file.ts'
 import { tablesInForce } from './tables-in-force.ts'
 
 export interface GivenTable extends FirstProblems {
-  /** The sheet's name, for problems. */
+  /** Name of the sheet, for messages about problems. */
   sheet: string
 }
 
@@ -31,8 +31,8 @@ export const readGivenFile = async (
   })
 
 /**
- * Throws 400 for a key of a row that no column names, and for rows of more keys or cells than a table has, and what
- * `readTableRows` throws.
+ * Throws 400 for a key that no column has, and for more keys or cells than a table may have; and what `readTableRows`
+ * throws.
  */
 export const readGivenRows = async (
   ctx: Context,
@@ -42,7 +42,7 @@ export const readGivenRows = async (
 ): Promise<GivenTable> => {
   const [unknown] = columns ? unknownKeys(data, columns) : []
   if (unknown !== undefined) throw fieldError('data', 'table.unknown-column', { name: unknown })
-  // Before the sheet is laid out: there every row gets a cell for every column.
+  // Checked before the sheet is built, since every row then gets a cell for every column.
   const width = (columns ?? keysOf(data)).length
   if (width > tableColumnLimit) {
     throw fieldError('data', 'table.too-large', { what: 'columns', count: width, most: tableColumnLimit })
@@ -57,10 +57,10 @@ export const readGivenRows = async (
   return { sheet, ...firstProblems(readTable(title, rows, others)) }
 }
 
-/** Cells that are read at once, in ten milliseconds: a thread takes a third of a second to start. */
+/** Most cells read in this thread, which takes ten milliseconds; starting a worker takes a third of a second. */
 const maxCellsHere = 10_000
 
-/** The two delivery tables in force: their ports are compared. */
+/** The delivery tables in force, since the ports of both have to agree. */
 const otherTables = async (ctx: Context) => {
   const { transportation, 'ship-delivery': shipDelivery } = await tablesInForce(ctx, kyivDay(ctx.now()))
   return {
@@ -69,7 +69,7 @@ const otherTables = async (ctx: Context) => {
   }
 }
 
-/** Columns as given, otherwise in the order in which the rows first name them. */
+/** Rows below a header: the given columns, otherwise the keys in the order in which the rows first use them. */
 const gridRows = (
   data: readonly Readonly<Record<string, Cell>>[],
   columns: readonly string[] | undefined,
@@ -81,12 +81,12 @@ const gridRows = (
   ]
 }
 
-/** Every key of the rows, in the order in which they first name it. */
+/** Every key of the rows, in the order in which they first use it. */
 const keysOf = (data: readonly Readonly<Record<string, Cell>>[]): string[] => [
   ...new Set(data.flatMap(row => Object.keys(row))),
 ]
 
-/** Keys of rows that no column names: they would be lost without a word. */
+/** Keys that no column has; without an error their values would be lost silently. */
 const unknownKeys = (
   data: readonly Readonly<Record<string, Cell>>[],
   columns: readonly string[],

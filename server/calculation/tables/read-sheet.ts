@@ -1,4 +1,4 @@
-/** Reads an uploaded file, whichever of the two kinds it is, into the rows of its first sheet. */
+/** Reads the first sheet of an uploaded XLSX or CSV file into rows. */
 import type { SheetCell } from '#shared/calculator/tables/table-sheet.ts'
 import { withShownDigits } from '#shared/domain/search/shown-digits.ts'
 import { readCsvTable } from './read-csv.ts'
@@ -6,12 +6,12 @@ import { unpackXlsx } from './unpack-xlsx.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 export interface ReadSheet {
-  /** The sheet's name, `CSV` for a file that has none. */
+  /** Name of the sheet; `CSV` for a CSV file. */
   sheet: string
   rows: SheetCell[][]
 }
 
-/** Throws `UnreadableFile`. The kind is recognised by the content, not by the name. */
+/** Throws `UnreadableFile`. The content decides about the kind of file, not the name. */
 export const readSheetFile = async (bytes: Buffer): Promise<ReadSheet> => {
   if (bytes.subarray(0, 4).equals(oldExcel)) {
     throw new UnreadableFile(
@@ -22,7 +22,7 @@ export const readSheetFile = async (bytes: Buffer): Promise<ReadSheet> => {
   if (!bytes.subarray(0, 2).equals(zip)) return { sheet: 'CSV', rows: readCsvTable(bytes) }
   const safe = await unpackXlsx(bytes)
   try {
-    // Half of what a worker loads, and CSV needs none of it.
+    // Loaded only for XLSX: this library is half of what a worker loads.
     const { default: readWorkbook } = await import('read-excel-file/node')
     const [first] = await readWorkbook(safe)
     if (!first) throw new UnreadableFile('table-file.unreadable', 'В файле нет ни одного листа')
@@ -40,6 +40,7 @@ const asCell = (value: unknown): SheetCell => {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return withShownDigits(value)
   if (typeof value === 'boolean') return value
-  // A date is what a spreadsheet program made of a text such as 35-45: it is shown as such and not taken for a number.
+  // Spreadsheet programs turn a text such as 35-45 into a date: it is returned as text, so that nobody takes it for a
+  // number.
   return value instanceof Date ? value.toISOString().slice(0, 10) : String(value)
 }

@@ -1,6 +1,6 @@
 /**
- * Reads an uploaded table, or a long one of the grid, in a worker thread, with a bound on its memory and its time. Whoever
- * calls has the turn of `inConversionTurn`.
+ * Reads an uploaded table, or a long one of the grid, in a worker thread with limited memory and time. Callers hold the
+ * turn of `inConversionTurn`.
  */
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import {
@@ -15,7 +15,7 @@ export interface TableFileReading extends FirstProblems {
   sheet: string
 }
 
-/** MB, and milliseconds: processor time bounds the work, so that no file is too heavy only because the machine is busy. */
+/** MB and milliseconds; processor time limits the work, so that a busy machine alone rejects no file. */
 const fileLimits: WorkerLimits = { memory: 48, processor: 10_000, clock: 120_000 }
 
 /** Throws 400 for an unreadable file, 413 for one that is too large. */

@@ -1,4 +1,4 @@
-/** Saves a table: checked against its rules and the prices of lots first, then stored as a new version. */
+/** Saves a table: checks its rules and its effect on the prices of reference lots, then stores it as a new version. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type HttpError, httpError, sentenceOf } from '#server/platform/http/errors/http-error.ts'
@@ -22,37 +22,40 @@ import { tablesInForce } from './tables-in-force.ts'
 
 export interface TableSave {
   title: TableTitle
-  /** The sheet's name, for problems. */
+  /** Name of the sheet, for messages about problems. */
   sheet: string
   reading: TableReading
-  /** Number of all errors, when `reading` holds only the first. */
+  /** Number of all errors, as `reading` lists only the first ones. */
   errorCount?: number
   effectiveFrom: Day | null
   file: { name: string; bytes: Buffer } | null
-  /** The old version that is restored, for the log. */
+  /** The earlier version that is restored, for the log. */
   restoredFrom?: number
-  /** The version that the editor began with; absent for a file, which replaces whatever is there. */
+  /** The version that the editor started from; absent for a file, which replaces any version. */
   baseVersion?: number | undefined
   dryRun: boolean
-  /** Rejects a version that changes a typical lot by more than the office wants to happen unseen. */
+  /** Rejects, until confirmed, a version that changes reference lots by more than the office's threshold. */
   asksImpact?: boolean
-  /** Versions planned for later days are stored again after this one. */
+  /** When true, versions planned for later days stay planned: they are stored again after this one. */
   keepPlans?: boolean | undefined
 }
 
-/** A save whose table has passed the rules, and what it would change. */
+/** A save that has passed the rules, with its effect on prices. */
 interface CheckedSave extends TableSave {
   table: TableContent
   seen: Pick<TableSaved, 'difference' | 'warnings'>
 }
 
-/** Before the transaction. Throws 422 with every problem of the rows, 409 when somebody has saved since `baseVersion` or prices change so much that a person has to confirm. */
+/**
+ * Called before the transaction. Throws 422 with every problem of the rows, 409 when somebody has saved since
+ * `baseVersion`, or when prices change so much that a person has to confirm.
+ */
 export const checkTable = async (ctx: Context, save: TableSave): Promise<CheckedSave> => {
   const { title, sheet, reading } = save
   const { table } = reading
   if (!table) throw ruleProblems(sheet, reading.errors, save.errorCount)
   if (save.asksImpact && !save.dryRun) {
-    // Somebody else's save is reported first: the figures would be of another table after it.
+    // Checked first, since the effect on prices is to be compared with the newest table.
     await rejectOtherBase(ctx, ctx.db, save)
     const { effectiveFrom } = save
     rejectLargeImpact(await priceImpact(ctx, { title, table, effectiveFrom }))
@@ -75,7 +78,7 @@ export const saveTable = async (command: ChangeContext, save: CheckedSave): Prom
   const newest = await rejectOtherBase(ctx, tx, save)
   const waiting = await secondPersonConfirms(tx)
   if (save.dryRun) return { version: newest + 1, ...seen, ...(waiting && { waiting }) }
-  // A version that waits for a second person changes no plans until it is confirmed.
+  // While a version waits for a second person, plans stay as they are.
   const keeps = save.keepPlans === true && !waiting
   const plans = keeps ? await findPlans(tx, title, laterOf(effectiveFrom, kyivDay(ctx.now()))) : []
   const fields = { title, table, effectiveFrom, file, waiting, plans, restoredFrom }
@@ -88,8 +91,8 @@ export const saveTable = async (command: ChangeContext, save: CheckedSave): Prom
 }
 
 /**
- * Throws 409 for a save that is not based on the newest version. A client that knows planned versions may also base it on
- * the one in force or on a plan. Returns the newest.
+ * Throws 409 for a save that is not based on the newest version. A client that knows planned versions may also start
+ * from the one in force or from a plan. Returns the newest version's number.
  */
 const rejectOtherBase = async (
   ctx: Pick<Context, 'now'>,
@@ -122,7 +125,7 @@ export const ruleProblems = (
     })),
   })
 
-/** The engine lists the cells of added and removed rows; the contract gives the number of those rows. */
+/** Replaces the engine's list of cells in added and removed rows by the number of those rows. */
 const countRows = (difference: ReturnType<typeof compareTables>): Difference => ({
   added: new Set(difference.added.map(({ row }) => row)).size,
   removed: new Set(difference.removed.map(({ row }) => row)).size,

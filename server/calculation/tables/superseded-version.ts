@@ -1,4 +1,4 @@
-/** When a version that waits for a second person has been superseded by another one. */
+/** Decides whether a version that waits for a second person was superseded by another version. */
 import type { Row } from '#server/platform/db/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
@@ -14,7 +14,7 @@ export const overtakenBy = <V extends Version>(
   all: readonly V[],
   today: Day,
 ): V | undefined => {
-  // Without a day, or with a past one, it would take effect on the day of its confirmation.
+  // A version without a day, or with a past one, takes effect on the day of its confirmation.
   const from = waits.effective_from ?? ''
   const to = from > today ? from : today
   return all.findLast(other => {

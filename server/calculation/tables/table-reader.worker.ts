@@ -1,4 +1,4 @@
-/** The worker that reads table files, and long tables of the grid: a failure in it does not affect the server. */
+/** Worker that reads table files and long tables of the grid: a crash in it does not affect the server. */
 import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts'
@@ -10,7 +10,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 interface Job {
   title: TableTitle
-  /** The tables in force: the delivery tables are compared with one another. */
+  /** Tables in force, since the two delivery tables are compared with one another. */
   others: CalculatorTables
 }
 export type ReadFileJob = Job & { bytes: Uint8Array }

@@ -1,4 +1,7 @@
-/** Calculator tables as a kind of record: what is stored of one is its newest version, in force or not; earlier ones stay. */
+/**
+ * Calculator tables as a kind of record: the record is the newest version, in force or not; earlier versions stay
+ * stored.
+ */
 
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
@@ -20,7 +23,7 @@ interface TableFields {
   table: TableContent
   effectiveFrom: Day | null
   file: { name: string; bytes: Buffer } | null
-  /** It waits for a second person. */
+  /** True when the version waits for a second person. */
   waiting: boolean
   /** Versions planned for later days, which are stored again after this one. */
   plans: readonly number[]

@@ -18,8 +18,9 @@ export interface StoredTable {
 }
 
 /**
- * The newest version of each table that was in force on a day, those aside that wait for a second person: from its own date on, without one from the day it was
- * stored. For a day before the first version the first day's version counts, since there was nothing else.
+ * The newest version of each table in force on a day. A version counts from its own date or, without one, from the day
+ * it was stored; versions that wait for a second person are left out. Before the day of the first version, that version
+ * counts.
  */
 export const findVersionsInForce = async (db: Tx, day: Day): Promise<Map<string, number>> => {
   const rows = await db
@@ -42,7 +43,7 @@ export const findVersionsInForce = async (db: Tx, day: Day): Promise<Map<string,
   return inForce
 }
 
-/** Versions that wait for a day after the given one and will count on it, by number. */
+/** Versions planned for days after the given one that will be in force on their day, by number. */
 export const findPlans = async (db: Tx, title: TableTitle, after: Day): Promise<number[]> => {
   const rows = await db
     .selectFrom('table_versions')
@@ -59,7 +60,9 @@ export const findPlans = async (db: Tx, title: TableTitle, after: Day): Promise<
   return plans
 }
 
-/** A version once more under another number, with its day, file, author and moment. False when the number is taken. */
+/**
+ * Stores a version once more under another number, with its day, file, author and time. False when the number is taken.
+ */
 export const storeAgain = async (
   db: Tx,
   title: TableTitle,
@@ -80,7 +83,7 @@ export const storeAgain = async (
   return stored !== undefined
 }
 
-/** The highest number, in force or not; 0 without any. */
+/** Highest version number, in force or not; 0 without any version. */
 export const findNewestVersion = async (db: Tx, title: TableTitle): Promise<number> => {
   const row = await db
     .selectFrom('table_versions')
@@ -104,7 +107,7 @@ export const findTableVersion = async (
   return row && fromRow(title, row)
 }
 
-/** Whether a version has begun by a day; one that waits for a second person never has. */
+/** True when a version is in force by a day or was before; false while it waits for a second person. */
 export const hasBegun = async (db: Tx, title: TableTitle, version: number, day: Day): Promise<boolean> => {
   const row = await db
     .selectFrom('table_versions')
@@ -135,7 +138,7 @@ export const listVersions = (db: Tx, title: TableTitle) =>
     .orderBy('table_versions.version', 'desc')
     .execute()
 
-/** False when the number is taken: somebody else saved at the same moment. */
+/** False when the number is taken, because somebody else saved at the same moment. */
 export const insertTableVersion = async (
   db: Tx,
   table: {
@@ -171,7 +174,7 @@ export const insertTableVersion = async (
   return row !== undefined
 }
 
-/** Versions whose day is ahead, and those that wait for a second person while they are still needed. */
+/** Versions for future days, and versions that wait for a second person unless superseded. */
 export const listPlannedVersions = async (db: Tx, today: Day) => {
   const rows = await db
     .selectFrom('table_versions')
@@ -189,7 +192,7 @@ export const listPlannedVersions = async (db: Tx, today: Day) => {
   })
 }
 
-/** A version that may wait, and the one that counts in its place by now. */
+/** A version that may be waiting, with the version that has superseded it, if any. */
 export const findWaitingVersion = async (db: Tx, title: TableTitle, version: number, today: Day) => {
   const rows = await db
     .selectFrom('table_versions')
@@ -223,7 +226,7 @@ const fromRow = (
   version: row.version,
   effectiveFrom: row.effective_from,
   createdAt: row.created_at,
-  // Written by `insertTableVersion` only, after the rules of the table.
+  // Not validated again: only `insertTableVersion` writes the column, after the rules of the table.
   columns: parsed(row.columns) as TableColumn[],
   data: parsed(row.data) as TableRow[],
 })

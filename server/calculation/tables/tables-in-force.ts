@@ -1,4 +1,4 @@
-/** The tables that count on a day, read once and cached for as long as they are the newest. */
+/** Tables in force on a day, cached by their versions. */
 
 import type { Context } from '#server/platform/context.ts'
 import { httpError, notFound } from '#server/platform/http/errors/http-error.ts'
@@ -24,8 +24,8 @@ export const readTableInForce = async (ctx: Context, title: TableTitle): Promise
 }
 
 /**
- * The tables in force on a day. The same versions give the same object, since the calculator compiles tables once
- * for each object.
+ * The tables in force on a day. The same versions give the same object, since the calculator caches compiled tables by
+ * the object.
  */
 export const tablesInForce = async (ctx: Context, day: Day): Promise<TablesInForce & CalculatorTables> => {
   const cache = cacheOf(ctx)
@@ -45,7 +45,7 @@ export const tablesInForce = async (ctx: Context, day: Day): Promise<TablesInFor
   return tables
 }
 
-/** Named versions of the tables; null when one of them has not begun by a day, so that no plan is read before its time. */
+/** Tables of the given versions; null when one has not begun by a day, so that no planned table can be read early. */
 export const tablesOfVersions = async (
   ctx: Context,
   versions: ReadonlyMap<TableTitle, number>,
@@ -57,7 +57,7 @@ export const tablesOfVersions = async (
   return load(ctx, versions)
 }
 
-/** Sets of versions: today's, tomorrow's and a few older ones. */
+/** Most cached sets of versions: today's, tomorrow's and a few older ones. */
 const maxSets = 8
 
 const load = async (ctx: Context, versions: ReadonlyMap<string, number>): Promise<TablesInForce> => {

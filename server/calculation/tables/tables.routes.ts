@@ -55,7 +55,7 @@ export const tablesRoutes = (ctx: Context): HttpRoute[] => [
     contract.saveTableEndpoint,
     async ({ actor, body, ifMatch, params, query }) => {
       const title = knownTitle(params.title)
-      // A stale table is reported before what is wrong with its rows.
+      // An outdated version is reported before errors in the rows.
       const newest = await tableKind.find(ctx.db, title)
       assertVersion(newest ?? { version: 0 }, ifMatch)
       return checkTable(ctx, {

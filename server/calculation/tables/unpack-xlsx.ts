@@ -1,8 +1,7 @@
 /**
  * Unpacks an XLSX within limits. A reader alone is not safe: a small file can unpack to gigabytes, name a cell in the
- * last column of the last row, or show one content to this check and another to the reader. So the bytes are counted
- * while they are unpacked, the cells of the first sheet before they are read, and the reader gets a workbook made anew of
- * what was checked.
+ * last column of the last row, or show different content to this check and to the reader. So bytes are counted while
+ * unpacking, cells of the first sheet before reading, and the reader gets a new workbook made of the checked parts.
  */
 import { type Entry, fromBuffer, type ZipFile as OpenZip } from 'yauzl'
 import { tableCellLimit, tableColumnLimit, tableRowLimit } from '#shared/domain/calculation/table-limits.ts'
@@ -11,11 +10,11 @@ import { type FirstSheet, findFirstSheet } from './first-sheet.ts'
 import { percentStyles, writePercents } from './percent-cells.ts'
 import { tooManyCells, UnreadableFile } from './unreadable-file.ts'
 
-/** Megabytes of all XML parts together, and their number: the largest allowed table has about 5 MB. */
+/** MB of all XML parts together, and their number; the largest allowed table has about 5 MB. */
 const unpackedLimit = 8
 const entryLimit = 500
 
-/** A workbook of the first sheet alone, safe to hand to a reader. Throws `UnreadableFile`. */
+/** A workbook with only the first sheet, safe to give to a reader. Throws `UnreadableFile`. */
 export const unpackXlsx = async (bytes: Buffer): Promise<Buffer> => {
   const zip = await open(bytes)
   try {
@@ -40,10 +39,7 @@ export const unpackXlsx = async (bytes: Buffer): Promise<Buffer> => {
   }
 }
 
-/**
- * Written anew under names of our own, so that the reader finds no sheet but the one that was checked, and percentages
- * as people see them.
- */
+/** Writes the parts under fixed names, so that the reader finds only the checked sheet, with percentages as text. */
 const workbookOf = ({ name, from1904, sheet, styles, sharedStrings }: FirstSheet): Buffer => {
   checkSheet(sheet)
   const files: ZipFile[] = [
@@ -78,7 +74,7 @@ const unpackEntry = (zip: OpenZip, entry: Entry, limit: number): Promise<Buffer>
   new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => {
       if (error) return reject(broken())
-      // One piece of the size that the archive names: collected and then joined it would take twice the memory.
+      // Allocated once in the declared size: joining collected pieces would take twice the memory.
       const part = Buffer.alloc(Math.min(entry.uncompressedSize, limit))
       let size = 0
       stream.on('error', () => reject(broken()))
@@ -92,19 +88,19 @@ const unpackEntry = (zip: OpenZip, entry: Entry, limit: number): Promise<Buffer>
     })
   })
 
-/** Rejects endless nesting and endless runs of text, in whatever part: no honest file has them. */
+/** Rejects very deep nesting and very long text in any part, which no real file has. */
 const checkShape = (part: Buffer): void => {
   if (nestsTooDeep(part)) throw broken()
   for (let from = 0; from < part.length; from = pieceEnd(part, from));
 }
 
-/** Rejects entities, and bytes that make a text of another encoding, before any XML reader sees the part. */
+/** Rejects entities and other encodings before any XML reader sees the part. */
 const checkText = (part: Buffer): void => {
   if (part.includes(0)) throw broken()
   for (const text of piecesOf(part)) if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw broken()
 }
 
-/** Rejects as well a sheet that lays out more than a table holds. */
+/** Rejects also a sheet with more cells than a table may have. */
 const checkSheet = (part: Buffer): void => {
   checkText(part)
   let rows = 0
@@ -112,29 +108,29 @@ const checkSheet = (part: Buffer): void => {
   for (const text of piecesOf(part)) {
     for (const [, address = ''] of text.matchAll(addresses)) {
       const [, letters, row] = /^([A-Za-z]{0,3})(\d{1,7})$/.exec(address) ?? []
-      // A plain `r` is a row or a cell, and one in disguise is no honest file.
+      // `r` must be the number of a row or the address of a cell; anything else is an attempt to hide cells.
       if (row === undefined) throw broken()
       rows = Math.max(rows, Number(row))
       columns = Math.max(columns, columnNumber(letters ?? ''))
     }
     if (columns > tableColumnLimit || rows > tableRowLimit + 1) throw tooManyCells()
-    // The reader fills every row up to the last column: two cells far from each other take as much as a full sheet. It
-    // rejects by itself cells without an address, or two with one.
+    // The reader fills every row up to the last column, so two distant cells cost as much as a full sheet. The reader
+    // itself rejects cells without an address, or with two.
     if ((rows - 1) * columns > tableCellLimit) throw tooManyCells()
   }
 }
 
-/** The reader passes over prefixes and takes `x:r` for `r`; only the declaration of a prefix `r` is none to it. */
+/** Matches `r` and prefixed forms such as `x:r`, since the reader ignores prefixes; except `xmlns:r`. */
 const addresses = /(?:\s|(?<!\sxmlns):)r\s*=\s*["']([^"']{0,20})/g
 
-/** Tags within tags: the reader remembers each that is open. */
+/** Deepest nesting of tags, since the reader remembers each open one. */
 const depthLimit = 1_000
 
 const nestsTooDeep = (part: Buffer): boolean => {
   let depth = 0
   for (let at = 0; at < part.length && depth <= depthLimit; at++) {
     if (part[at] === opening) depth += part[at + 1] === slash ? -1 : 1
-    // A tag that ends in itself; so do comments and the like.
+    // Self-closing tags, comments and declarations open nothing.
     else if (part[at] === closing && endsItself.has(part[at - 1] ?? 0)) depth -= 1
   }
   return depth > depthLimit
@@ -144,9 +140,9 @@ const [opening = 0, closing = 0, slash = 0] = Buffer.from('<>/')
 const endsItself: ReadonlySet<number> = new Set(Buffer.from('/?-]'))
 
 /**
- * The part in pieces that end behind a `>`, so that none of them cuts through a tag: as one text it would take its size
- * again. A long run without one is no honest file (a cell holds at most 32,767 letters), and readers go over such a run
- * again and again.
+ * Yields the part in pieces that end after a `>`, so that none cuts through a tag: a single string would take the
+ * memory of the whole part again. A long text without `>` is rejected, since a cell has at most 32,767 letters and
+ * readers scan such text repeatedly.
  */
 function* piecesOf(part: Buffer): Generator<string> {
   for (let from = 0, to = 0; from < part.length; from = to) {
@@ -162,7 +158,7 @@ const pieceEnd = (part: Buffer, from: number): number => {
   return end
 }
 
-/** Bytes: the fullest cell, each of its letters written as an entity. */
+/** Bytes; a full cell with every letter written as an entity. */
 const pieceSize = 256 * 1024
 
 const columnNumber = (letters: string): number =>

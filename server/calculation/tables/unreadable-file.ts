@@ -10,7 +10,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The rejection of a sheet that lays out more than a table holds. */
+/** The error for a sheet with more cells than a table may have. */
 export const tooManyCells = (): UnreadableFile =>
   new UnreadableFile(
     'table-file.too-large',

@@ -1,4 +1,4 @@
-/** The rules of a change to the tariff: what may be entered, when a reason is due, who confirms. */
+/** Rules of a change to the tariff: allowed values, when a reason is required, who confirms. */
 
 import type { z } from 'zod'
 import { compareLots, rejectLargeImpact } from '#server/calculation/reference-lots/price-impact.ts'
@@ -46,7 +46,7 @@ import { changeKind } from './tariff-change.kind.ts'
 type ChangeInput = z.infer<typeof tariffChangeInputSchema>
 
 /**
- * Prices the typical lots on each day of a change, before and after it. Throws 400 for figures that do not fit into
+ * Compares the reference lots on each day of a change, before and after it. Throws 400 for values that do not fit into
  * the timeline, 503 when no rate was ever known.
  */
 export const tariffImpact = async (
@@ -61,18 +61,18 @@ export const tariffImpact = async (
   return impacts
 }
 
-/** Throws the question about a large impact, where the caller asks for it and the change would count. */
+/** Throws the 409 that asks about a large impact, if the caller asks for it and the change would count. */
 export const rejectUnseenImpact = async (ctx: Context, input: ChangeInput, asks: boolean): Promise<void> => {
   if (asks && !input.draft && input.confirmImpact !== true) await rejectLargeTariffImpact(ctx, input.cells)
 }
 
-/** Stores a change: as a draft, as one that waits for a second person, or into the timeline. Throws 400 and 409. */
+/** Stores a change: as a draft, as waiting for a second person, or applied. Throws 400 and 409. */
 export const createChange = async (command: ChangeContext, input: ChangeInput): Promise<StoredChange> => {
   await rejectOtherRevision(command.tx, input)
   return createRecord(command, changeKind, { ...(await enteredFields(command, input)), origin: 'office' })
 }
 
-/** Changes a draft or one that waits; whoever changed it last is its author, whom somebody else has to confirm. */
+/** Changes a draft or a waiting change; its last editor counts as the author, so somebody else has to confirm. */
 export const updateChange = (command: ChangeContext, id: number, input: ChangeInput): Promise<StoredChange> =>
   changeRecord(command, changeKind, id, async before => {
     rejectApplied(before)
@@ -87,15 +87,15 @@ const enteredFields = async ({ tx, ctx, by }: ChangeContext, input: ChangeInput)
   ...authored(by),
 })
 
-/** State that the confirming person has seen. */
+/** State that the confirming person saw. */
 interface Seen {
-  /** Asks before typical lots change by more than the office wants to happen unseen. */
+  /** Asks before reference lots change by more than the office's threshold. */
   asksImpact: boolean
-  /** The revision whose figures were seen to differ from those that the change was drawn up against. */
+  /** The revision for which the person was told that values have changed since the change was entered. */
   revision: number | undefined
 }
 
-/** The version that was looked at. Throws what `confirmChange` throws, and the question about a large impact. */
+/** Returns the version that was checked. Throws what `confirmChange` throws, and the 409 about a large impact. */
 export const lookAtChange = async (
   ctx: Context,
   { id, ifMatch }: { id: number; ifMatch: number | null },
@@ -104,16 +104,15 @@ export const lookAtChange = async (
   const shown = await readRecord(ctx.db, changeKind, id)
   assertVersion(shown, ifMatch)
   rejectApplied(shown)
-  // Somebody else's figures are reported first: the prices are of another change with them.
+  // Checked first, since the effect on prices would be that of outdated values.
   await rejectMovedFigures(ctx.db, shown, seen.revision)
   if (seen.asksImpact) await rejectLargeTariffImpact(ctx, shown.cells)
   return shown.version
 }
 
 /**
- * Puts an open change into the timeline. Where a second person confirms, a draft begins to wait, and one that waits is
- * confirmed by somebody else than its author (403). Throws 409 for a change that was drawn up against other figures, or
- * that asks for a look at the prices, as it would if it were entered now.
+ * Applies an open change. If a second person has to confirm, a draft becomes waiting, and a waiting change must be
+ * confirmed by somebody other than its author (403). Throws 409 for a change that was entered against other values.
  */
 export const confirmChange = (
   command: ChangeContext,
@@ -124,7 +123,7 @@ export const confirmChange = (
   const decide = async (before: StoredChange): Promise<ChangeFields> => {
     rejectApplied(before)
     await rejectMovedFigures(tx, before, seenRevision)
-    // The timeline may have moved since, and the day may have come.
+    // Checked again, since the timeline may have changed and the day may have come meanwhile.
     const cells = await fittingCells(tx, ctx, before)
     if (before.state === 'waiting') await rejectOwnChange(tx, before.author_id, by)
     const fields = { ...fieldsOf(before), cells }
@@ -140,7 +139,7 @@ export const confirmChange = (
 
 const fieldsOf = ({ id, version, created_at, updated_at, ...fields }: StoredChange): ChangeFields => fields
 
-/** Throws a draft or one that waits into the bin. */
+/** Moves a draft or a waiting change into the bin. */
 export const removeChange = (command: ChangeContext, id: number): Promise<StoredChange> =>
   removeRecord(command, changeKind, id, rejectApplied)
 
@@ -168,8 +167,8 @@ const nextState = async (
 const authored = ({ actor }: Author) => ({ author_id: actor?.id ?? null, author_name: actor?.name ?? null })
 
 /**
- * The cells as they are stored. Throws 400 for a change that changes nothing, that would leave the tariff in disorder,
- * or that reaches into days that have come without a reason.
+ * The cells as stored. Throws 400 for a change without effect, for one that breaks the tariff's order, and for one on
+ * past days without a reason.
  */
 const fittingCells = async (
   tx: Tx,
@@ -208,7 +207,7 @@ const fittingCells = async (
   return stored
 }
 
-/** No law is announced for longer: a later day is a slip. */
+/** Laws are not announced for longer, so a later day is a typing error. */
 const maxYearsAhead = 10
 
 const addYears = (day: Day, years: number): Day => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
@@ -216,7 +215,7 @@ const addYears = (day: Day, years: number): Day => `${Number(day.slice(0, 4)) + 
 const isSame = (made: StoredCell, { cell }: CellInForce): boolean =>
   (['value', 'law', 'link', 'note', 'over'] as const).every(key => made[key] === cell[key])
 
-/** The steps of the pension levy ascend on every day. */
+/** Checks that the steps of the pension levy ascend on every day. */
 const stepProblems = (cells: OfficeCell[], stored: readonly StoredCell[]): FieldProblem[] => {
   const wrong = datedTariffs(buildTimeline(cells, 0)).find(
     ({ figures: { pensionSteps } }) => pensionSteps.value.low >= pensionSteps.value.high,
@@ -227,7 +226,7 @@ const stepProblems = (cells: OfficeCell[], stored: readonly StoredCell[]): Field
   return [fieldProblem(path, 'tariff.steps', { day: formatDayDmy(wrong.validFrom) })]
 }
 
-/** The office's figures with a change in place. */
+/** The office's cells with a change applied. */
 const cellsAfter = (
   inForce: ReadonlyMap<string, CellInForce>,
   cells: readonly TariffCellInput[],

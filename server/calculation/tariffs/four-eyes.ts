@@ -1,7 +1,8 @@
 /**
- * Whether two accounts are two people for the rule that a second person confirms. Editors may make accounts for editors,
- * so an account by itself proves nobody: one whose role was given by an editor counts as that editor. One that an owner
- * or the server's shell has given its role stands for itself, as every owner does: they could switch the rule off.
+ * Decides whether two accounts belong to two people, for changes that a second person confirms. Editors may create
+ * accounts for editors, so an account whose role was given by an editor counts as that editor. An account that got its
+ * role from an owner or the server's shell counts as a person, as owners do, since they could switch the rule off
+ * anyway.
  */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -12,14 +13,16 @@ export const isSamePerson = async (db: Tx, one: number | null, other: number | n
   return one === other || (await personBehind(db, one)) === (await personBehind(db, other))
 }
 
-/** Follows an account to the one that stands for itself. The audit log is never shortened, and knows who gave which role. */
+/**
+ * Follows an account to the person behind it, by the audit log, which is never shortened and names who gave each role.
+ */
 const personBehind = async (db: Tx, id: number): Promise<number> => {
   const seen = new Set<number>()
   let person = id
   while (!seen.has(person)) {
     seen.add(person)
     const given = (await listRoles(db, person)).at(-1)
-    // The first admin and those of the shell were made by nobody.
+    // Roles given by the setup or the shell have no author.
     if (!given || given.by === null || given.to === 'owner') return person
     if ((await roleAt(db, given.by, given.entry)) === 'owner') return person
     person = given.by
@@ -32,7 +35,7 @@ const roleAt = async (db: Tx, id: number, entry: number): Promise<Role | null> =
   const given = await listRoles(db, id)
   const before = given.findLast(known => known.entry < entry)
   if (before) return before.to
-  // Nobody gave it its first role: it had what the first change took away, or still has it.
+  // Without an earlier entry: the role that the first later change replaced, else the present one.
   const after = given.at(0)
   if (after) return after.from
   const row = await db.selectFrom('admins').select('role').where('id', '=', id).executeTakeFirst()
@@ -49,7 +52,7 @@ interface GivenRole {
 const role = z.enum(roles)
 const roleChange = z.object({ role: z.object({ from: role.nullable(), to: role }) })
 
-/** Every role that an account was given, the oldest first: made, invited, changed, brought back from the bin. */
+/** Roles that an account was given, oldest first: when created, invited, changed or restored from the bin. */
 const listRoles = async (db: Tx, id: number): Promise<GivenRole[]> => {
   const rows = await db
     .selectFrom('audit')

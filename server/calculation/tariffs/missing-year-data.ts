@@ -1,15 +1,14 @@
-/** Figures that a year still lacks before it can be calculated by its own law. */
+/** Values of the tariff that are still missing for calculating a year by its own law. */
 import type { YearLack } from '#shared/contract/calculation/calendar.ts'
 import type { TariffChangeRecord, TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
-/** The next year is asked about from this day of the year on: budgets are passed in autumn. */
+/** Day of the year from which the next year is checked: budgets are passed in autumn. */
 const reminderFrom = '11-01'
 
 /**
- * Checks this year, and the next one from 1 November. Fallbacks that this reports: a year without its subsistence minimum
- * takes the last known one; one without its column of the EUR.1 schedule takes the preference of the year before (nothing
- * is lacking once that is 0 %); an announced law that is only a draft does not count.
+ * Checks this year, and the next one from 1 November. Reports where a fallback is used: the last known subsistence
+ * minimum, or the previous year's EUR.1 preference (not once that is 0 %). A law that is only a draft does not count.
  */
 export const yearLacks = (
   today: Day,
@@ -20,7 +19,7 @@ export const yearLacks = (
   const years = today.slice(5) >= reminderFrom ? [year, year + 1] : [year]
   return years.flatMap(asked => {
     const lacks: YearLack[] = []
-    // From its first day: a figure of March leaves January to the year before.
+    // A value must begin on 1 January: one of March would leave January to the year before.
     const ofYear = (field: TariffEntry['field']) =>
       entries.some(entry => entry.field === field && entry.validFrom === `${asked}-01-01`)
     const before = entries.findLast(

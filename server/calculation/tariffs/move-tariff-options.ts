@@ -1,6 +1,6 @@
 /**
- * Moves the undated `tariff.*` options of earlier versions into the timeline. Such an option stood in for the law on
- * every date, so it becomes a figure from the first day on, and again on each day on which the law would change it.
+ * Moves undated `tariff.*` options of earlier versions into the timeline. Such an option replaced the law on every
+ * date, so it becomes a value from the first day on, and again on each day on which the law changes it.
  */
 
 import { type Context, nowIso } from '#server/platform/context.ts'
@@ -16,7 +16,7 @@ import { listOptionRows, type OptionRow } from '../options/option.store.ts'
 import { cellsInForce } from './office-cells.ts'
 import { changeRows, findRevision, listAppliedChanges, type StoredCell } from './tariff.store.ts'
 
-/** The options that there were. */
+/** Tariff options of earlier versions and their fields. */
 const fields: ReadonlyMap<string, TariffFieldId> = new Map([
   ['tariff.duty_percent', 'dutyPercent'],
   ['tariff.duty_ev_percent', 'dutyEvPercent'],
@@ -33,9 +33,9 @@ const fields: ReadonlyMap<string, TariffFieldId> = new Map([
 ])
 
 /**
- * Runs at every start and mostly finds nothing. The options go into the bin, so that nothing is lost; one that never
- * had an effect, because its value could not be read, is named and moves nothing. Figures that the office has entered
- * into the timeline since stay as they are.
+ * Runs at every start and mostly finds nothing. The options go into the bin, so nothing is lost; an option with an
+ * unreadable value never had an effect, so it is reported and not moved. Values that the office has entered into the
+ * timeline since stay.
  */
 export const moveTariffOptions = async (ctx: Pick<Context, 'db' | 'now' | 'log'>): Promise<void> => {
   const isMoved = ({ title }: OptionRow) => title.startsWith(tariffOptionPrefix)

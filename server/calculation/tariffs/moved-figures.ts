@@ -1,4 +1,4 @@
-/** Whether the figures that a change touches still count as they did when it was drawn up. */
+/** Detects that values which a change replaces have changed since it was entered. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldProblem, httpError } from '#server/platform/http/errors/http-error.ts'
 import { tariffOf } from '#shared/calculator/tariff/tariff.ts'
@@ -11,13 +11,13 @@ import { findRevision, listAppliedChanges, type StoredChange } from './tariff.st
 
 type CellDay = Pick<TariffCell, 'field' | 'validFrom'>
 
-/** Value that counts on a cell's day without the cell. */
+/** Value in force on the day of a cell, without that cell. */
 export const figureOn = (timeline: TariffTimeline, { field, validFrom }: CellDay): string =>
   tariffField(field).read(tariffOf(validFrom, timeline).figures)
 
 /**
- * Throws the 409 of a change that was drawn up against other figures: confirmed as it is, it would overwrite in silence
- * what somebody has entered since. Who names the newest revision has seen them and goes on.
+ * Throws 409 for a change entered against other values: confirming it would silently overwrite what somebody has
+ * entered since. A caller that names the newest revision has seen the difference.
  */
 export const rejectMovedFigures = async (
   db: Tx,

@@ -1,15 +1,15 @@
-/** The office's figures as they count: the last word on each figure and day. */
+/** The office's values in force: the latest for each field and day. */
 import { type OfficeCell, tariffCellKey } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { StoredCell, StoredChange } from './tariff.store.ts'
 
-/** A figure, and the change that it came with. */
+/** A value with the change that set it. */
 export interface CellInForce {
   cell: StoredCell
   value: string
   change: StoredChange
 }
 
-/** By `cellKey`; a figure that was taken back is not there. `changes` are applied ones in the order of their revisions. */
+/** By `tariffCellKey`; withdrawn values are left out. `changes` are applied ones in the order of their revisions. */
 export const cellsInForce = (changes: readonly StoredChange[]): Map<string, CellInForce> => {
   const inForce = new Map<string, CellInForce>()
   for (const change of changes) {

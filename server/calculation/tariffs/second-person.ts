@@ -1,4 +1,4 @@
-/** Four-eyes rule: whether a change of the tariff or of a table needs a second person's confirmation. */
+/** Decides whether a change of the tariff or of a table needs a second person's confirmation. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
@@ -15,7 +15,7 @@ export const secondPersonConfirms = async (db: Tx): Promise<boolean> => {
   return row?.value.trim() === 'yes'
 }
 
-/** Throws 403 for somebody who confirms a change of their own, also through a second account, while the rule is on. */
+/** Throws 403 for confirming one's own change, also through a second account, while the rule is on. */
 export const rejectOwnChange = async (db: Tx, authorId: number | null, { actor }: Author): Promise<void> => {
   if (!(await secondPersonConfirms(db)) || !(await isSamePerson(db, authorId, actor?.id ?? null))) return
   throw httpError('confirmation.own', { values: { who: authorId === actor?.id ? 'author' : 'related' } })

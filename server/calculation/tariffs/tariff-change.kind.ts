@@ -1,4 +1,6 @@
-/** Changes of the tariff as a kind of record. From the bin one comes back as a draft, whatever it waited for. */
+/**
+ * Changes of the tariff as a kind of record. Restored from the bin, a change is a draft, even if it was waiting before.
+ */
 import { restoreRows } from '#server/platform/records/bin.store.ts'
 import type { FullEntityDefinition } from '#server/platform/records/entity-definition.ts'
 import { repositoryStatements } from '#server/platform/records/table-repository.ts'
@@ -25,7 +27,7 @@ export const changeKind = {
   bin: {
     kind: 'tariff',
     right: 'tables.write',
-    // By its number and its first figure.
+    // Titled by its number and its first value.
     title: ({ id, cells }) =>
       [
         `Правка ${id}`,

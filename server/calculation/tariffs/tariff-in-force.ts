@@ -1,4 +1,4 @@
-/** The timeline of the tariff for calculations: read from the database once for each revision. */
+/** Timeline of the tariff for calculations, cached by revision. */
 import type { Context } from '#server/platform/context.ts'
 import { ukrainianLaws } from '#shared/calculator/tariff/tariff-data.ts'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
@@ -9,7 +9,7 @@ import { asOfficeCells, cellsInForce } from './office-cells.ts'
 import { findRevision, listAppliedChanges } from './tariff.store.ts'
 
 /**
- * The same object for as long as the revision holds, since the engine compiles a timeline once for each object.
+ * The same object while the revision stays, since the calculator compiles a timeline once for each object.
  *
  * @param lang of the names of the laws, and of the figures that the office has changed
  */
@@ -30,7 +30,7 @@ export const tariffInForce = async (
   return timeline
 }
 
-/** The timeline as it was at a revision; null for one that has not come. */
+/** The timeline as of a revision; null for a revision that does not exist yet. */
 export const tariffOfRevision = async (
   ctx: Pick<Context, 'db' | 'database'>,
   revision: number,
@@ -45,7 +45,7 @@ export const tariffOfRevision = async (
   )
 }
 
-/** The built-in part with applied changes on top, which come in the order of their revisions. */
+/** Built-in values with applied changes on top; `changes` are in the order of their revisions. */
 const timelineOf = (changes: Parameters<typeof cellsInForce>[0], lang: Language): TariffTimeline => {
   const cells = asOfficeCells(cellsInForce(changes))
   const revision = changes.at(-1)?.revision ?? 0
@@ -53,7 +53,7 @@ const timelineOf = (changes: Parameters<typeof cellsInForce>[0], lang: Language)
   return withUkrainianLaws(buildTimeline(cells, revision, undefined, id => fullName(tariffField(id), 'uk')))
 }
 
-/** With the sources of its figures named in Ukrainian; one that the office has named stays as it was typed. */
+/** Names the laws in Ukrainian; names that the office has typed stay. */
 const withUkrainianLaws = (timeline: TariffTimeline): TariffTimeline => ({
   ...timeline,
   changes: timeline.changes.map(({ validFrom, figures }) => ({

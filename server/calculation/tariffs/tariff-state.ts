@@ -1,4 +1,4 @@
-/** The timeline as the office sees it: every figure with its law, who entered it, and what the program reports about it. */
+/** Timeline of the tariff for the office: every value with its law and author, and the program's warnings. */
 import type { Context } from '#server/platform/context.ts'
 import { tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 import { builtInCells, tariffCellKey } from '#shared/calculator/tariff/tariff-timeline.ts'
@@ -37,7 +37,7 @@ export const tariffRecordOf = (change: StoredChange): TariffChangeRecord => ({
   version: change.version,
 })
 
-/** In the order of days, and of the figures within one. */
+/** Ordered by day, then by field. */
 const entriesOf = (applied: readonly StoredChange[]): TariffEntry[] => {
   const office = cellsInForce(applied)
   const builtIn = new Map(builtInCells().map(cell => [tariffCellKey(cell), cell]))

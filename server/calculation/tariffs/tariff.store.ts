@@ -1,4 +1,4 @@
-/** Changes of the tariff in the database. The timeline of a revision is made of the applied changes up to it. */
+/** Changes of the tariff in the database. The timeline of a revision consists of all changes applied up to it. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -8,14 +8,14 @@ import { tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 const storedCell = z.object({
   field: z.enum(tariffFieldIds),
   validFrom: z.string(),
-  /** Null takes the office's figure back. */
+  /** Null withdraws the office's value. */
   value: z.string().nullable(),
   law: z.string(),
   link: z.string(),
   note: z.string(),
-  /** Value of the program for that day when this was entered; null when it had none. */
+  /** The program's value for that day when the cell was entered; null when it had none. */
   over: z.string().nullable(),
-  /** Value that counted on that day when this was entered, by whomever; null where an earlier version did not store it. */
+  /** Value in force on that day when the cell was entered; null where an earlier version did not store it. */
   before: z.string().nullable().default(null),
 })
 export type StoredCell = z.infer<typeof storedCell>
@@ -29,7 +29,7 @@ export interface StoredChange extends Omit<Row<'tariff_changes'>, 'cells'> {
 export const listChanges = async (db: Tx): Promise<StoredChange[]> =>
   (await db.selectFrom('tariff_changes').selectAll().orderBy('id').execute()).map(asChange)
 
-/** Changes that count, in the order of their revisions. */
+/** Applied changes, in the order of their revisions. */
 export const listAppliedChanges = async (db: Tx): Promise<StoredChange[]> => {
   const rows = await db
     .selectFrom('tariff_changes')

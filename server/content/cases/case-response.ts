@@ -6,7 +6,7 @@ import { imageOf } from '../posts/post-response.ts'
 import { isShown } from './case.kind.ts'
 import type { CasePicture, CaseRow } from './case.store.ts'
 
-/** Sums are in no answer of the office: those who may see them see them at the order. */
+/** Sums are left out: colleagues with the right to see them find them at the order. */
 export const caseResponses = async (db: Tx, rows: readonly CaseRow[]): Promise<CarCase[]> => {
   const hashes = rows.flatMap(({ pictures }) => pictures.flatMap(({ hash }) => hash ?? []))
   const known = await findPictures(db, hashes)

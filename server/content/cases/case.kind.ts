@@ -1,4 +1,4 @@
-/** Delivered cars as a kind of record, and what of them visitors see. */
+/** Delivered cars as a kind of record, and the part of them that visitors see. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
@@ -21,7 +21,7 @@ import {
   replaceCaseRow,
 } from './case.store.ts'
 
-/** Once it has gone for good, its page answers 410. */
+/** Path without the first slash; once the case is removed for good, its page answers 410. */
 export const pathOfCase = (slug: string): string => `cars/${slug}`
 
 export const caseKind = {
@@ -41,9 +41,9 @@ export const caseKind = {
   afterChange: async ({ tx, at }, before, after) => {
     const shown = after && isShown(after) ? hashesOf(after) : []
     if (after) await replaceShownPictures(tx, 'case_media', { id: after.id, at, hashes: shown })
-    // The example's are nobody's, and come from no order.
+    // Cases of the example data show no customer's car, so nothing must be purged.
     if (after?.consent_by === '') return
-    // The order still has its photos: nothing of a customer lies in a bin where it could outlive them.
+    // Purged at once, since a bin could keep a customer's photos too long; the order still has its own.
     await markForPurge(
       tx,
       hashesOf(before).filter(hash => !shown.includes(hash)),
@@ -52,7 +52,7 @@ export const caseKind = {
   log: {
     kind: 'case',
     id: ({ id }) => id,
-    // More people read the log, and no erasure finds what it names: neither texts nor what it cost.
+    // Texts and costs stay out of the log: more people read it, and erasing a person's data does not reach it.
     fields: ({ order_id, texts, pictures, sums, status, consent_day, consent_by }) => ({
       ofOrder: order_id,
       textSigns: texts.ru.length,
@@ -70,7 +70,7 @@ export const isShown = ({ status }: Pick<CaseRow, 'status'>): boolean => status 
 
 const hashesOf = (row: CaseRow | null): string[] => row?.pictures.flatMap(({ hash }) => hash ?? []) ?? []
 
-/** It was public once: whoever has its address is told that it has gone. */
+/** Remembers the path of a case that was public once, so that it answers 410. */
 const rememberGone = async (tx: Tx, { slug, published_at }: CaseRow): Promise<void> => {
   if (published_at === null) return
   await tx
@@ -80,7 +80,7 @@ const rememberGone = async (tx: Tx, { slug, published_at }: CaseRow): Promise<vo
     .execute()
 }
 
-/** The cases of these orders go for good with all that they show. */
+/** Removes the cases of these orders for good, with their pictures. */
 export const eraseCases = async (tx: Tx, orders: readonly number[]): Promise<void> => {
   for (const order of orders)
     for (const row of await listCaseRows(tx, { order })) {
@@ -96,7 +96,7 @@ export const withdrawCases = async (command: ChangeContext, order: number): Prom
     await changeRecord({ ...command, ifMatch: null }, caseKind, id, withdrawn, 'withdraw')
 }
 
-/** A file that leaves its order, or is no photo any more, leaves the page that visitors see. */
+/** Takes a file that is removed from its order, or no longer a photo, off the order's public cases. */
 export const takeOffCases = async (command: ChangeContext, order: number, file: number): Promise<void> => {
   for (const { id, pictures } of await listCaseRows(command.tx, { order, status: 'published' }))
     if (pictures.some(picture => picture.file === file))
@@ -106,7 +106,7 @@ export const takeOffCases = async (command: ChangeContext, order: number, file: 
       }))
 }
 
-/** Updates what an order cost, beside its calculation, on its public case. */
+/** Updates agreed and actual costs on the public cases of an order. */
 export const replaceShownMoney = async (tx: Tx, order: number, money: CaseFacts['money']): Promise<void> => {
   for (const { id, facts } of await listCaseRows(tx, { order, status: 'published' }))
     await tx
@@ -116,13 +116,13 @@ export const replaceShownMoney = async (tx: Tx, order: number, money: CaseFacts[
       .execute()
 }
 
-/** Throws 409 for one that visitors do not see. */
+/** Throws 409 for a case that is not published. */
 export const withdrawn = (present: CaseRow): CaseRow => {
   if (!isShown(present)) throw httpError('page.not-published')
   return { ...present, status: 'draft' }
 }
 
-/** An address of a car that is free, or that of the case itself. */
+/** A free slug for a car; the present slug of the case `self` counts as free. */
 export const slugOfCase = async (tx: Tx, car: string, self?: number): Promise<string> => {
   const base = slugOf(car) || 'avto'
   for (let number = 1; ; number += 1) {

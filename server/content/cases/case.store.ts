@@ -1,4 +1,4 @@
-/** Delivered cars in the database: the car, and what is said of it in each language. */
+/** Delivered cars in the database: the car, and its text in each language. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type FieldsOf, tableRepository } from '#server/platform/records/table-repository.ts'
@@ -6,10 +6,10 @@ import type { CaseFacts } from '#shared/contract/content/cases.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 
 export interface CasePicture {
-  /** Number of the order's file; null where the picture did not come from one. */
+  /** Number of the file in the order; null for a picture from elsewhere. */
   file: number | null
   cleared: boolean
-  /** Among the pictures of the site; null before visitors have seen it. */
+  /** Hash of the picture once it is on the site; null before the case was first published. */
   hash: string | null
 }
 
@@ -54,14 +54,17 @@ const withTexts = async (db: Tx, found: readonly Row<'cases'>[]): Promise<CaseRo
   const texts = await db.selectFrom('case_texts').selectAll().where('case_id', 'in', ids).execute()
   return found.map(row => ({
     ...row,
-    // Written by this file only, after the contract's schema.
+    // Not validated again: only this file writes the column, from values that the contract has checked.
     facts: withResult(JSON.parse(row.facts) as CaseFacts),
     pictures: JSON.parse(row.pictures) as CasePicture[],
     texts: textsOf(lang => texts.find(text => text.case_id === row.id && text.lang === lang)?.text ?? ''),
   }))
 }
 
-/** A group that was agreed and has no bill may be one whose bill is missing: sums of before this was asked are no result then. */
+/**
+ * Drops the sums when a group was agreed but has cost nothing, since its bill may be missing. `answered` says that none
+ * is missing; older cases lack it.
+ */
 const withResult = (facts: CaseFacts): CaseFacts => {
   const { money } = facts
   const isWhole =

@@ -1,4 +1,7 @@
-/** Delivered cars that visitors see in a language, the last handed over first: read once for each version of the content. */
+/**
+ * Delivered cars that visitors see in a language, the last handed over first; read once for each version of the
+ * content.
+ */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { perContentVersion } from '../cached-by-content-version.ts'
@@ -19,11 +22,11 @@ const allPublished = perContentVersion(
   name => name,
 )
 
-/** The day of its last stage. */
+/** Day of the latest stage; the start when no stage is later. */
 export const handedOver = ({ facts: { start, stages } }: CaseRow): string =>
   stages.reduce((last, { day }) => (day > last ? day : last), start)
 
-/** A search names a thing, and few cars are it. */
+/** Limit of found cars: a search names one car, and few match. */
 const maxFound = 12
 
 /** Cases that hold every word of the query in some form; the last word may be unfinished. */
@@ -42,7 +45,7 @@ export const searchCases = async (db: Tx, lang: Language, query: string): Promis
   return (await publishedCases(db, lang)).filter(isFound).slice(0, maxFound)
 }
 
-/** Rows stay the same objects until the content changes. */
+/** Cached by the row object, which stays the same until the content changes. */
 const stemsOf = (row: CaseRow, lang: Language): string[] => {
   const known = stemmed.get(row)
   const stems = known?.[lang] ?? wordStems([carTitle(row), row.engine, row.texts[lang]].join(' '), lang)

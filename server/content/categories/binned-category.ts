@@ -1,4 +1,4 @@
-/** Restores categories from the bin, and puts them back on their posts. */
+/** Restores categories from the bin, with their posts. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
@@ -14,7 +14,9 @@ import { findPost, findPostTexts, replaceCategories } from '../posts/post.store.
 import { indexPost } from '../posts/post-search.ts'
 import { type CategoryRow, findCategoryByTitle } from './category.store.ts'
 
-/** Before the category goes: its marks go with it. A post in the bin may come back before the category does. */
+/**
+ * Collects the ids of the category's posts, those in the bin included; called before the deletion, which unlinks them.
+ */
 export const categoryPayload = async (tx: Tx, values: CategoryRow): Promise<BinPayload> => {
   const marked = await tx
     .selectFrom('post_categories')
@@ -36,7 +38,7 @@ export const categoryPayload = async (tx: Tx, values: CategoryRow): Promise<BinP
 
 export const binnedCategory: BinnedKind = {
   right: 'content.write',
-  /** Under its own number, and back on those of its posts that still are, in the bin too. */
+  /** Restores the category under its own id, and in those of its posts that still exist, in the bin too. */
   restore: async (tx, { rows, posts = [] }, at) => {
     const title = String(rows[0]?.values.title)
     const id = Number(rows[0]?.values.id)

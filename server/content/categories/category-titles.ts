@@ -5,18 +5,18 @@ import type { Language } from '#shared/domain/site/languages.ts'
 
 const storedTitles = z.object({
   uk: z.string().optional(),
-  /** The Russian title that the Ukrainian one was last saved beside; none before either was ever changed. */
+  /** The Russian title for which the Ukrainian one was last saved; absent while neither was changed. */
   source: z.string().optional(),
 })
 export type CategoryTitles = Pick<z.infer<typeof storedTitles>, 'uk'>
 
 interface Titled {
   title: string
-  /** JSON. */
+  /** JSON, see `storedTitles`. */
   titles: string
 }
 
-/** Its titles in the other languages than that of its own. */
+/** Titles in other languages than Russian. */
 export const titlesOf = (category: Titled): CategoryTitles => {
   const { uk } = stored(category)
   return uk === undefined ? {} : { uk }
@@ -25,15 +25,15 @@ export const titlesOf = (category: Titled): CategoryTitles => {
 const parsed = memoizeByKey(json => storedTitles.parse(JSON.parse(json)))
 const stored = ({ titles }: Titled) => parsed(titles)
 
-/** True for a Ukrainian title that was saved beside another Russian one than there is now. */
+/** True when the Russian title has changed since the Ukrainian one was last saved. */
 export const isOlderThanOriginal = (category: Titled): boolean => {
   const { uk, source } = stored(category)
   return Boolean(uk) && source !== undefined && source !== category.title
 }
 
 /**
- * The titles in the other languages as they are stored with a new title. The one that comes along unchanged with a new
- * Russian one is older from then on; saved once more beside it, it counts as looked through.
+ * The other titles as they are stored with a new Russian title. A Ukrainian title that is sent unchanged with a new
+ * Russian one counts as outdated; saving once more without changing the Russian one confirms it.
  */
 export const titlesBeside = (
   present: Titled,
@@ -47,11 +47,11 @@ export const titlesBeside = (
   return JSON.stringify({ ...titles, source: isLookedThrough ? title : source })
 }
 
-/** Its title in a language; null when it has none there, and visitors who read that language do not see it. */
+/** The title in a language; null when it has none: visitors who read that language do not see the category. */
 export const titleIn = (category: Titled, lang: Language): string | null =>
   lang === 'ru' ? category.title : titlesOf(category)[lang] || null
 
-/** Latin titles stand after the Cyrillic ones, as in an index of the language. */
+/** Compares titles by the rules of the language, Latin titles after Cyrillic ones. */
 export const byTitleIn = (lang: Language) => {
   const { compare } = collators[lang]
   return (one: { id: number; title: string }, other: { id: number; title: string }): number =>

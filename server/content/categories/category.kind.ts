@@ -10,7 +10,7 @@ import { type CategoryTitles, titleIn, titlesOf } from './category-titles.ts'
 
 type CategoryFields = Pick<CategoryRow, 'title' | 'title_key' | 'titles'>
 
-/** `titles` as `titlesBeside` makes them; of a new one those that are given. */
+/** `titles` from `titlesBeside`; for a new category the titles that are sent. */
 export const categoryFields = (title: string, titles: CategoryTitles | string = {}): CategoryFields => ({
   title,
   title_key: foldKey(title),
@@ -38,7 +38,7 @@ export const categoryKind = {
   bin: { ...binnedCategory, kind: 'category', title: ({ title }) => title, payload: categoryPayload },
 } satisfies FullEntityDefinition<CategoryRow, CategoryFields>
 
-/** Throws 409 for a Ukrainian title that people would take for another category's. */
+/** Throws 409 for a Ukrainian title that differs from another category's only in case or Unicode form. */
 const rejectTakenTitle = async (
   tx: Tx,
   fields: CategoryFields,

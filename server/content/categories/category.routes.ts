@@ -79,7 +79,7 @@ export const categoryRoutes = (ctx: Context): HttpRoute[] => [
   ),
 ]
 
-/** Visitors count what they can read, the office counts its drafts as well. */
+/** Visitors count published posts only, the office all of them. */
 const scopeOf = (actor: unknown): Scope => (actor ? 'all' : 'published')
 
 interface Reader {

@@ -9,6 +9,6 @@ export type CategoryRow = Row<'categories'>
 export const listCategoryRows = (db: Tx): Promise<CategoryRow[]> =>
   db.selectFrom('categories').selectAll().orderBy('id').execute()
 
-/** The category that people would take for the same, whatever the case and the Unicode form of its title. */
+/** The category with this title, whatever its case and Unicode form. */
 export const findCategoryByTitle = (db: Tx, title: string): Promise<CategoryRow | undefined> =>
   db.selectFrom('categories').selectAll().where('title_key', '=', foldKey(title)).executeTakeFirst()

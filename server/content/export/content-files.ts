@@ -1,11 +1,11 @@
-/** Exports what visitors read besides posts: a record a line, each with its texts in both languages. */
+/** Exports public content other than posts: one record a line, each with its texts in both languages. */
 import type { Context } from '#server/platform/context.ts'
 import { listCaseRows } from '../cases/case.store.ts'
 import { altsOf } from '../media/library.store.ts'
 import { pictureOfRow } from '../media/media.store.ts'
 import { pictureName } from './picture-name.ts'
 
-/** The pages of the office: draft and what visitors see, by language, and the addresses that redirect to each. */
+/** The pages of the office: draft and published text by language, and the former paths that redirect to each. */
 export async function* exportPages({ db }: Context): AsyncGenerator<string> {
   const pages = await db.selectFrom('site_pages').selectAll().orderBy('id').execute()
   for (const { id, path, created_at, updated_at } of pages) {
@@ -35,7 +35,7 @@ export async function* exportPages({ db }: Context): AsyncGenerator<string> {
   }
 }
 
-/** Delivered cars, each with what is said of it in every language. */
+/** Delivered cars, each with its text in every language. */
 export async function* exportCases({ db }: Context): AsyncGenerator<string> {
   for (const { version: _, pictures, facts, texts, ...row } of (await listCaseRows(db)).toReversed())
     yield lineOf({
@@ -57,7 +57,7 @@ export async function* exportMenus({ db }: Context): AsyncGenerator<string> {
     yield lineOf({ lang, ...(JSON.parse(document) as object), updated_at })
 }
 
-/** Names and alternative texts of pictures, under the names of their files in the archive. */
+/** Names and alternative texts of pictures, by the name of the picture's file in the archive. */
 export async function* exportPictureTexts({ db }: Context): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const rows = await db

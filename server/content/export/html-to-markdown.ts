@@ -1,6 +1,6 @@
 /**
- * The text of a post as Markdown for other programs. The text is clean, so its tags are those of `richTextTags`; what
- * Markdown has no words for (tables with merged cells, videos, captions, underlines) stays HTML, which Markdown allows.
+ * The text of a post as Markdown for other programs. The text is sanitised, so its tags are those of `richTextTags`;
+ * tables with merged cells, videos, captions and underlines stay HTML, which Markdown allows.
  */
 import { parseDocument } from 'htmlparser2'
 import { escapeAttribute, escapeText } from '#shared/domain/text/escape-html.ts'
@@ -104,7 +104,7 @@ const inline = (node: Node): string => {
   }
 }
 
-/** Marks stand at the words: a space inside them would make them plain characters. */
+/** Puts a mark directly around the words: next to a space inside, Markdown would show it as a plain character. */
 const around = (text: string, mark: string): string => {
   const words = text.trim()
   if (words === '') return text
@@ -115,7 +115,7 @@ const around = (text: string, mark: string): string => {
 const address = (url = ''): string =>
   /[\s()<>]/.test(url) ? `<${url.replace(/[<>\s]/g, encodeURIComponent)}>` : url
 
-/** Characters that would be marks; of those at the beginning of a line, the ones that begin a block. */
+/** Escapes characters that Markdown reads as marks; at the beginning of a line also those that begin a block. */
 const escaped = (text: string): string =>
   text
     .replace(/[\\`*_[\]<>~|]/g, '\\$&')
@@ -129,7 +129,7 @@ const longestRun = (text: string): number =>
 const textOf = (node: Node): string =>
   node.type === 'text' ? (node.data ?? '') : childrenOf(node).map(textOf).join('')
 
-/** As it stands in the text, on lines without a gap: an empty one would end the HTML. */
+/** The element as HTML without empty lines: one would end the HTML block. */
 const htmlOf = (node: Node): string => {
   if (node.type === 'text') return escapeText(node.data ?? '').replace(/\n\s*\n/g, '\n')
   const name = node.name ?? ''

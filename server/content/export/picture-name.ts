@@ -1,13 +1,13 @@
-/** How a picture is called in an export, and which of its files goes there. */
+/** File name of a picture in an export, and the stored file that is exported under it. */
 import type { StoredPictureRow } from '../media/media.store.ts'
 
 type Stored = Pick<StoredPictureRow, 'hash' | 'variants'>
 
-/** Sixteen digits of the hash distinguish more pictures than a site can have. */
+/** Sixteen digits of the hash are enough to tell all pictures of a site apart. */
 export const pictureName = (picture: Stored): string =>
   `pictures/${picture.hash.slice(0, 16)}.${widestFile(picture)?.split('.').at(-1) ?? 'jpg'}`
 
-/** The widest that all programs read. */
+/** The widest file in a format that all programs read. */
 export const widestFile = ({ variants }: Stored): string | undefined =>
   variants
     .filter(({ type }) => type === 'image/jpeg' || type === 'image/png')

@@ -12,16 +12,16 @@ import { picturesOf } from '../richtext/addresses.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { pictureName, widestFile } from './picture-name.ts'
 
-/** The post itself or, with its language at the end of the name, a translation. */
+/** One text of a post; the name of a translation ends with its language. */
 export interface ExportedPost {
-  /** Without an ending. */
+  /** File name without an extension. */
   name: string
   json: string
   markdown: string
 }
 
 export interface ExportedPicture {
-  /** In the archive. */
+  /** Path in the archive. */
   name: string
   /** Name of the stored file. */
   file: string
@@ -46,7 +46,7 @@ export async function* exportPosts(ctx: Context): AsyncGenerator<ExportedPost> {
   }
 }
 
-/** Every picture that a post shows: of its files the widest that all programs read. */
+/** Every picture that a post shows, in the widest file that all programs read. */
 export async function* exportPictures(ctx: Context): AsyncGenerator<ExportedPicture> {
   for (let after = ''; ; ) {
     const rows = await ctx.db
@@ -123,7 +123,7 @@ const fieldsOf = (row: PostRow) => ({
   order: row.sort_order,
 })
 
-/** Under the names that static site generators know, from which our own import reads it as well. */
+/** Front matter with the field names of static site generators, which our own import reads too. */
 const markdownOf = (
   post: ReturnType<typeof fieldsOf> & {
     categories: string[]
@@ -136,7 +136,7 @@ const markdownOf = (
     ...forPostTexts(name => post[name]),
     slug: post.slug,
     ...(post.lang === originalLanguage ? {} : { lang: post.lang }),
-    // By it other programs know the texts of one post.
+    // Equal in all texts of one post, so that other programs can pair them.
     translationKey: `post-${post.id}`,
     ...(post.publishedAt === null ? {} : { date: post.publishedAt }),
     draft: post.status === 'draft',
@@ -147,7 +147,7 @@ const markdownOf = (
   return `---\n${stringify(head)}---\n\n${htmlToMarkdown(post.text)}`
 }
 
-/** From within the folder of posts. */
+/** Rewrites picture URLs to paths relative to the archive's folder of posts. */
 const withExportedPictures = (html: string, pictures: ReadonlyMap<string, StoredPictureRow>): string =>
   html.replace(/ src="\/media\/([0-9a-f]{64})-\d{1,5}\.[a-z]{3,4}"/g, (whole, hash: string) => {
     const picture = pictures.get(hash)

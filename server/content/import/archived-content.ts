@@ -1,4 +1,4 @@
-/** Categories, meta records, menus and pages of our own export. Posts and pictures have their own ways. */
+/** Categories, meta records, menus and pages of our own export; other files import its posts and pictures. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type ArchivedKind, archivedKind, sameOr } from '#server/platform/records/archived-kind.ts'
@@ -76,14 +76,17 @@ const menus = archivedKind({
   importRecord: async (tx, { lang, updated_at, ...document }) => {
     const current = await findMenu(tx, lang)
     if (JSON.stringify(current.document) === JSON.stringify(document)) return 'present'
-    // Nobody has changed that of the first day.
+    // Version 1 is the first menu, which nobody has changed.
     if (current.version > 1) return { why: 'здесь его уже меняли: оно осталось как есть' }
     await replaceMenu(tx, lang, document, updated_at)
     return 'present'
   },
 })
 
-/** As it is stored: whoever reads it parses it again, and takes the signs away that nobody sees. */
+/**
+ * Checked by the schema but kept unparsed, as stored: parsing removes invisible characters and happens again on
+ * reading.
+ */
 const contents = z
   .unknown()
   .refine(value => pageContentsSchema.safeParse(value).success, 'текст страницы не читается')
@@ -95,7 +98,7 @@ const pageText = z.object({
   published: contents.nullable(),
   published_at: timestampSchema.nullable(),
   publish_at: timestampSchema.nullable(),
-  /** Exports of before 2026-11-22 do not say it: then what is planned is the draft. */
+  /** Absent in exports made before 2026-11-22: there the draft is what was scheduled. */
   planned: contents.nullable().default(null),
   updated_at: timestampSchema,
 })
@@ -132,7 +135,7 @@ const pages = archivedKind({
       await deletePageRow(tx, current.id)
     }
     let id: number | null = null
-    // The original first: translations follow it.
+    // The original first, since translations refer to its version.
     for (const text of page.texts.toSorted((one, other) => one.lang.localeCompare(other.lang))) {
       const draft = JSON.stringify(text.draft)
       const published = text.published && JSON.stringify(text.published)
@@ -234,7 +237,7 @@ const ready = async (
   return { ...named, sections }
 }
 
-/** A person has saved it; the pages of the first day are the program's own. */
+/** True when a person has saved the page; the first pages are written by the program. */
 const isTouched = async (tx: Tx, id: number): Promise<boolean> => {
   const saved = await tx
     .selectFrom('revisions')

@@ -1,6 +1,6 @@
 /**
- * Pictures from the old site's own addresses. An export may be anybody's, so its addresses are a stranger's: none of them
- * may reach a machine that only this server can see, and none may cost more than a picture does.
+ * Fetches pictures from the old site. URLs in an export are not trusted: none may reach a machine of the internal
+ * network, and none may cost more than a picture does.
  */
 import { lookup as lookUp } from 'node:dns/promises'
 import { get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http'
@@ -11,18 +11,18 @@ import { postLimits } from '#shared/contract/content/posts.ts'
 import type { PictureFinder } from './picture-finder.ts'
 
 export interface FetchLimits {
-  /** Bytes of one picture. */
+  /** Most bytes of one picture. */
   size: number
-  /** Milliseconds for one picture, redirects included. */
+  /** Most milliseconds for one picture, redirects included. */
   time: number
-  /** Pictures of one import. */
+  /** Most pictures of one import. */
   pictures: number
   redirects: number
 }
 
 const usual: FetchLimits = { size: postLimits.image, time: 20_000, pictures: 5_000, redirects: 3 }
 
-/** Relative addresses belong to `origin`. `mayConnect` judges each resolved address; tests let their own machine through. */
+/** Relative URLs belong to `origin`. `mayConnect` decides on each resolved IP; tests allow their own machine. */
 export const fetchedFrom = (
   origin: string | null,
   limits: FetchLimits = usual,
@@ -43,7 +43,7 @@ export const fetchedFrom = (
   }
 }
 
-/** The message is for people. */
+/** Failure to fetch; the message is shown to people. */
 class NotFetched extends Error {}
 
 const follow = async (
@@ -91,7 +91,7 @@ const open = (
   })
 }
 
-/** Resolves to the checked address only: a name that resolves differently the second time gains nothing. */
+/** Connects only to the IP that was checked, so that a name which resolves differently the second time is harmless. */
 const publicLookup =
   (mayConnect: (ip: string) => boolean): LookupFunction =>
   (host, options, callback) => {
@@ -107,7 +107,7 @@ const publicLookup =
     )
   }
 
-/** Counts as it reads: what a header promises is a stranger's word. */
+/** Counts the bytes read, since the header with the length may lie. */
 const readAtMost = async (response: IncomingMessage, size: number): Promise<Buffer> => {
   const parts: Buffer[] = []
   let read = 0

@@ -1,4 +1,4 @@
-/** A picture of our own export, with what was said of it, whether or not a post shows it. */
+/** Imports a picture of our own export with its texts, whether or not a post shows it. */
 import { z } from 'zod'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
@@ -11,7 +11,7 @@ import type { BroughtRecord } from './import-report.ts'
 import { findImportedRecord, rememberImported } from './imported-records.ts'
 import type { PictureFinder } from './picture-finder.ts'
 
-/** `library`: somebody has put it there; exports of before 2026-11-22 do not say. */
+/** `library`: somebody has put the picture into the library; absent in exports made before 2026-11-22. */
 const archivedPicture = pictureInputSchema.extend({ file: z.string(), library: z.boolean().default(true) })
 
 export const importArchivedPicture = async (
@@ -33,7 +33,7 @@ export const importArchivedPicture = async (
     const picture = { account: work.by.actor?.id ?? 0, read: async () => found.bytes }
     await storePicture(ctx, picture, async (tx, { hash }) => {
       const before = await findLibraryRow(tx, hash)
-      // Texts that the library has already are kept.
+      // A picture whose texts were saved here keeps them.
       if (!before?.updated_at) {
         await describePicture(tx, hash, texts, nowIso(ctx))
         if (!library) await tx.updateTable('media').set({ stored: 0 }).where('hash', '=', hash).execute()

@@ -1,4 +1,4 @@
-/** The pictures of one post: found, converted and stored like uploads, before the post that shows them. */
+/** Finds, converts and stores the pictures of one post, like uploads, before the post itself. */
 import { basename } from 'node:path'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -14,16 +14,16 @@ import type { ReadExport } from './read-in-worker.ts'
 import type { TextPicture } from './rewrite-html.ts'
 
 export interface PostPictures {
-  /** By the address in the text. */
+  /** By the URL in the text. */
   pictures: Map<string, TextPicture>
   cover: { hash: string } | null
   missing: ImportLoss[]
 }
 
-/** A text with more is no post. */
+/** Most pictures imported of one text. */
 const maxPictures = 300
 
-/** Without `apply` a picture is only looked for; one that would be fetched counts as found. */
+/** Without `apply` pictures are only looked for; one that would be fetched counts as found. */
 export const importPictures = async (
   ctx: Context,
   work: { findPicture: PictureFinder; apply: boolean; by: Author; source: Pick<ReadExport, 'pictureTexts'> },
@@ -62,7 +62,7 @@ export const importPictures = async (
   return { pictures, cover, missing }
 }
 
-/** Texts that the library has already are kept. */
+/** Stores the archive's texts of a picture, unless the library has texts already. */
 const takeTexts = async (
   ctx: Context,
   tx: Tx,
@@ -76,7 +76,7 @@ const takeTexts = async (
   await describePicture(tx, hash, words, nowIso(ctx))
 }
 
-/** Stands for a picture in a dry run. */
+/** Placeholder for any picture in a dry run. */
 const listed: StoredPictureRow = {
   hash: '',
   width: 1,

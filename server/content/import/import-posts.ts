@@ -1,4 +1,4 @@
-/** Brings the posts of an export in, one transaction each: a run that is stopped goes on where it was. */
+/** Imports the posts of an export, one transaction each: a stopped run continues where it was. */
 
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -28,26 +28,26 @@ import type { TextPicture } from './rewrite-html.ts'
 export interface PostImport {
   source: ReadExport
   findPicture: PictureFinder
-  /** False only lists what would happen. */
+  /** When false, only lists what would happen. */
   apply: boolean
   by: Author
-  /** Imports what is no post of our own export; without it those records are left out. */
+  /** Imports records of our own export that are no posts; without it they are left out. */
   bringRecord?: RecordImporter
-  /** The place of the first record. */
+  /** Index of the first record to import. */
   from?: number
-  /** True ends before the next record, once there was one: the next run begins there. */
+  /** When true, the run ends before the next record, but not before the first one; the next run starts there. */
   isOver?: () => boolean
 }
 
 export type RecordImporter = (found: ImportOther) => Promise<BroughtRecord>
 
 /**
- * Without `apply` nothing is written and no picture is stored. A record that cannot be imported is in the report, and the
- * next one follows; what fails for another reason ends the run.
+ * Without `apply` nothing is written and no picture stored. A record that cannot be imported is noted in the report and
+ * the run goes on; any other error ends it.
  */
 export const importPosts = async (ctx: Context, work: PostImport): Promise<ImportReport> => {
   const report = new ImportReport()
-  /** Addresses that this very run has seen: two records of an export may be one. */
+  /** Addresses seen in this run, since an export may contain a post twice. */
   const seen = new Set<string>()
   const from = work.from ?? 0
   for (report.next = from; ; report.next += 1) {
@@ -66,8 +66,8 @@ export const importPosts = async (ctx: Context, work: PostImport): Promise<Impor
         await (found.post.translationOf ? importTranslation : importOne)(ctx, work, found.post, report)
       }
     } catch (error) {
-      // Stopped between two steps: a record that was being read is read again next time, one that was being stored is
-      // whole or absent.
+      // Stopped between two steps: a record that was being read is read again next time; one that was being stored is
+      // stored whole or not at all.
       if (!ctx.stopping.aborted) throw error
       report.stopped = true
       return report
@@ -104,7 +104,7 @@ const importOne = async (
     const leftOut = [...post.leftOut, ...missing, ...prepared.leftOut, ...(translated?.leftOut ?? [])]
     if (!work.apply) return report.found(post, { leftOut, pictures: pictures.size + (cover ? 1 : 0) })
     const saved = await ctx.db.transaction().execute(async tx => {
-      // Another run may have been quicker.
+      // Another run may have imported the record meanwhile.
       if (await findImported(tx, work.source.name, post.sourceId)) return null
       const categories = await categoriesOf(ctx, tx, work.by, prepared.categories, post.categoriesUk)
       const slug = await freeSlug(tx, prepared.slug, prepared.fields.title)
@@ -140,7 +140,7 @@ const importOne = async (
   }
 }
 
-/** A text of its own in the export becomes the Ukrainian text of the post that its original became. */
+/** Imports a translation that the export holds as a post of its own, as the Ukrainian text of the original's post. */
 const importTranslation = async (
   ctx: Context,
   work: PostImport,
@@ -227,14 +227,14 @@ const keepTimes = async (tx: Tx, { id, lang }: PostRow, own: NonNullable<ReadPos
   await tx.updateTable('post_texts').set(times).where('post_id', '=', id).where('lang', '=', lang).execute()
 }
 
-/** Why this record cannot be imported; null for a failure that the next one would meet too. */
+/** Reason why this record cannot be imported; null for a failure that would repeat with the next record. */
 const reasonOf = (error: unknown): string | null => {
   if (error instanceof NotImportable) return error.message
   if (error instanceof HttpError && error.status < 500) return error.reason
   return null
 }
 
-/** Categories by their names; those that are not here yet are created. */
+/** Ids of categories by their names; missing categories are created. */
 const categoriesOf = async (
   ctx: Context,
   tx: Tx,
@@ -253,7 +253,7 @@ const categoriesOf = async (
   return [...ids]
 }
 
-/** Empty where another category has that title already. */
+/** The Ukrainian title, or an empty text where another category has it already. */
 const freeTitleUk = async (tx: Tx, title: string): Promise<string> => {
   const key = foldKey(title)
   const others = title === '' ? [] : await listCategoryRows(tx)
@@ -266,7 +266,7 @@ const freeSlug = async (tx: Tx, slug: string, title: string): Promise<string> =>
 const slugNote = (wanted: string, got: string): ImportLoss[] =>
   wanted === '' || wanted === got ? [] : [{ what: `Адрес ${wanted}`, why: `занят, теперь ${got}` }]
 
-/** Redirects its old addresses to it; reports those that already lead to another post. */
+/** Redirects the post's former addresses to it; reports those that lead to another post already. */
 const keepAddresses = async (
   tx: Tx,
   { id, slug }: { id: number; slug: string },

@@ -1,4 +1,4 @@
-/** Common shape of an imported record, whichever program exported it; the rest of an import knows no other. */
+/** Shape of an imported record, whichever program exported it; only the readers know the exports' own formats. */
 import type { z } from 'zod'
 import type { pictureInputSchema } from '#shared/contract/content/pictures.ts'
 import { forPostTexts, type PostStatus, type PostTextField } from '#shared/contract/content/posts.ts'
@@ -8,53 +8,53 @@ export type PictureTexts = z.infer<typeof pictureInputSchema>
 
 export const emptyTexts = forPostTexts(() => '')
 
-/** One thing that did not come along, and why. */
+/** Something that was not imported, and why. */
 export interface ImportLoss {
-  /** The part: a title, an address, a shortcode. */
+  /** Name of the lost part: a title, a URL, a shortcode. */
   what: string
   why: string
 }
 
-/** Its words as the old site stored them, not cleaned yet; empty for what that site does not have. */
+/** Texts as the old site stored them, not sanitised yet; empty for fields that the old site lacks. */
 export interface ImportPost extends Record<PostTextField, string> {
-  /** The post's number or name where it comes from: by it a second import knows the post. */
+  /** Number or name of the post in its export; a second import recognises the post by it. */
   sourceId: string
-  /** As it was; empty for one to be proposed from the title. */
+  /** Former slug; empty when one is to be proposed from the title. */
   slug: string
-  /** Every address under which the old site showed it. */
+  /** Every URL of the post on the old site. */
   addresses: string[]
   categories: string[]
-  /** Their Ukrainian names, by the Russian ones; only our own export has any. */
+  /** Ukrainian names of categories by Russian name; only our own export has any. */
   categoriesUk?: ReadonlyMap<string, string>
-  /** HTML as the old site stored it, not cleaned yet. */
+  /** HTML as the old site stored it, not sanitised yet. */
   html: string
   order: number
-  /** The address or the path of the picture; null for a post without one. */
+  /** URL or path of the cover; null for a post without one. */
   picture: string | null
   status: PostStatus
   /** ISO 8601, UTC; null for a post without a date. */
   publishedAt: string | null
   leftOut: ImportLoss[]
-  /** Dates of a post of our own export, which it keeps. */
+  /** Dates of creation and change, which a post of our own export keeps. */
   own?: { createdAt: string; updatedAt: string }
-  /** Its Ukrainian text; only our own export has any. */
+  /** Ukrainian text of the post; only our own export has any. */
   translation?: ImportPost
-  /** As the old site names it, `uk-UA`; Russian without one. */
+  /** Language code of the old site, such as `uk-UA`; Russian when absent. */
   language?: string
-  /** Shared by the texts of one post in several languages; empty or missing for a text by itself. */
+  /** Equal in the texts of one post in several languages; empty or missing for a text without translations. */
   group?: string
-  /** The record of the same export whose Ukrainian text this is, see `inPairs`. */
+  /** Original of a Ukrainian text in the same export, see `inPairs`. */
   translationOf?: { sourceId: string; title: string }
 }
 
-/** A thing of an export that is no post for us, such as a menu; those alike are counted together. */
+/** A record of an export that is no post here, such as a menu; records of one kind are counted together. */
 export interface SkippedRecord {
   kind: 'skipped'
   what: string
   why: string
 }
 
-/** A record that cannot be read, by the name that it has there. */
+/** A record that cannot be read, with the name it has in the export. */
 export interface UnreadableRecord {
   kind: 'unreadable'
   what: string
@@ -64,7 +64,7 @@ export interface UnreadableRecord {
 /** A record of our own export that is no post. */
 export interface ImportOther {
   kind: 'record'
-  /** As its file is called: `options`. */
+  /** Name of the file in the archive, such as `options`. */
   table: string
   /** Identifies the record within its export. */
   id: string
@@ -78,15 +78,15 @@ export type ImportRecord<Post = ImportPost> =
   | UnreadableRecord
 
 /**
- * Called with the name of each record before it is read: limits of time begin anew there. False for one that an earlier
- * reading could not finish: it is left out, and named.
+ * Called with the name of each record before it is read, which restarts the time limit. Returns false for a record that
+ * exceeded the limit before: it is skipped and named in the report.
  */
 export type BeginRecord = (name: string) => boolean
 
-/** With the addresses of the pictures that its text shows. */
+/** A post with the URLs of the pictures in its text. */
 export type ReadPost = Omit<ImportPost, 'translation'> & { inText: string[]; translation?: ReadPost }
 
-/** The record as `read` finds it, unless it takes too long or nests deeper than the machine can follow. */
+/** Reads a record with `read`; unreadable if it takes too long or nests deeper than the stack allows. */
 export const importRecordOf = (name: string, begin: BeginRecord, read: () => ImportRecord): ImportRecord => {
   const unreadable = (why: string): UnreadableRecord => ({ kind: 'unreadable', what: name, why })
   if (!begin(name)) return unreadable(tooHeavy)
@@ -101,23 +101,23 @@ export const importRecordOf = (name: string, begin: BeginRecord, read: () => Imp
 
 export const tooHeavy = 'текст не удалось разобрать за отведённое время: упростите его разметку'
 
-/** The stack of this machine has an end. */
+/** True for a stack overflow, which deep nesting causes. */
 export const isTooDeep = (error: unknown): boolean =>
   error instanceof RangeError && error.message.startsWith('Maximum call stack')
 
-/** An export that can be read, from its beginning each time. */
+/** An export that can be read; each call of `records` begins from the start. */
 export interface ImportSource {
-  /** The kind of export, and the site where it tells. */
+  /** Kind of export, with the site's URL if known. */
   name: string
-  /** The old site's address, `https://old.example`: links to it become links within this site. Null when unknown. */
+  /** Origin of the old site, `https://old.example`: links to it become links within this site. Null when unknown. */
   origin: string | null
   records: () => AsyncIterable<ImportRecord>
   /** Texts of pictures; only our own export has them. */
   pictureTexts?: ReadonlyMap<string, PictureTexts>
 }
 
-/** Error of a file that cannot be read as an export at all; the message is for people. */
+/** The file cannot be read as an export at all; the message is shown to people. */
 export class UnreadableExport extends Error {}
 
-/** A record that cannot be brought in; the others can. The message is for people. */
+/** One record cannot be imported, while others can. The message is shown to people. */
 export class NotImportable extends Error {}

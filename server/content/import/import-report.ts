@@ -1,4 +1,4 @@
-/** Report of an import or its dry run: counts, and for each post what was left out and why. */
+/** Report of an import or a dry run: counts, and for each post what was left out and why. */
 import type { ImportLoss, ImportPost, UnreadableRecord } from './import-record.ts'
 
 type Listed = Pick<ImportPost, 'sourceId' | 'title'> & { status: ImportPost['status'] | null }
@@ -6,9 +6,9 @@ type Listed = Pick<ImportPost, 'sourceId' | 'title'> & { status: ImportPost['sta
 export interface ReportedPost {
   sourceId: string
   title: string
-  /** `found`: a dry run would add it. */
+  /** `found`: a dry run would add the record. */
   result: 'found' | 'added' | 'known' | 'failed'
-  /** Null for what is no post. */
+  /** Null for a record that is no post. */
   status: ImportPost['status'] | null
   /** Number of an added record. */
   id?: number
@@ -19,14 +19,14 @@ export interface ReportedPost {
 
 /** Result for a record of our own export that is no post. */
 export interface BroughtRecord {
-  /** Its kind and title. */
+  /** Kind and title of the record. */
   what: string
   result: ReportedPost['result']
   /** Reason of a failure. */
   why?: string
 }
 
-/** Posts and lines that are listed one by one; beyond them only the figures grow, so that no export fills the memory. */
+/** Most posts and lines listed one by one; further ones are only counted, so that no export fills the memory. */
 const maxListed = 20_000
 
 export class ImportReport {
@@ -35,9 +35,9 @@ export class ImportReport {
   readonly skipped = new Map<string, number>()
   pictures = 0
   stopped = false
-  /** The last record of the export was seen. */
+  /** True once the last record of the export was read. */
   ended = false
-  /** The place of the record that comes after those in this report. */
+  /** Index of the first record after those in this report. */
   next = 0
 
   found(post: Listed, what: Pick<ReportedPost, 'leftOut' | 'pictures'>): void {
@@ -48,7 +48,7 @@ export class ImportReport {
     this.#list(post, 'added', what)
   }
 
-  /** Here already, or in the bin. */
+  /** Lists a post that was imported before and exists, or lies in the bin. */
   known(post: Listed, where: 'present' | 'binned'): void {
     const leftOut =
       where === 'binned' ? [{ what: 'Запись', why: 'лежит в корзине: её можно вернуть оттуда' }] : []

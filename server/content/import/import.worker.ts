@@ -1,4 +1,4 @@
-/** The thread in which everything foreign of an import is read: archives, exports, texts; see `read-in-worker.ts`. */
+/** Thread that reads everything untrusted in an import: archives, exports, texts; see `read-in-worker.ts`. */
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { type BeginStep, serveJobs } from '#server/platform/workers/serve-jobs.ts'
 import { sanitise } from '../richtext/sanitise.ts'
@@ -25,7 +25,7 @@ export interface OpenedExport {
   pictureTexts: ReadonlyMap<string, PictureTexts> | undefined
 }
 
-/** `without` names the records that took too long before. */
+/** `without` names records that took too long before and are skipped. */
 export type ImportJob =
   | { kind: 'open'; path: string }
   | { kind: 'record'; path: string; at: number; without: readonly string[] }
@@ -44,7 +44,7 @@ export type ImportResult<Job extends ImportJob = ImportJob> = Job extends { kind
         ? string
         : ZipRoom | null
 
-/** Errors of the export or one of its records are answers, not failures of the thread. */
+/** Errors of the export or of one record are answers, not failures of the thread. */
 export type ImportAnswer = { result: ImportResult } | { unreadable: string } | { notImportable: string }
 
 let reading:
@@ -57,7 +57,7 @@ const open = async (path: string, begin: BeginRecord) => {
   return reading
 }
 
-/** Asked for an earlier record, it reads the file again from the beginning. */
+/** Reads on to the record with index `at`; for an earlier one it starts the file again. */
 const recordAt = async (
   path: string,
   at: number,

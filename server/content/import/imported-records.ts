@@ -1,12 +1,12 @@
-/** Which records of other sites' exports are here already. */
+/** Records of exports that were imported before. */
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { NewRow } from '#server/platform/db/tables.ts'
 import { findPost, type PostRow } from '../posts/post.store.ts'
 
 /**
- * Whether the record was brought in before and is here still, or lies in the bin. One that is gone for good is nothing
- * that is here: it may be brought in again.
+ * Whether an imported record still exists or lies in the bin. Null when it was never imported or is removed for good,
+ * so that it may be imported again.
  */
 export const findImported = async (
   db: Tx,
@@ -27,7 +27,7 @@ export const findImported = async (
   return binned ? 'binned' : null
 }
 
-/** The post that a record was brought in as, or that holds it as a translation; undefined without one, or in the bin. */
+/** The post that a record became, or became a translation of; undefined without one, and while it is in the bin. */
 export const findImportedPost = async (
   db: Tx,
   source: string,
@@ -37,7 +37,7 @@ export const findImportedPost = async (
   return found?.kind === 'post' ? findPost(db, found.record_id) : undefined
 }
 
-/** The number here of a record of our own export, 0 for one without; null for one that did not come in. */
+/** Id here of an imported record of our own export, 0 for a record without an id; null when it was not imported. */
 export const findImportedRecord = async (db: Tx, source: string, sourceId: string): Promise<number | null> =>
   (await findRecord(db, source, sourceId))?.record_id ?? null
 
@@ -49,7 +49,7 @@ const findRecord = (db: Tx, source: string, sourceId: string) =>
     .where('source_id', '=', sourceId)
     .executeTakeFirst()
 
-/** In the transaction that stores the record itself. */
+/** Called in the transaction that stores the record itself. */
 export const rememberImported = async (
   tx: Tx,
   ctx: Pick<Context, 'now'>,

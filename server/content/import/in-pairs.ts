@@ -1,10 +1,10 @@
-/** Finds the Ukrainian texts of an export and the Russian posts that they translate. */
+/** Pairs the Ukrainian texts of an export with the Russian posts that they translate. */
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 import type { ImportPost, ImportRecord, ImportSource } from './import-record.ts'
 
 /**
- * The same records, each Ukrainian text after all originals with the one that it translates. A text without an original
- * comes in as a draft, which says why, and so does one in a language that the site does not have.
+ * The same records, but each Ukrainian text comes after all originals and names its own. A text without an original, or
+ * in a language that the site does not have, becomes a draft with the reason.
  */
 export const inPairs = (source: ImportSource): ImportSource => ({
   ...source,
@@ -26,7 +26,7 @@ export const inPairs = (source: ImportSource): ImportSource => ({
         originals.set(group, { sourceId, title })
       yield { kind: 'post', post: withoutPair(post) }
     }
-    // Read once more rather than held: the texts of an export may not fit into memory.
+    // Read a second time instead of kept: the texts of an export may not fit into memory.
     if (waiting === 0) return
     for await (const found of source.records()) {
       if (found.kind !== 'post' || !isTranslation(found.post)) continue
@@ -39,7 +39,7 @@ export const inPairs = (source: ImportSource): ImportSource => ({
   },
 })
 
-/** The language that a code means, as plugins and people write it: `uk`, `uk-UA`, and `ua`, which is the country's. */
+/** Language of a code as plugins and people write it: `uk`, `uk-UA`, or `ua`, which really is the country. */
 const languageOf = (code = ''): Language | null => {
   const name = code.toLowerCase().split(/[-_]/, 1)[0]
   if (name === '') return 'ru'

@@ -1,54 +1,54 @@
-/** Writes HTML in which elements stand in one another as a browser would put them, whatever the order of the tags was. */
+/** Writes HTML nested as a browser would nest it, whatever the order of the tags was. */
 import { escapeText } from '#shared/domain/text/escape-html.ts'
 import { NotImportable } from './import-record.ts'
 
-/** Output in order; a nested list goes before a table that was read already. */
+/** Output in order; the inner lists allow inserting before a table that has begun already. */
 type Written = (string | Written)[]
 
 interface Element {
   name: string
   begin: string
   end: string
-  /** Its end tag was read; until then formatting goes on in the next block. */
+  /** True once its end tag was read; until then an interrupted formatting element continues in the next block. */
   ended: boolean
-  /** Where it and what it holds are written. */
+  /** Output list that the element and its content are written to. */
   into?: Written
-  /** Words and elements between a table's rows and cells, which browsers show before the table. */
+  /** Text and elements wrongly placed between rows and cells, which browsers show before the table. */
   before?: Written
-  /** Formatting that is open around a cell: none reaches into it, and none out of it. */
+  /** Formatting open around a cell, kept aside since it neither applies inside the cell nor is affected there. */
   outside?: Element[]
 }
 
-/** Open elements; a stack is walked at every tag. */
+/** Most open elements, since the stack is walked at every tag. */
 const maxDepth = 500
 
 /**
- * Is told of the tags by a parser that only counts them. A new block ends an open paragraph, an item the item before
- * it, also through formatting that nobody closed; that formatting goes on in what follows.
+ * Receives tags from a parser that does not correct nesting. A new block ends an open paragraph and a new item the item
+ * before it, even through unclosed formatting, which then continues in the new element.
  */
 export class NestedHtml {
   readonly #written: Written = []
-  /** As the parser counts them. */
+  /** Open elements in the order of the source. */
   readonly #read: Element[] = []
-  /** As they are written. */
+  /** Open elements in the order of the output. */
   readonly #open: Element[] = []
-  /** Formatting that its block has ended, to begin anew before the next words. */
+  /** Formatting interrupted by the end of its block, to be reopened before the next text. */
   #interrupted: Element[] = []
 
-  /** Throws `NotImportable` where more elements are open than anybody writes. */
+  /** Throws `NotImportable` when more than `maxDepth` elements are open. */
   open(name: string, begin: string, end: string): void {
     if (this.#read.length >= maxDepth) throw new NotImportable('Слишком много вложенных элементов')
     const element = { name, begin, end, ended: false }
     this.#read.push(element)
     if (tableParts.has(name)) this.#backToTable()
     for (const { ended, within } of endings(name)) this.#end(ended, within)
-    // A mark that is begun in each paragraph and never ended shall not stand in itself.
+    // An unclosed mark that each paragraph opens again must not be nested in itself.
     this.#interrupted = this.#interrupted.filter(each => each.begin !== begin)
     if (!blocks.has(name)) this.#words()
     this.#write(element)
   }
 
-  /** An element without an end: a picture, a line break. */
+  /** Writes an element without an end tag, such as a picture or a line break. */
   empty(name: string, tag: string): void {
     if (name === 'hr') this.#end(['p'], cells)
     else this.#words()
@@ -65,7 +65,7 @@ export class NestedHtml {
     return textOf(this.#written)
   }
 
-  /** The end of the element that was opened last and has not ended yet. */
+  /** Ends the element that was opened last. */
   close(): void {
     const element = this.#read.pop()
     if (!element) return
@@ -75,7 +75,7 @@ export class NestedHtml {
     if (at >= 0) this.#cut(at)
   }
 
-  /** Before words: a paragraph where the words of `<details>` have none, and the formatting that goes on. */
+  /** Called before text: reopens interrupted formatting, and opens a paragraph directly inside `<details>`. */
   #words(): void {
     if (this.#open.at(-1)?.name === 'details')
       this.#write({ name: 'p', begin: '<p>', end: '</p>', ended: true })
@@ -95,7 +95,7 @@ export class NestedHtml {
     this.#interrupted = []
   }
 
-  /** Where an element goes, or words; null for space, which may stand anywhere. */
+  /** Output list for an element or text; `name` null for white space, which may stand anywhere. */
   #place(name: string | null): Written {
     const last = this.#open.at(-1)
     const misplaced = last && rowParents.has(last.name) && name !== null && !tableParts.has(name)
@@ -103,7 +103,7 @@ export class NestedHtml {
     return table?.before ?? last?.into ?? this.#written
   }
 
-  /** A part of a table ends what was put before the table; within a cell it begins a row or cell of that table. */
+  /** Before a part of a table: ends elements that were wrongly opened between its rows or cells. */
   #backToTable(): void {
     const outside = this.#open.findLastIndex(({ name }) => inTables.has(name))
     if (outside >= 0 && rowParents.has(this.#open[outside]?.name ?? '')) this.#cut(outside + 1)
@@ -126,7 +126,7 @@ export class NestedHtml {
   }
 }
 
-/** No deeper than elements may be open. */
+/** Recursion is safe: lists nest no deeper than `maxDepth`. */
 const textOf = (written: Written): string =>
   written.map(part => (typeof part === 'string' ? part : textOf(part))).join('')
 
@@ -136,16 +136,16 @@ const lists = new Set(['ul', 'ol', ...cells])
 const rows = new Set(['tr', 'table'])
 const tables = new Set(['table'])
 const groups = new Set(['thead', 'tbody', 'tfoot'])
-/** Elements that hold parts of a table and nothing else. */
+/** Elements that may contain only parts of a table. */
 const rowParents = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
 const inTables = new Set([...rowParents, 'td', 'th', 'caption'])
 const tableParts = new Set([
   ...['caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
-  // Removed in any case.
+  // Removed together with their content.
   ...['script', 'style', 'template'],
 ])
 
-/** Elements that a new one closes, and how far out they are looked for. */
+/** Elements that a new one closes, and the outer elements at which the search for them stops. */
 const endings = (name: string): { ended: readonly string[]; within: ReadonlySet<string> }[] => [
   ...(blocks.has(name) ? [{ ended: ['p'], within: cells }] : []),
   ...(name === 'li' ? [{ ended: ['li'], within: lists }] : []),

@@ -1,4 +1,4 @@
-/** Which export a file or a folder is, by what is in it. */
+/** Recognises the kind of an export by its content. */
 
 import { readdirSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
@@ -8,7 +8,7 @@ import { inPairs } from './in-pairs.ts'
 import { isExportFolder, readExportFolder } from './read-archive.ts'
 import { markdownName } from './unpack-zip.ts'
 
-/** Throws `UnreadableExport` for what is none of them. Readers come into memory with the first import. */
+/** Throws `UnreadableExport` for any other file or folder. Each reader is loaded when first needed. */
 export const openSource = async (path: string, begin: BeginRecord): Promise<ImportSource> => {
   if (isFolder(path)) {
     if (isExportFolder(path)) return readExportFolder(path, begin)
@@ -24,8 +24,9 @@ export const openSource = async (path: string, begin: BeginRecord): Promise<Impo
 }
 
 /**
- * The part of an unpacked archive to read: our own export, the folder of its Markdown, or the one export in it. Folders
- * around all of the Markdown are no part of its names, so that a post is the same one packed with them or without.
+ * The part of an unpacked archive to read: our own export, the folder of its Markdown, or the only XML or JSON file.
+ * Folders around all the Markdown are skipped, since file names identify posts and must not depend on how they were
+ * packed.
  */
 export const exportIn = (folder: string): string => {
   if (isExportFolder(folder)) return folder
@@ -44,7 +45,7 @@ const commonFolders = (names: readonly string[]): string[] => {
   return differs < 0 ? first : first.slice(0, differs)
 }
 
-/** Throws `UnreadableExport` for what is not there. */
+/** Throws `UnreadableExport` if the path does not exist. */
 export const isFolder = (path: string): boolean => {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) throw new UnreadableExport(`Нет такого файла или папки: ${path}`)

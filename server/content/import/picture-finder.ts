@@ -1,9 +1,9 @@
-/** Where the pictures of an import come from. */
+/** Sources of pictures in an import. */
 
-/** The bytes of a picture by its old address, or why there are none, in words for people. */
+/** Returns the bytes of a picture by its former URL, or the reason why there are none, for people. */
 export type PictureFinder = (address: string) => Promise<{ bytes: Buffer } | { why: string }>
 
-/** Each in turn, until one has the picture; the last one says why none has. */
+/** Tries each finder until one has the picture; otherwise returns the last one's reason. */
 export const anyOf =
   (finders: readonly PictureFinder[]): PictureFinder =>
   async address => {

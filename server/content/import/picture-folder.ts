@@ -1,4 +1,4 @@
-/** Pictures of an old site in a folder of this machine, found by the address that the site's texts name. */
+/** Finds pictures of an old site in a local folder, by the URL in the site's texts. */
 import { lstatSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
@@ -8,8 +8,8 @@ import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import type { PictureFinder } from './picture-finder.ts'
 
 /**
- * Finds a file by the end of the address's path, the longest that fits: the folder may be the whole old site or only its
- * uploads. Nothing outside the folder is ever opened, whatever an address says: names are looked up, never joined.
+ * Finds the file that shares the longest end of the URL's path, so the folder may hold the whole old site or only its
+ * uploads. URLs are looked up in a list of files and never joined to a path, so nothing outside the folder is opened.
  */
 export const picturesIn = (folder: string): PictureFinder => {
   const byEnd = endingsOf(folder)
@@ -21,7 +21,7 @@ export const picturesIn = (folder: string): PictureFinder => {
         const [file] = files
         if (file === undefined) continue
         if (files.length > 1) return { why: 'в папке несколько файлов с таким именем' }
-        // A link could lead anywhere on the machine.
+        // A symbolic link could lead anywhere on the machine, so only regular files are read.
         if (!lstatSync(file).isFile()) return { why: 'это не файл' }
         const most = path.startsWith('orders/') ? orderFileLimits.file : postLimits.image
         if (lstatSync(file).size > most) return { why: `файл больше ${most / 1024 / 1024} МБ` }
@@ -32,7 +32,7 @@ export const picturesIn = (folder: string): PictureFinder => {
   }
 }
 
-/** Every end of every path, `2023/05/a.jpg` and `a.jpg`, with the files that have it. */
+/** Files by every end of their paths, such as `2023/05/a.jpg` and `a.jpg`. */
 const endingsOf = (folder: string): Map<string, string[]> => {
   const byEnd = new Map<string, string[]>()
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -46,7 +46,7 @@ const endingsOf = (folder: string): Map<string, string[]> => {
   return byEnd
 }
 
-/** The path of an address, first as the original of a picture that WordPress made smaller. */
+/** Paths to look for: first the original of a picture that WordPress has scaled, then the path itself. */
 const spellings = (address: string): string[] => {
   const path = pathOf(address)
   const original = path.replace(/(?:-\d{2,5}x\d{2,5}|-scaled)(\.[a-z]+)$/, '$1')

@@ -1,4 +1,4 @@
-/** From what an export says of a post to what is stored: cleaned, within the limits of the contract, nothing lost in silence. */
+/** Turns a post of an export into stored fields: sanitised, within the contract's limits, with every loss reported. */
 import { forPostTexts, type PostStatus, postLimits, postTextLabels } from '#shared/contract/content/posts.ts'
 import { slugOf } from '#shared/domain/search/slug.ts'
 import { richTextSize } from '#shared/domain/text/rich-text-size.ts'
@@ -14,7 +14,7 @@ export type Preparation = Rewriting & { publicUrl: string; now: Date }
 
 export interface PreparedPost {
   fields: Omit<PostFields, 'slug' | 'image_hash' | 'categories' | 'source_version'>
-  /** Empty for one to be proposed from the title. */
+  /** Empty when a slug is to be proposed from the title. */
   slug: string
   categories: string[]
   leftOut: ImportLoss[]
@@ -63,7 +63,7 @@ export const preparePost = (
   }
 }
 
-/** A post of our own export was cleaned and bounded when it was written; an archive is a stranger's all the same. */
+/** Keeps a post of our own export as it is, but sanitises and checks it again, since an archive may be forged. */
 const asItIs = (post: ImportPost, publicUrl: string, now: Date, { pictures }: Rewriting): PreparedPost => {
   const leftOut: ImportLoss[] = []
   const text = sanitise(
@@ -97,15 +97,17 @@ const asItIs = (post: ImportPost, publicUrl: string, now: Date, { pictures }: Re
 const withoutEmptyFigures = (clean: string): string =>
   clean.replaceAll(/<figure[^<>]*>\s*(?:<a [^<>]*>\s*<\/a>\s*)?<\/figure>/g, '').trim()
 
-/** Bytes: with the markup of an old theme, which cleaning takes away. */
+/** Bytes; more than a stored text, since sanitising removes an old theme's markup. */
 const largestSource = 4 * postLimits.text
 
-/** Characters, of a description that is taken from the text. */
+/** Characters of a description taken from the text. */
 const shortDescription = 300
 
 const maxCategoryLength = 120
 
-/** A public post has a date; one that is ahead of now waits for it, and one whose date has passed is public. */
+/**
+ * A public post needs a date; with a future date it is scheduled, and a scheduled one whose date has passed is public.
+ */
 const publicationOf = (
   { status, publishedAt }: ImportPost,
   now: Date,

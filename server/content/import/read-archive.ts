@@ -1,4 +1,4 @@
-/** Our own export, moved into another installation: the posts as they were, with their pictures. */
+/** Reads our own export for another installation: posts as they were, with their pictures. */
 import {
   createReadStream,
   createWriteStream,
@@ -33,7 +33,7 @@ const exportedPost = z.object({
   id: z.number().int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  // Archives of before a field was there lack it.
+  // Archives written before a field existed lack it.
   ...forPostTexts(() => z.string().default('')),
   slug: z.string(),
   status: postStatusSchema,
@@ -48,15 +48,15 @@ const exportedPost = z.object({
 const namedCategory = z.object({ title: z.string(), titles: z.object({ uk: z.string().default('') }) })
 const describedPicture = pictureInputSchema.extend({ file: z.string(), library: z.boolean().optional() })
 
-/** True for a folder that `unpackExport` has left. */
+/** True for a folder that `unpackExport` has filled. */
 export const isExportFolder = (folder: string): boolean => existsSync(join(folder, 'export.json'))
 
-/** Leaves posts, pictures, files and records of an archive in an empty folder; nothing else of it is read. */
+/** Unpacks posts, pictures, files and records of an archive into an empty folder; ignores everything else. */
 export const unpackExport = async (file: string, folder: string): Promise<void> => {
   const archive = await open(file, 'r')
   try {
     for await (const { name, size, position } of readTar(sourceOf(archive))) {
-      // `readTar` lets no name through that leaves the folder.
+      // `readTar` rejects names that lead out of the folder.
       if (
         name !== 'export.json' &&
         !/^posts\/.*\.json$|^(?:pictures|orders|invoices)\/|^data\/[a-z_]+\.jsonl$/.test(name)
@@ -113,7 +113,7 @@ export const readExportFolder = (folder: string, begin: BeginRecord): ImportSour
   }
 }
 
-/** Posts are in categories and show pictures; comments stand at posts; each file after those that it names. */
+/** Order of the files: each comes after the files that its records refer to. These two come before the posts. */
 const beforePosts = ['categories', 'pictures']
 const afterPosts = [
   ...['metas', 'pages', 'menus', 'options', 'rates', 'dated_prices', 'table_versions', 'tariff_changes'],
@@ -153,13 +153,13 @@ const paidOrder = z.object({
   payments: z.array(z.object({ key: z.string(), invoice: z.number().nullish() })),
 })
 
-/** Keys of the payments on each invoice: an order comes in before it. */
+/** Keys of payments by invoice, read from the orders: an order refers to invoices but is imported before them. */
 const paymentsIn = (folder: string): ReadonlyMap<unknown, string[]> => {
   const paid = readableLinesOf(join(folder, 'data/orders.jsonl'), paidOrder).flatMap(order => order.payments)
   return new Map([...Map.groupBy(paid, one => one.invoice)].map(([id, all]) => [id, all.map(one => one.key)]))
 }
 
-/** Accounts do not move: who has a request or an order is known by name. */
+/** Adds the holder's name, since account ids differ between installations. */
 const withHolder = (
   table: string,
   record: Record<string, unknown>,
@@ -174,7 +174,7 @@ const withHolder = (
 
 const isTranslation = (name: string): boolean => name.endsWith('.uk.json')
 
-/** Files of one post begin with its number. */
+/** File names of one post begin with its id. */
 const numberOf = (name: string): string => name.split('-', 1)[0] ?? ''
 
 const foundOf = (file: string): ImportPost => {
@@ -189,10 +189,10 @@ const foundOf = (file: string): ImportPost => {
   }
 }
 
-/** Bytes; an archive is a stranger's. */
+/** Bytes of one list; an archive may be forged. */
 const maxListBytes = 64 * 1024 * 1024
 
-/** The lines of a file; none where it is missing, as in exports of earlier versions. */
+/** Lines of a file; none if it is missing, as in exports of earlier versions. */
 const linesOf = (file: string): string[] => {
   if (!existsSync(file)) return []
   if (statSync(file).size > maxListBytes) throw new UnreadableExport('Выгрузка слишком большая')
@@ -201,7 +201,9 @@ const linesOf = (file: string): string[] => {
     .filter(line => line.trim() !== '')
 }
 
-/** Readable lines of a file that another one refers to; damaged lines are reported when that file itself is imported. */
+/**
+ * Readable lines of a file that another file refers to; damaged ones are reported when that file itself is imported.
+ */
 const readableLinesOf = <T extends z.ZodType>(file: string, shape: T): z.infer<T>[] =>
   linesOf(file).flatMap(line => {
     try {
@@ -225,7 +227,7 @@ const parse = <T extends z.ZodType>(shape: T, text: string, problem: string): z.
   }
 }
 
-/** Zeros and halves of a character are in no text that a database holds. */
+/** Throws for NUL characters and unpaired surrogates, which databases reject. */
 const storable = (_key: string, value: unknown): unknown => {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     throw new RangeError(value)

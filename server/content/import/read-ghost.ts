@@ -1,4 +1,4 @@
-/** A Ghost export: one JSON with the rows of its tables. */
+/** Reads a Ghost export: one JSON file with the rows of its tables. */
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { decodeText } from '#server/platform/text-files.ts'
@@ -56,7 +56,7 @@ const ghostExport = z.object({
   }),
 })
 
-/** Older exports stand in a list of databases. */
+/** Older exports wrap the tables in a list of databases. */
 const ghostFile = z.union([ghostExport, z.object({ db: z.tuple([ghostExport], ghostExport) })])
 
 export const readGhost = (file: string, begin: BeginRecord): ImportSource => {
@@ -74,7 +74,7 @@ export const readGhost = (file: string, begin: BeginRecord): ImportSource => {
       for (const post of data.posts) {
         const categories = (tagsOf.get(post.id) ?? [])
           .flatMap(({ tag_id }) => tags.get(tag_id) ?? [])
-          // Tags marked as internal are for the theme.
+          // Internal tags serve the theme and are no categories.
           .filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'))
         const names = categories.map(({ name }) => name)
         yield importRecordOf(`Запись ${post.id} «${post.title}»`, begin, () =>
@@ -85,7 +85,7 @@ export const readGhost = (file: string, begin: BeginRecord): ImportSource => {
   }
 }
 
-/** Bytes: the whole file is parsed at once, which no Ghost site comes near. */
+/** Bytes; the whole file is parsed at once, and no Ghost site comes near this size. */
 const maxFileBytes = 100 * 1024 * 1024
 
 const parse = (file: string): z.infer<typeof ghostExport> => {
@@ -114,7 +114,7 @@ const foundOf = (post: GhostPost, categories: string[], meta: GhostMeta | undefi
     slug: post.slug,
     addresses: [`/${post.slug}/`],
     categories,
-    // Ghost stores its own address as a word, with which a path begins.
+    // Ghost writes its own origin as a placeholder.
     html: post.html.replaceAll('__GHOST_URL__', ''),
     description: post.custom_excerpt,
     metaTitle: post.meta_title || (meta?.meta_title ?? ''),
@@ -138,6 +138,6 @@ const draftReasons = (post: GhostPost): string[] => [
   ...(post.visibility === 'public' ? [] : ['запись была только для подписчиков']),
 ]
 
-/** Older exports leave the HTML out and carry only the editor's own form. */
+/** Reports a text that older exports hold only in the editor's format, without HTML. */
 const emptyText = (post: GhostPost): ImportLoss[] =>
   post.html === '' ? [{ what: 'Текст', why: 'в выгрузке его нет в виде HTML' }] : []

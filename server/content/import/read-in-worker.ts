@@ -1,6 +1,6 @@
 /**
- * Everything foreign of an import is read in a thread with bounds: one file that is too heavy is named, the rest comes in,
- * and the server serves visitors meanwhile.
+ * Reads everything untrusted of an import in a thread with limits: a file that is too heavy is named and the rest
+ * imported, while the server goes on serving visitors.
  */
 import {
   limitedWorker,
@@ -18,20 +18,20 @@ import {
 import type { Preparation, PreparedPost } from './prepare-post.ts'
 import type { ZipRoom } from './unpack-zip.ts'
 
-/** Limits for reading one record: one file of an archive, or the whole of a Ghost export, which is one JSON. */
+/** Limits for one record; a Ghost export is a single JSON file and counts as one. */
 const recordLimits: WorkerLimits = { memory: 768, processor: 5_000, clock: 60_000 }
 
 export interface ReadExport extends OpenedExport {
-  /** The record at that place; null after the last one. Read once where the places are asked for in order. */
+  /** The record with that index; null after the last one. Reads the file once if the indexes ascend. */
   record(at: number): Promise<ImportRecord<ReadPost> | null>
   /** Throws `NotImportable`. */
   prepare(post: ReadPost, preparation: Omit<Preparation, 'origin'>): Promise<PreparedPost>
-  /** Rich text as it may be stored. Throws `NotImportable`. */
+  /** Sanitised rich text. Throws `NotImportable`. */
   clean(html: string, publicUrl: string): Promise<string>
   close(): Promise<void>
 }
 
-/** Throws `UnreadableExport` for what is no export that can be read. */
+/** Throws `UnreadableExport` for a file or folder that is no readable export. */
 export const openExport = async (
   path: string,
   { signal, limits = recordLimits }: { signal?: AbortSignal; limits?: WorkerLimits } = {},
@@ -81,7 +81,7 @@ export const unpackExport = async (file: string, folder: string, signal?: AbortS
   await once({ kind: 'unpack-export', file, folder }, signal)
 }
 
-/** Returns the room that is left. Throws `UnreadableExport`. */
+/** Returns the room that is left for further archives. Throws `UnreadableExport`. */
 export const unpackZip = async (
   job: Omit<Extract<ImportJob, { kind: 'unpack-zip' }>, 'kind'>,
   signal?: AbortSignal,

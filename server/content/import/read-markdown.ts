@@ -1,4 +1,4 @@
-/** A folder of Markdown files with front matter, as static site generators keep their posts. */
+/** Reads a folder of Markdown files with front matter, as static site generators keep their posts. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, posix, relative, sep } from 'node:path'
 import { Marked } from 'marked'
@@ -20,7 +20,7 @@ const texts = z
   .transform(value => [value ?? []].flat().map(String))
 const text = texts.transform(values => values.join(', '))
 
-/** Under the names that Hugo, Jekyll, Eleventy and our own export use; what else stands there is not ours. */
+/** Fields as Hugo, Jekyll, Eleventy and our own export name them; others are ignored. */
 const frontMatter = z.object({
   ...forPostTexts(() => text),
   slug: text,
@@ -59,7 +59,7 @@ const markdownFiles = (folder: string): string[] =>
     .sort()
     .map(name => join(folder, name))
 
-/** Bytes. */
+/** Bytes of one file. */
 const maxFileBytes = 2 * 1024 * 1024
 
 const foundOf = (name: string, path: string): ImportRecord => {
@@ -82,7 +82,7 @@ const cut = (content: string): [head: string | null, body: string] => {
 
 const readFields = (head: string): FrontMatter | null => {
   try {
-    // References between values are refused: a few lines of them can stand for gigabytes.
+    // Aliases are rejected: a few lines of them can expand to gigabytes.
     const parsed = frontMatter.safeParse(parse(head, { maxAliasCount: 0 }) ?? {})
     return parsed.success ? parsed.data : null
   } catch {
@@ -119,14 +119,14 @@ const postOf = (name: string, fields: FrontMatter, body: string): ImportPost => 
   }
 }
 
-/** Name of a post by its file, or by the folder that holds it alone. */
+/** Name of a post: its file's, or its folder's for an `index.md`. */
 const ownNameOf = (name: string): string => {
   const fileName = basename(name).replace(/\.\w+$/, '')
   const folder = basename(dirname(name))
   return /^_?index$/i.test(fileName) && folder !== '.' && folder !== '' ? folder : fileName
 }
 
-/** Each post may have a `cover.jpg` beside it: their pictures are told apart by the folder. */
+/** Makes picture paths relative to the common folder, since each post may have a `cover.jpg` beside it. */
 const htmlOf = (body: string, name: string): string =>
   new Marked({
     gfm: true,
@@ -135,7 +135,7 @@ const htmlOf = (body: string, name: string): string =>
     },
   }).parse(body, { async: false })
 
-/** An address beside the file as a path from where all of them lie; others as they are. */
+/** A relative path seen from the common folder; any other URL unchanged. */
 const fromFolder = (name: string, address: string): string =>
   address === '' || /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(address)
     ? address

@@ -1,4 +1,4 @@
-/** A WordPress export (WXR): an RSS feed with the fields of the database beside what a feed has. */
+/** Reads a WordPress export (WXR): an RSS feed with additional database fields. */
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 import { plainText } from '../richtext/plain-text.ts'
 import { sanitise } from '../richtext/sanitise.ts'
@@ -21,7 +21,10 @@ import {
   wordpressHtml,
 } from './wordpress-html.ts'
 
-/** Reads the file once for the pictures and shared blocks, which stand anywhere in it, and once for each pass over the posts. */
+/**
+ * Reads the file once for pictures and shared blocks, which may be anywhere in it, and once more for each pass over the
+ * posts.
+ */
 export const readWordpress = async (file: string, begin: BeginRecord): Promise<ImportSource> => {
   const { origin, ...shared } = await readShared(file, begin)
   return {
@@ -71,7 +74,7 @@ const readShared = async (file: string, begin: BeginRecord): Promise<Shared & { 
   return { origin, attachments, blocks }
 }
 
-/** Their content is shown inside posts. */
+/** Types of items whose content is shown inside posts. */
 const isShared = (type: string): boolean => type === 'attachment' || type === 'wp_block'
 
 const foundOf = (item: XmlElement, shared: Shared): ImportRecord => {
@@ -141,7 +144,7 @@ const postOf = (item: XmlElement, { attachments, blocks }: Shared): ImportPost =
   }
 }
 
-/** Fields of a post there that have no place here. */
+/** Reports fields of a post that have no counterpart here. */
 const notOfPosts = (item: XmlElement): ImportLoss[] => {
   const author = childText(item, 'dc:creator').trim()
   return [
@@ -152,10 +155,10 @@ const notOfPosts = (item: XmlElement): ImportLoss[] => {
   ]
 }
 
-/** WordPress stores names of categories and tags as HTML, «&» as `&amp;`, and exports them as they are stored. */
+/** WordPress exports names of categories and tags as HTML, «&» as `&amp;`. */
 const nameOf = (text: string): string => plainText(sanitise(text))
 
-/** Names of the fields that the office or its theme gave to posts; those of WordPress and of plugins are hidden by a mark. */
+/** Names of custom fields; those of WordPress and its plugins begin with an underscore and are left out. */
 const ownFields = (item: XmlElement): string[] => {
   const filled = childrenOf(item, 'wp:postmeta').filter(
     meta => childText(meta, 'wp:meta_value').trim() !== '',
@@ -164,7 +167,7 @@ const ownFields = (item: XmlElement): string[] => {
   return [...new Set(names)].filter(name => name !== '' && !/^(?:_|rank_math_|wpml_)/.test(name))
 }
 
-/** Terms of other kinds than categories, tags and languages, such as a region. */
+/** Reports terms of other taxonomies than categories, tags and languages, such as a region. */
 const ownTerms = (terms: readonly XmlElement[]): ImportLoss[] =>
   terms
     .filter(({ attributes }) => !known.has(attributes.domain ?? ''))
@@ -175,7 +178,7 @@ const ownTerms = (terms: readonly XmlElement[]): ImportLoss[] =>
 
 const known = new Set(['', 'category', 'post_tag', 'language', 'post_translations', 'post_format'])
 
-/** Why a public post comes in as a draft. */
+/** Reasons why a public post becomes a draft here. */
 const draftReasons = (item: XmlElement): string[] => {
   return [
     ...(childText(item, 'wp:post_type') === 'page' ? ['это страница, а не статья'] : []),
@@ -184,7 +187,7 @@ const draftReasons = (item: XmlElement): string[] => {
   ]
 }
 
-/** Polylang marks a post by terms, WPML by meta values; the texts of one post share a term or a number. */
+/** Language of a post and the group of its translations: Polylang marks both by terms, WPML by meta values. */
 const languageOf = (item: XmlElement): { language: string; group: string } => {
   const termOf = (domain: string) =>
     childrenOf(item, 'category').find(({ attributes }) => attributes.domain === domain)?.attributes.nicename
@@ -198,11 +201,11 @@ const languageOf = (item: XmlElement): { language: string; group: string } => {
   }
 }
 
-/** The category of those that have none, in the languages that come here. */
+/** True for the category that WordPress gives posts without one, in the site's languages. */
 const isNoCategory = (nicename: string | undefined): boolean =>
   ['uncategorized', 'bez-rubriki', 'без-рубрики', 'без-категорії'].includes(decoded(nicename ?? ''))
 
-/** Zeros stand for no date: drafts have none of their own. */
+/** A date of zeros means none, as in drafts. */
 const dateOf = (item: XmlElement): string | null => {
   const utc = childText(item, 'wp:post_date_gmt')
   if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(utc) && !utc.startsWith('0000'))
@@ -220,7 +223,7 @@ const metaOf = (item: XmlElement, key: string): string => {
   return meta ? childText(meta, 'wp:meta_value') : ''
 }
 
-/** The first that is filled; a template of the plugin, `%%title%%`, means that nobody wrote one. */
+/** First filled meta value; a template such as `%%title%%` counts as empty, since nobody typed it. */
 const firstMeta = (item: XmlElement, keys: readonly string[]): string =>
   keys.map(key => metaOf(item, key)).find(value => value !== '' && !/%%?\w+%/.test(value)) ?? ''
 

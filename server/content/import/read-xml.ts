@@ -1,34 +1,34 @@
-/** XML in a stream: the elements of one name, one after another, so that a file of any size takes the memory of its largest. */
+/** Streams the XML elements of given names, so that a file needs only as much memory as its largest element. */
 import { Parser } from 'htmlparser2'
 import { encodingOf, readBeginning, readText } from '#server/platform/text-files.ts'
 import { UnreadableExport } from './import-record.ts'
 
-/** One element with what stands in it. */
+/** One element with its children. */
 export interface XmlElement {
   name: string
   attributes: Record<string, string>
-  /** Its own text, that of its children not among it. */
+  /** Text of the element, without that of its children. */
   text: string
   children: XmlElement[]
 }
 
 export interface XmlWanted {
-  /** Elements with these names are handed over whole; what stands around them is read and forgotten. */
+  /** Elements with these names are returned whole; everything around them is skipped. */
   names: ReadonlySet<string>
-  /** Bytes of the file. */
+  /** Most bytes of the file. */
   largestFile?: number
 }
 
 /**
- * The wanted elements of a file, in order. A document that declares a type of its own is refused, since there a few bytes
- * can stand for gigabytes or for a file of this machine; so is an element larger than any post.
+ * The wanted elements of a file, in order. A document type declaration is rejected, since its entities can expand to
+ * gigabytes or read local files; so is an element larger than any post.
  */
 export async function* readXml(
   file: string,
   { names, largestFile = 500 * megabyte }: XmlWanted,
 ): AsyncGenerator<XmlElement> {
   const ready: XmlElement[] = []
-  /** From the wanted element down to where the parser stands. */
+  /** Open elements, from the wanted one down to the present position. */
   const open: XmlElement[] = []
   let size = 0
   let sinceEvent = 0
@@ -59,7 +59,7 @@ export async function* readXml(
       },
       onclosetag: (name, isImplied) => {
         sinceEvent = 0
-        // An element that the parser closes by itself at the end means that the file was cut off, by an unknown length.
+        // An element that the parser has to close at the end of the file means that the file is cut off.
         if (isAtEnd && isImplied)
           throw new UnreadableExport('Файл обрывается на середине: выгрузите или скачайте его заново')
         if (open.at(-1)?.name !== name) return
@@ -74,7 +74,7 @@ export async function* readXml(
   for await (const text of readText(file, await encodingOfXml(file))) {
     read += text.length
     if (read > largestFile) throw new UnreadableExport('Файл слишком велик: разделите выгрузку на части')
-    // Text since the last event counts against the limit: the parser holds it in memory.
+    // Text since the last event counts too, since the parser holds it in memory.
     sinceEvent += text.length
     parser.write(text)
     if (sinceEvent > largestElement) throw new UnreadableExport(tooLarge)
@@ -85,12 +85,12 @@ export async function* readXml(
   yield* ready.splice(0)
 }
 
-/** Encoding that the file declares where that is possible, else the one it looks like. */
+/** The declared encoding if it can be relied on, else the one detected. */
 const encodingOfXml = async (file: string): Promise<string> => {
   const beginning = await readBeginning(file)
   const [, declared] =
     /^\s*<\?xml\s[^>]*?encoding=["']([\w.:-]{1,40})["']/.exec(beginning.toString('latin1', 0, 400)) ?? []
-  // Where this can be read the file is no UTF-16, and many a file says UTF-8 that was saved as something else.
+  // A readable declaration rules out UTF-16, and files often declare UTF-8 wrongly, so both are detected instead.
   if (declared === undefined || /^utf-?(?:8|16)/i.test(declared)) return encodingOf(beginning)
   try {
     return new TextDecoder(declared).encoding
@@ -103,10 +103,10 @@ const tooLarge = 'Одна из записей больше 8 МБ, или фа�
 
 const megabyte = 1024 * 1024
 
-/** Characters: a post may have a million, and its metas as many again. */
+/** Characters of one element: a post may have a million, and its meta values as many again. */
 const largestElement = 8 * megabyte
 
-/** Exports nest three deep. */
+/** Real exports nest three deep. */
 const maxDepth = 20
 
 /** The text of the first child of that name; empty when there is none. */

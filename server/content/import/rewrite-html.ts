@@ -1,6 +1,6 @@
 /**
- * The text of another site made ready for ours, before `sanitise` has the last word: pictures and links get the addresses
- * that they have here, and what cannot stay is named, since cleaning alone removes it without a word.
+ * Prepares another site's text for `sanitise`: replaces URLs of pictures and links by those of this site, and names
+ * everything that sanitising will remove, since `sanitise` does so silently.
  */
 import { Parser } from 'htmlparser2'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
@@ -9,7 +9,7 @@ import { safeEmbed } from '../richtext/addresses.ts'
 import type { ImportLoss } from './import-record.ts'
 import { NestedHtml } from './nested-html.ts'
 
-/** A picture of the text as it stands there now. */
+/** A picture of a text with its new URL and size. */
 export interface TextPicture {
   src: string
   width: number
@@ -17,9 +17,9 @@ export interface TextPicture {
 }
 
 export interface Rewriting {
-  /** The address of the old site; links to it lose it. */
+  /** Origin of the old site; removed from links to it. */
   origin: string | null
-  /** By the old address; one that is missing leaves the text. */
+  /** New pictures by former URL; a picture that is missing here is removed from the text. */
   pictures: ReadonlyMap<string, TextPicture>
 }
 
@@ -28,7 +28,7 @@ export interface Rewritten {
   leftOut: ImportLoss[]
 }
 
-/** Addresses of the pictures of a text, each once, as they are written. */
+/** Picture URLs of a text as written, each once. */
 export const pictureAddresses = (html: string): string[] => {
   const found = new Set<string>()
   const parser = new Parser({
@@ -41,7 +41,7 @@ export const pictureAddresses = (html: string): string[] => {
   return [...found]
 }
 
-/** Broken HTML comes out whole, nested as a browser would read it. */
+/** Also repairs the nesting of broken HTML as a browser would. */
 export const rewriteHtml = (html: string, { origin, pictures }: Rewriting): Rewritten => {
   const gone = new Map<string, { why: string; times: number }>()
   const count = (what: string, why = 'редактор такого не хранит') =>
@@ -98,11 +98,11 @@ const pictureTag = (attributes: Readonly<Record<string, string>>, picture: TextP
     height: `${picture.height}`,
   })
 
-/** A file of the old site, a price list for instance: an import brings posts and their pictures. */
+/** True for a link to a file of the old site, such as a price list, which an import does not bring along. */
 const isFile = (href: string): boolean =>
   /^\/(?!\/)/.test(href) && /\.(?!html?$|php$)[a-z][a-z0-9]{1,4}$/i.test(href.replace(/[?#].*$/s, ''))
 
-/** Elements that go with what they show; the words of all others stay. */
+/** Elements that are removed with their content, with the name to report; other elements leave their words. */
 const losses: Partial<Record<string, string>> = {
   script: 'Скрипт',
   form: 'Форма',
@@ -118,7 +118,7 @@ const losses: Partial<Record<string, string>> = {
 
 const empty = new Set(['img', 'br', 'hr', 'input', 'embed', 'meta', 'link', 'source', 'col', 'wbr', 'area'])
 
-/** Lazy pictures have their address where a script of the old theme looks for it. */
+/** URL of a picture; for lazy loading, old themes keep it in another attribute. */
 const pictureAddress = (attributes: Readonly<Record<string, string>>): string | undefined =>
   [attributes['data-src'], attributes['data-lazy-src'], attributes.src].find(
     address => address !== undefined && address !== '' && !address.startsWith('data:'),
@@ -127,7 +127,7 @@ const pictureAddress = (attributes: Readonly<Record<string, string>>): string | 
 const withoutOrigin = (href: string | undefined, origin: string | null): string | undefined => {
   if (href === undefined || origin === null || !URL.canParse(href)) return href
   const url = new URL(href)
-  // The same site, whether it was written with or without a certificate and `www`.
+  // Compared without `www` and protocol, which old texts write differently.
   const isOwn = bareHost(url.host) === bareHost(new URL(origin).host)
   return isOwn && /^https?:$/.test(url.protocol) ? url.pathname + url.search + url.hash : href
 }

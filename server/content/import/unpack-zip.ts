@@ -1,6 +1,6 @@
 /**
- * Unpacks what an import can use of a ZIP: Markdown, exports and pictures. A few kilobytes can stand for terabytes, and a
- * name can say anything: bytes are counted while they are unpacked, and nothing leaves the folder.
+ * Unpacks Markdown, exports and pictures from a ZIP. A few kilobytes can expand to terabytes, and a name can be
+ * anything: so bytes are counted while unpacking, and nothing is written outside the folder.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Entry, open, type ZipFile } from 'yauzl'
 import { UnreadableExport } from './import-record.ts'
 
-/** Bytes and entries that one import may still unpack; each archive takes its own off. */
+/** Bytes and entries that one import may still unpack, over all its archives. */
 export interface ZipRoom {
   bytes: number
   files: number
@@ -23,7 +23,7 @@ export const markdownName = /\.(?:md|markdown)$/i
 const usable = (name: string): boolean =>
   pictureName.test(name) || markdownName.test(name) || /\.(?:xml|json)$/i.test(name)
 
-/** Leaves the files whose names `wanted` takes in the folder. Throws `UnreadableExport`. */
+/** Unpacks the files whose names `wanted` accepts into the folder. Throws `UnreadableExport`. */
 export const unpackZip = async (
   file: string,
   folder: string,
@@ -70,7 +70,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** Fails once more bytes have come than there is room for, whatever the archive says of their number. */
+/** Fails when more bytes come than there is room for, whatever sizes the archive declares. */
 const counted = (room: ZipRoom) =>
   async function* (content: Readable): AsyncGenerator<Buffer> {
     for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -80,7 +80,7 @@ const counted = (room: ZipRoom) =>
     }
   }
 
-/** Programs write UTF-8, whether or not they say so; Windows with Russian settings its own old alphabet. */
+/** Programs write UTF-8, flagged or not; Windows with Russian settings writes code page 866. */
 const nameOf = ({ fileNameRaw }: Entry): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw)
@@ -89,7 +89,7 @@ const nameOf = ({ fileNameRaw }: Entry): string => {
   }
 }
 
-/** A path of plain names; null for folders, hidden files and what has another place in mind. */
+/** A relative path of plain names; null for folders, hidden files and names that lead elsewhere. */
 export const ownPath = (name: string): string | null => {
   const parts = name.normalize('NFC').replaceAll('\\', '/').split('/')
   const isPlain = parts.every(
@@ -104,11 +104,11 @@ export const ownPath = (name: string): string | null => {
   return isPlain && parts.length <= maxDepth ? parts.join('/') : null
 }
 
-/** Limits of file systems. */
+/** Bytes of one name and depth of a path, as file systems limit them. */
 const maxNameBytes = 255
 const maxDepth = 20
 
-/** Blames the archive for errors while reading, except those of the disk. */
+/** Reports errors while reading as a damaged archive, except errors of the disk. */
 const reading = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -121,7 +121,7 @@ const reading = async <T>(work: Promise<T>): Promise<T> => {
 const isOfDisk = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && !isSameName(error)
 
-/** A name that stands there twice, or is a file and a folder at once. */
+/** True for an error by an entry that exists twice, or as both file and folder. */
 export const isSameName = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && sameName.has(String(error.code))
 

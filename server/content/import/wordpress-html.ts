@@ -1,17 +1,17 @@
-/** The text of a WordPress post as plain HTML: shortcodes resolved, paragraphs marked, embedded videos as videos. */
+/** Turns the text of a WordPress post into plain HTML: shortcodes, paragraphs and embedded videos. */
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'
 import type { ImportLoss } from './import-record.ts'
 
 /** Pictures of the export by their number. */
 export type Attachments = Map<string, { url: string; alt: string }>
 
-/** Texts that posts have in common, by their number; a post says only which. */
+/** Shared blocks by number; posts contain only the number. */
 export type SharedBlocks = Map<string, string>
 
-/** Blocks within blocks so deep, and so many characters in all, are no text that somebody wrote. */
+/** Deeper nesting or more characters come from no real text. */
 const sharedLimits = { depth: 5, size: 2_000_000 } as const
 
-/** The text with the shared blocks in their places; one that the export does not hold stays a mark, and is named later. */
+/** Inserts shared blocks into a text; a block missing from the export stays a mark and is reported later. */
 export const withSharedBlocks = (text: string, blocks: SharedBlocks): string => {
   let whole = text
   for (let depth = 0; depth < sharedLimits.depth; depth += 1) {
@@ -27,14 +27,14 @@ export const withSharedBlocks = (text: string, blocks: SharedBlocks): string => 
   return whole
 }
 
-/** Converts shortcodes: unknown ones are removed and named, what they enclose stays. One pass, whatever the text. */
+/** Converts shortcodes; unknown ones are removed and reported, their content stays. One pass over any text. */
 export const wordpressHtml = (
   text: string,
   attachments: Attachments,
 ): { html: string; leftOut: ImportLoss[] } => {
   const unknown = new Map<string, number>()
   const leftOut: ImportLoss[] = []
-  /** The words of the shortcodes that are open, the text itself first. */
+  /** Open shortcodes with their words so far; the first entry is the text itself. */
   const open: { name: string; words: string }[] = [{ name: '', words: '' }]
   const write = (words: string) => {
     const last = open.at(-1)
@@ -53,7 +53,7 @@ export const wordpressHtml = (
       write(html)
       leftOut.push(...missing)
     } else if (enclosing.has(name) && slash === '') {
-      // None of them holds another.
+      // Enclosing shortcodes do not nest, so a new one closes the open one.
       if (open.length > 1) close()
       open.push({ name, words: '' })
     } else if (enclosing.has(name)) {
@@ -76,7 +76,7 @@ export const wordpressHtml = (
   }
 }
 
-/** A name of lower-case letters, as plugins have it: a year or a remark in brackets is no shortcode. */
+/** Names of lower-case letters only, as plugins use: a year or a remark in brackets is no shortcode. */
 const shortcode = /\[(\/?)([a-z][a-z0-9_-]{2,40})((?:\s[^\][]*)?)\](?!\()/g
 
 const enclosing = new Set(['caption', 'embed', 'video', 'youtube'])
@@ -108,10 +108,10 @@ const galleryOf = (values: string, attachments: Attachments): { html: string; mi
   }
 }
 
-/** Why a picture that is named by its number does not come. */
+/** Reason for a picture that is named by number but missing from the export. */
 export const noAttachment = 'такого вложения нет в выгрузке'
 
-/** Blocks without words of their own: their program made them anew at each visit. Empty paragraphs and space are nobody's loss. */
+/** Reports blocks without text, which WordPress filled at each visit; empty paragraphs and spacers are no loss. */
 const blocksOfProgram = (text: string): ImportLoss[] => {
   const found = new Map<string, number>()
   for (const [, name = '', values = ''] of text.matchAll(/<!-- wp:([a-z][a-z0-9_/-]*)( [^<>]*)?\/-->/g)) {
@@ -128,14 +128,14 @@ const blocksOfProgram = (text: string): ImportLoss[] => {
 
 const times = (count: number): string => (count > 1 ? ` × ${count}` : '')
 
-/** An address of a video alone on its line, or alone in the block of an embed, is the video. */
+/** Turns a video URL that stands alone on its line, or in an embed block, into the video. */
 const withVideos = (text: string): string =>
   text.replace(
     /(^|\n|>)[ \t]*(?:https?:\/\/)(?:www\.|m\.)?(?:youtube\.com\/watch\?v=|youtu\.be\/)([\w-]{6,20})[^\s<>]*[ \t]*(?=<|\n|$)/g,
     '$1<iframe src="https://www.youtube-nocookie.com/embed/$2"></iframe>',
   )
 
-/** The classic editor stores empty lines where pages have paragraphs, and lines where they have breaks. */
+/** The classic editor stores empty lines for paragraphs and line breaks for `<br>`. */
 const withParagraphs = (text: string): string => {
   let isCode = false
   const parts: string[] = []

@@ -1,4 +1,4 @@
-/** The bin of pictures: records whose files lie out of the readers' sight, to be brought back for thirty days. */
+/** The bin of pictures: records whose files visitors no longer reach; each can be restored for thirty days. */
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -19,7 +19,7 @@ export const findBinned = async (db: Tx, hashes: readonly string[]): Promise<Map
   return new Map(rows.map(row => [row.hash, binnedPicture(row)]))
 }
 
-/** Files that never had a record: nothing is known of them but their names, so only somebody at the machine can use them. */
+/** Adds files that never had a record: only their names are known, so only somebody at the machine can use them. */
 export const addToBin = async (
   db: Tx,
   { hash, files, at }: { hash: string; files: readonly string[]; at: string },
@@ -55,7 +55,7 @@ export const countBinned = async (db: Tx): Promise<number> => {
   return Number(count)
 }
 
-/** Also those that nobody can bring back. */
+/** Counts every entry, also files without a record, which nobody can restore. */
 export const countBinnedSince = async (db: Tx, at: string): Promise<number> => {
   const { count } = await db
     .selectFrom('binned_media')
@@ -65,7 +65,7 @@ export const countBinnedSince = async (db: Tx, at: string): Promise<number> => {
   return Number(count)
 }
 
-/** Pictures in the bin since before a moment, which nothing names any more. */
+/** Pictures put into the bin before a moment, without those that are used again. */
 export const listBinnedBefore = async (db: Tx, at: string): Promise<BinnedPicture[]> => {
   const rows = await db
     .selectFrom('binned_media')

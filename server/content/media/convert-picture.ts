@@ -1,4 +1,6 @@
-/** Turns an upload into the files that visitors get. What was uploaded is never served: every byte is encoded anew. */
+/**
+ * Turns an upload into the files that visitors get. The uploaded bytes are never served: every file is encoded anew.
+ */
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { hashOf, type Variant } from './stored-picture.ts'
@@ -10,12 +12,11 @@ export interface ConvertedPicture {
 }
 
 /**
- * Widths that pages ask for, never above the picture's own; AVIF, WebP and a fallback that everything reads, first in
- * the list. Turned upright, in sRGB, without EXIF and place; of an animation the first frame. Throws 400 for anything but
- * a JPEG, PNG, WebP, AVIF or GIF of at most 50 megapixels and 1,000 frames. The work runs beside the event loop; whoever
- * calls it has the turn of `inConversionTurn`.
- *
- * `effort` of AVIF, 0 to 9: time against size. `sizes` are other widths than those of pages, in what everything reads alone.
+ * Converts to the widths that pages ask for, never above the picture's own, in AVIF, WebP and a JPEG or PNG fallback,
+ * which comes first. Turned upright, in sRGB, without EXIF and location; of an animation the first frame. Throws 400
+ * for anything but a JPEG, PNG, WebP, AVIF or GIF of at most 50 megapixels and 1,000 frames. Runs outside the event
+ * loop; callers hold the turn of `inConversionTurn`. `effort` of AVIF, 0 to 9: time against size. `sizes` replaces the
+ * usual widths and gives fallback files only.
  */
 export const convertPicture = async (
   bytes: Buffer,
@@ -55,21 +56,24 @@ export const convertPicture = async (
   return { width: facts.width, height: facts.height, files: fallbackFirst(files) }
 }
 
-/** Pixels: decoded, an upload takes four bytes for each. */
+/** Pixels; decoding takes four bytes for each. */
 export const maxPixels = 50_000_000
 
-/** Only the first frame is rendered, but the decoder of WebP looks through all of them, for each one at those before it. */
+/**
+ * Only the first frame is rendered, but the WebP decoder compares each frame with all before it, which is slow for
+ * many.
+ */
 const maxFrames = 1000
 
 const maxWidth = 1920
 const widths = [320, 640, 960, 1280, maxWidth]
-/** WebP has no room for more. */
+/** Pixels; the WebP format allows no more. */
 const maxHeight = 16_383
 
 /** A fallback this wide fills a page's column and the cards of social networks. */
 const fallbackWidth = 1280
 
-// Only the decoders of pictures that are accepted: the library knows many more, PDF and SVG among them.
+// Blocks all decoders except those of accepted pictures: the library also reads PDF and SVG, for instance.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -90,7 +94,7 @@ const decoding = {
   sequentialRead: true,
 } satisfies SharpOptions
 
-/** By its first bytes, before any decoder sees it. */
+/** Checks the first bytes before any decoder reads the file. */
 const looksLikePicture = (bytes: Buffer): boolean => {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to)
   return (
@@ -102,7 +106,7 @@ const looksLikePicture = (bytes: Buffer): boolean => {
   )
 }
 
-/** Counts the tag that begins a frame wherever it stands, so that no broken structure can hide frames from the count. */
+/** Counts the tag that begins a frame anywhere in the file, so that a broken structure cannot hide frames. */
 const hasTooManyFrames = (bytes: Buffer): boolean => {
   let frames = 0
   for (let at = bytes.indexOf('ANMF'); at >= 0 && frames <= maxFrames; at = bytes.indexOf('ANMF', at + 4))
@@ -154,7 +158,7 @@ const formats = (hasAlpha: boolean, effort: number): Format[] => [
   { ending: 'webp', type: 'image/webp', encode: image => image.webp({ quality: 78, effort: 3 }) },
 ]
 
-/** The widest JPEG or PNG up to `fallbackWidth`, then the rest as they are. */
+/** Moves the widest JPEG or PNG up to `fallbackWidth` to the front. */
 const fallbackFirst = (files: ConvertedPicture['files']): ConvertedPicture['files'] => {
   const fallback = files.findLast(
     file => ['image/jpeg', 'image/png'].includes(file.variant.type) && file.variant.width <= fallbackWidth,

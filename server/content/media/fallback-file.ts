@@ -1,4 +1,4 @@
-/** The file of a picture that every browser reads, as a text or a section names it. */
+/** The fallback file of a picture, which every browser reads; texts and sections refer to it. */
 import type { PictureFile } from '../richtext/swap-picture.ts'
 import type { StoredPictureRow } from './media.store.ts'
 import { mediaUrl } from './media-url.ts'

@@ -17,7 +17,7 @@ import { pictureCommand } from './picture-command.ts'
 import { type PictureUse, usagesOf } from './picture-use.ts'
 import { binPictureFiles } from './store-picture.ts'
 
-/** `uses` are the subjects that show pictures. */
+/** `uses` lists the kinds of record that show pictures. */
 export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): HttpRoute[] => {
   const responseOf = async (row: LibraryRow) => (await responses(ctx.db, uses, [row]))[0]
   return [
@@ -58,7 +58,7 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): HttpRo
     pictureCommand(
       ctx,
       contract.replacePictureEndpoint,
-      // Rejected before the file is converted; the transaction looks again.
+      // Checked before the file is converted; the transaction checks again.
       ({ params, ...call }) =>
         loadForUpdate({ tx: ctx.db, by: call, ifMatch: call.ifMatch }, pictureKind, params.id),
       (call, next) => replaceEverywhere(call, ctx, uses, { hash: call.params.id, next: next.hash }),
@@ -68,14 +68,14 @@ export const libraryRoutes = (ctx: Context, uses: readonly PictureUse[]): HttpRo
     preparedWriteRoute(
       ctx,
       contract.removePictureEndpoint,
-      // While it is not sure whose the files are, none goes.
+      // Throws unless the files are known to belong to this database.
       () => requireWhole(ctx.installation),
       call => {
         const removal = { hash: call.params.id, agreed: Number(call.query.places ?? 0) }
         return removeFromLibrary(call, ctx, uses, removal)
       },
       async ({ hash, files }) => {
-        // Files that a killed process leaves here are moved by the next sweep.
+        // Files left behind by a killed process are moved by the next sweep.
         await binPictureFiles(ctx, hash, files)
         return noContent()
       },

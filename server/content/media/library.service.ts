@@ -12,7 +12,9 @@ import { binPicture, pictureOfRow } from './media.store.ts'
 import { descriptionOfPicture, getLibraryRow, loggedPicture, pictureKind } from './picture.kind.ts'
 import { type PictureUse, usagesOf } from './picture-use.ts'
 
-/** Adds a stored picture to the library. One that is there already keeps its descriptions. `fileName` is the upload's. */
+/**
+ * Adds a stored picture to the library; a picture that is there already keeps its texts. `fileName` is the upload's.
+ */
 export const storeInLibrary = async (
   { tx, ctx, by, at }: ChangeContext,
   hash: string,
@@ -27,8 +29,8 @@ export const storeInLibrary = async (
 }
 
 /**
- * Replaces a picture by another stored one wherever it is used. The other one has its own address, so that no cache shows
- * the old picture; alternative texts, name and focal point are carried over. Throws 400, 404, 409.
+ * Replaces a picture by another stored one wherever it is used. The new one has its own URL, so no cache shows the old
+ * one; alternative texts, name and focal point are copied. Throws 400, 404, 409.
  */
 export const replaceEverywhere = async (
   command: ChangeContext,
@@ -56,8 +58,8 @@ export const replaceEverywhere = async (
 }
 
 /**
- * Moves a picture into the bin, out of every place when `agreed` is the number of them. Throws 404, and 409 for
- * another number. Its files go into the bin after the transaction.
+ * Moves a picture into the bin and removes it from every use, if `agreed` is the number of uses. Throws 404, and 409
+ * for another number. Its files are moved after the transaction.
  */
 export const removeFromLibrary = async (
   command: ChangeContext,
@@ -82,7 +84,7 @@ const stillShown = (places: number) =>
     ? httpError('picture.unused', { path: 'places' })
     : httpError('picture.in-use', { values: { places }, path: 'places' })
 
-/** The upload's name as people read it; never part of a path. */
+/** The upload's file name as a title for people; never part of a path. */
 const nameOf = (fileName: string): string =>
   withoutInvisible(fileName.normalize('NFC'))
     .replace(/[\p{Cc}\p{Cs}]/gu, '')

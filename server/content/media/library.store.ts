@@ -1,4 +1,4 @@
-/** The library in the database: what is listed, and what people say about a picture. */
+/** The library in the database: list, search, names and alternative texts of pictures. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -51,7 +51,7 @@ export const listLibrary = async (
     .select(inRevisions.as('inRevisions'))
     .where(matching(uses, query))
     .orderBy(orders[sort ?? 'newest'])
-    // Equal ones keep their places from page to page.
+    // A second order by hash, so that pictures with equal keys keep their places from page to page.
     .orderBy('hash')
     .limit(limit)
     .offset(offset)
@@ -61,7 +61,7 @@ export const listLibrary = async (
 
 const untitledLast = sql`case when search_key = '' then 1 else 0 end`
 
-/** The key of the search begins with the name or, without one, with the words: what stands below a picture. */
+/** `search_key` begins with the name or, without one, with the alternative texts, which the list shows as the title. */
 const orders: Record<PictureSort | 'newest', RawBuilder<unknown>> = {
   newest: sql`created_at desc`,
   oldest: sql`created_at`,
@@ -70,7 +70,7 @@ const orders: Record<PictureSort | 'newest', RawBuilder<unknown>> = {
   titleDown: sql`${untitledLast}, search_key desc`,
 }
 
-/** `hash` may be its first letters, as lines of the log hold them. */
+/** Finds a picture by its hash or the first digits of it, as the log stores them. */
 export const findLibraryRow = async (db: Tx, hash: string): Promise<LibraryRow | undefined> => {
   const rows = db.selectFrom('media').selectAll().select(inRevisions.as('inRevisions'))
   const row = await (hash.length === 64
@@ -80,7 +80,7 @@ export const findLibraryRow = async (db: Tx, hash: string): Promise<LibraryRow |
   return row && { ...row, inRevisions: Boolean(row.inRevisions) }
 }
 
-/** Writes down what people say about a picture, which is theirs to remove from then on. */
+/** Stores the texts that a person gave a picture, which then stays in the library until a person removes it. */
 export const describePicture = async (
   db: Tx,
   hash: string,
@@ -103,7 +103,7 @@ export const describePicture = async (
     .execute()
 }
 
-/** Copies the alt text of a place to a picture without one; whether it counts as unused does not change. */
+/** Copies the alternative text of a use to a picture without one; leaves alone whether the picture counts as unused. */
 export const adoptAltText = async (
   db: Tx,
   hash: string,
@@ -131,7 +131,7 @@ export const adoptAltText = async (
     .execute()
 }
 
-/** Leaves a picture to the sweep, which takes it when no place and no kept revision shows it. */
+/** Takes a picture out of the library: the sweep removes it once no record and no stored revision shows it. */
 export const releasePicture = async (db: Tx, hash: string, at: string): Promise<void> => {
   await db
     .updateTable('media')
@@ -140,7 +140,7 @@ export const releasePicture = async (db: Tx, hash: string, at: string): Promise<
     .execute()
 }
 
-/** The words that a row holds, by language. */
+/** Alternative texts of a row, by language. */
 export const altsOf = (row: Pick<LibraryRow, 'alts'>): LibraryPicture['alts'] =>
   alts.parse(JSON.parse(row.alts))
 
@@ -160,7 +160,7 @@ const matching = (uses: readonly PictureUse[], { q, show }: LibraryQuery): Expre
   const conditions = [
     ...(q === '' ? [] : [sql`(${matchesSearch('media.search_key', q)} or ${shown(q)})`]),
     ...(show === 'unused' ? [sql`not (${shown('')})`] : []),
-    // Quotes within the words are escaped: only a key of the record reads so.
+    // Safe on JSON text: quotes inside values are escaped, so only a key matches.
     ...(show === 'untranslated'
       ? [
           sql`media.alts like '%"ru":%' and media.alts not like '%"ru":""%'`,
@@ -168,7 +168,7 @@ const matching = (uses: readonly PictureUse[], { q, show }: LibraryQuery): Expre
         ]
       : []),
     ...(show === 'noAlt' ? [sql`(media.alts = '{}' or media.alts like '%"ru":""%')`] : []),
-    // Shown by revisions only: removed from every place since.
+    // Pictures that only revisions show: removed from every record since.
     show === 'past'
       ? sql`media.stored = 0 and ${inRevisions} and not (${shown('')})`
       : sql`(media.stored = 1 or not ${inRevisions} or ${shown('')})`,

@@ -23,7 +23,7 @@ export const mediaRoutes = (ctx: Context): HttpRoute[] => [
     const picture = (await findBinned(ctx.db, [params.hash])).get(params.hash)
     const name = picture && picture.width > 0 ? smallestFile(picture) : undefined
     if (name === undefined) throw httpError('bin.gone', { values: { kind: 'picture' } })
-    // A sweep that was killed on its way to the bin has left the file where it was.
+    // A sweep killed halfway leaves files in their old place, so both are tried.
     const file = (await ctx.media.openInBin(name)) ?? (await ctx.media.open(name))
     if (!file) throw httpError('picture.files-gone', { values: { what: 'other' } })
     return { status: 200, bytes: { type: mediaTypeOf(name), content: { file, name } } }
@@ -43,6 +43,6 @@ const shown = ({ hash, width, height, binnedAt }: BinnedPicture) => ({
   until: new Date(Date.parse(binnedAt) + pictureBinLife).toISOString(),
 })
 
-/** Browsers that run the admin read every format. */
+/** The smallest variant in any format: browsers that run the admin read them all. */
 const smallestFile = ({ variants }: BinnedPicture): string | undefined =>
   variants.toSorted((one, other) => one.width - other.width)[0]?.file

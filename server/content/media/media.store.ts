@@ -1,4 +1,4 @@
-/** Pictures in the database: what there is and what uses it. */
+/** Pictures in the database, and the records that use them. */
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -11,9 +11,9 @@ export interface StoredPictureRow {
   hash: string
   width: number
   height: number
-  /** The fallback first. */
+  /** The fallback file comes first. */
   variants: Variant[]
-  /** The point that crops keep to. */
+  /** Focal point, which crops keep visible. */
   focus: Focus
 }
 
@@ -33,7 +33,7 @@ export const findPictures = async (
 export const findPicture = async (db: Tx, hash: string): Promise<StoredPictureRow | undefined> =>
   (await findPictures(db, [hash])).get(hash)
 
-/** A picture from its row, also from that in the bin. */
+/** A picture from a row of `media` or `binned_media`. */
 export const pictureOfRow = (
   row: Pick<Row<'media'>, 'hash' | 'width' | 'height' | 'variants' | 'focus_x' | 'focus_y'>,
 ): StoredPictureRow => ({
@@ -46,7 +46,7 @@ export const pictureOfRow = (
 
 const parsedVariants = memoizeByKey(json => variants.parse(JSON.parse(json)))
 
-/** Records a picture whose files are stored; one that is there stays. */
+/** Records a picture whose files are stored; an existing record stays unchanged. */
 export const insertPicture = async (
   db: Tx,
   { focus, ...picture }: StoredPictureRow,
@@ -61,8 +61,8 @@ export const insertPicture = async (
 }
 
 /**
- * Every column that names a picture which is not to go: a subject with pictures of its own adds its column here, and
- * what it shows of them to `picture-uses.ts`.
+ * Every column whose pictures must not be removed. A new kind of record with pictures adds its column here, and its
+ * uses to `picture-uses.ts`.
  */
 export const pictureColumns = [
   ['posts', 'image_hash'],
@@ -88,7 +88,7 @@ export const findUnused = async (db: Tx, hashes: readonly string[]): Promise<str
   return rows.map(row => row.hash)
 }
 
-/** Condition on a picture's hash. */
+/** SQL condition: some record, option, stored revision or bin entry contains the picture's hash. */
 export const namedAnywhere = (hash: 'media.hash' | 'binned_media.hash') =>
   sql.join(
     [
@@ -97,13 +97,13 @@ export const namedAnywhere = (hash: 'media.hash' | 'binned_media.hash') =>
           sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${sql.ref(hash)})`,
       ),
       sql`exists (select 1 from options where value like '%' || ${sql.ref(hash)} || '%')`,
-      // Options in the bin hold their pictures too: no revision would.
+      // Options have no revisions, so the bin entry itself keeps their pictures.
       sql`exists (select 1 from bin where payload like '%' || ${sql.ref(hash)} || '%')`,
     ],
     sql` or `,
   )
 
-/** Moves the records of these pictures into the bin, but for those that are used after all; returns what went. */
+/** Moves the records of unused pictures into the bin; returns the hashes that were moved. */
 export const binUnused = async (db: Tx, hashes: readonly string[], at: string): Promise<string[]> => {
   const unused = await findUnused(db, hashes)
   if (unused.length === 0) return []
@@ -118,8 +118,8 @@ export const binUnused = async (db: Tx, hashes: readonly string[], at: string): 
 }
 
 /**
- * Moves the record of a picture that nothing shows any more into the bin; kept revisions that have it are noted there.
- * One that has gone for good with the record that showed it stays gone.
+ * Moves the record of a picture that nothing shows any more into the bin, with the ids of stored revisions that still
+ * show it. Does nothing for a picture without a record.
  */
 export const binPicture = async (db: Tx, hash: string, at: string): Promise<void> => {
   const row = await db.selectFrom('media').selectAll().where('hash', '=', hash).executeTakeFirst()
@@ -140,7 +140,10 @@ export const binPicture = async (db: Tx, hash: string, at: string): Promise<void
   await db.deleteFrom('media').where('hash', '=', hash).execute()
 }
 
-/** Moves the record of a picture back from the bin, with the revisions that still are; false when it is not there. */
+/**
+ * Moves the record of a picture back from the bin, with the revisions that still exist; false when it is not in the
+ * bin.
+ */
 export const unbinPicture = async (db: Tx, hash: string, at: string): Promise<boolean> => {
   const binned = await db.selectFrom('binned_media').selectAll().where('hash', '=', hash).executeTakeFirst()
   if (!binned) return false
@@ -150,7 +153,7 @@ export const unbinPicture = async (db: Tx, hash: string, at: string): Promise<bo
 }
 
 /**
- * Takes pictures that are about to be named out of the bin. The record moves at once, the files later
+ * Takes pictures that a record is about to use out of the bin. The record moves at once, the files later
  * (`reclaimed-pictures.job.ts`); until then the row in the bin stays.
  */
 export const reclaimPictures = async (db: Tx, hashes: readonly string[], at: string): Promise<void> => {
@@ -159,7 +162,7 @@ export const reclaimPictures = async (db: Tx, hashes: readonly string[], at: str
     .selectFrom('binned_media')
     .selectAll()
     .where('hash', 'in', [...hashes])
-    // Without a size it never was a picture of ours.
+    // Width 0 marks files that never had a record.
     .where('width', '>', 0)
     .execute()
   for (const row of rows) await putBack(db, row, at)

@@ -1,4 +1,4 @@
-/** Alternative texts of pictures: those of the place, else the library's. */
+/** Alternative texts of pictures: that of the use, else that of the library. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
@@ -6,7 +6,7 @@ import { altsOf } from './library.store.ts'
 
 type Alts = LibraryPicture['alts']
 
-/** The library's words by the hash of the picture. */
+/** The library's alternative texts by hash. */
 export const findAlts = async (db: Tx, hashes: readonly string[]): Promise<Map<string, Alts>> => {
   if (hashes.length === 0) return new Map()
   const rows = await db
@@ -18,8 +18,8 @@ export const findAlts = async (db: Tx, hashes: readonly string[]): Promise<Map<s
 }
 
 /**
- * The words of a place; the library's in the language of the page where the place has none, or still has those that the
- * library has in the other language.
+ * Alternative text of a use. Takes the library's in the page's language when the use has none, or when its text equals
+ * the library's in the other language, so was never translated.
  */
 export const altIn = (lang: Language, own: string, library: Alts | undefined): string => {
   const words = library?.[lang] ?? ''

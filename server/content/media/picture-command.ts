@@ -1,4 +1,4 @@
-/** The route of a call that may bring a picture: its change runs in the transaction that records the picture. */
+/** Route of a call that may upload a picture: its change runs in the transaction that records the picture. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type Call, type HandlerResponse, type HttpRoute, route } from '#server/platform/http/mount.ts'
@@ -7,7 +7,7 @@ import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
 import type { StoredPictureRow } from './media.store.ts'
 import { storePicture } from './store-picture.ts'
 
-/** The file, which may be missing where the contract does not ask for it. */
+/** The uploaded file; null is possible unless the contract requires a file. */
 type PictureOf<E extends Endpoint> = E extends { files: { image: { required: true } } }
   ? StoredPictureRow
   : StoredPictureRow | null

@@ -1,4 +1,6 @@
-/** Interface by which a subject tells the library about the pictures of its records; `picture-uses.ts` lists them. */
+/**
+ * Interface by which a kind of record tells the library where it shows pictures; `picture-uses.ts` lists all of them.
+ */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -12,20 +14,20 @@ export interface FoundUsage {
 }
 
 export interface PictureUse {
-  /** Where these pictures are shown now, in the order of the records. */
+  /** Present uses of these pictures, in the order of the records. */
   usagesOf(db: Tx, hashes: readonly string[]): Promise<FoundUsage[]>
-  /** Condition on `media.hash`: a record shows it now, one whose title holds the words when there are any. */
+  /** SQL condition on `media.hash`: a record shows the picture now. Non-empty `words` must be in the record's title. */
   shows(words: string): RawBuilder<SqlBool>
   /**
-   * Puts another picture into every place, or takes it out of all. The records are changed as a person would change
-   * them: a version of their own, a revision and a line in the log.
+   * Replaces the picture in every record, or removes it. Each record changes as by a person: a new version, a revision
+   * and a line in the log.
    */
   swap(tx: Tx, ctx: Context, by: Author, from: StoredPictureRow, to: StoredPictureRow | null): Promise<void>
 }
 
 const recordOf = { case_media: 'case_id', post_media: 'post_id', site_page_media: 'page_id' } as const
 
-/** The numbers of the records that show a picture, in their order. */
+/** Ids of the records that show a picture, ascending. */
 export const recordsWith = async (tx: Tx, table: keyof typeof recordOf, hash: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(recordOf[table])} as id from ${sql.table(table)} where media_hash = ${hash} order by id
@@ -33,7 +35,7 @@ export const recordsWith = async (tx: Tx, table: keyof typeof recordOf, hash: st
   return rows.map(({ id }) => id)
 }
 
-/** Places of pictures by hash, those of the first subject first. */
+/** Uses of pictures by hash, in the order of `picture-uses.ts`. */
 export const usagesOf = async (
   db: Tx,
   uses: readonly PictureUse[],

@@ -1,4 +1,4 @@
-/** Options whose value holds the address of a picture, such as that of a logo. */
+/** Options whose value is the URL of a picture, such as the logo. */
 import { sql } from 'kysely'
 import { optionKind, optionsHolding } from '#server/calculation/options/option.kind.ts'
 import { matchesSearch } from '#server/platform/db/search-condition.ts'

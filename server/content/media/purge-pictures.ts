@@ -1,15 +1,18 @@
-/** Pictures that leave the site for good and at once, as when the person whose car they show is erased. */
+/** Removes pictures for good and at once, without thirty days in the bin, as when a customer's data are erased. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { dropBinned, findBinned, listBinnedBefore } from './binned-media.store.ts'
 import { binUnused, findPicture } from './media.store.ts'
 import { binPictureFiles } from './store-picture.ts'
 
-/** Nothing that somebody has only put aside lies in the bin for so long. */
+/** Marks an entry of the bin for immediate removal: no real entry is as old as 1970. */
 const atOnce = new Date(0).toISOString()
 const beforeAll = new Date(1).toISOString()
 
-/** Inside the transaction that takes them out of their record: afterwards `purgePictures` takes the files. What is shown elsewhere stays. */
+/**
+ * Marks pictures for removal, inside the transaction that takes them out of their record; `purgePictures` removes the
+ * files afterwards. Pictures that are used elsewhere stay.
+ */
 export const markForPurge = async (tx: Tx, hashes: readonly string[]): Promise<void> => {
   if (hashes.length === 0) return
   await binUnused(tx, hashes, atOnce)
@@ -20,7 +23,7 @@ export const markForPurge = async (tx: Tx, hashes: readonly string[]): Promise<v
     .execute()
 }
 
-/** Whether its files are there, on the site or put aside. */
+/** True when the picture is on the site or in the bin. */
 export const pictureExists = async (db: Tx, hash: string): Promise<boolean> =>
   ((await findPicture(db, hash)) ?? (await findBinned(db, [hash])).get(hash)) !== undefined
 
@@ -36,7 +39,7 @@ export const purgePictures = async (ctx: Context): Promise<void> => {
   }
 }
 
-/** Removes pictures that were stored for a change that has failed, where nothing else shows them. */
+/** Removes pictures that were stored for a change that then failed, unless something else shows them. */
 export const removeUnused = async (ctx: Context, hashes: readonly string[]): Promise<void> => {
   if (hashes.length === 0) return
   await ctx.db.transaction().execute(tx => markForPurge(tx, hashes))

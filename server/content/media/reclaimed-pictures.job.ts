@@ -1,4 +1,4 @@
-/** Brings the files of pictures back from the bin that are named again; see `reclaimPictures`. */
+/** Moves files of pictures that are used again back from the bin; see `reclaimPictures`. */
 import { type SqlBool, sql } from 'kysely'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -22,10 +22,13 @@ export const returnReclaimed = async (ctx: Context): Promise<void> => {
 
 const inRecord = sql<SqlBool>`exists (select 1 from media where media.hash = binned_media.hash)`
 
-/** Whose records are back. */
+/** Pictures whose record is back while their files are still in the bin. */
 const findReclaimed = (db: Tx): Promise<string[]> => hashesWhere(db, inRecord)
 
-/** Pictures that options name, which are plain values, and that texts named before uses were recorded. */
+/**
+ * Pictures in the bin without a record that are used all the same: options are plain values, and older texts did not
+ * record uses.
+ */
 const findNamed = (db: Tx): Promise<string[]> =>
   hashesWhere(
     db,

@@ -8,9 +8,9 @@ import { unbinPicture } from './media.store.ts'
 import { mediaUrl } from './media-url.ts'
 
 /**
- * The files first, then the record: killed in between, the next sweep puts the files back into the bin. Its address
- * is returned. Throws 404 for what is not in the bin, 410 when the files are gone (a backup holds no bin), 503 when
- * files are read-only.
+ * Moves the files first, then the record: if killed in between, the next sweep moves the files back into the bin.
+ * Returns the picture's URL. Throws 404 for a picture that is not in the bin, 410 when its files are gone (a backup
+ * holds no bin), 503 when files are read-only.
  */
 export const restoreFromBin = async (ctx: Context, by: Author, hash: string): Promise<string> => {
   const picture = (await findBinned(ctx.db, [hash])).get(hash)

@@ -1,11 +1,11 @@
-/** Serves the files of pictures. Their names carry the hash of what was uploaded, so a response never goes stale. */
+/** Serves the files of pictures. File names contain the hash of the upload, so a response never goes stale. */
 import type { RequestHandler } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { sendStoredFile } from '#server/platform/http/files/send-stored-file.ts'
 import { mediaArea, mediaTypeOf, type StoredFile } from '#server/platform/media-files/media-files.ts'
 import { findPicture } from './media.store.ts'
 
-/** For the path `/media/:name`. */
+/** Handler for `/media/:name`. */
 export const serveMedia =
   (ctx: Context): RequestHandler<{ name: string }> =>
   async (request, response) => {
@@ -17,13 +17,13 @@ export const serveMedia =
     }
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
     response.setHeader('Vary', 'Accept-Encoding')
-    // Feed readers and social networks show the pictures from their own pages.
+    // Allows feed readers and social networks to embed the pictures in their pages.
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     response.setHeader('Content-Type', mediaTypeOf(name))
     sendStoredFile(request, response, { file, name })
   }
 
-/** Also from the bin: a picture that is named again is there for a moment longer than its record. */
+/** Opens the file, from the bin if necessary: after a restore the record is back shortly before its files. */
 const openPicture = async ({ media, db }: Context, name: string): Promise<StoredFile | undefined> => {
   const file = await media.open(name)
   if (file) return file

@@ -1,16 +1,16 @@
-/** Which pictures the records of a subject show now, in whatever language. */
+/** Records which pictures a record shows now, whatever the language of its texts. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { reclaimPictures } from './media.store.ts'
 
-/** By table, the column that names the record. */
+/** Column with the id of the record, by table. */
 const records = {
   post_media: 'post_id',
   site_page_media: 'page_id',
   case_media: 'case_id',
 } as const
 
-/** Records the pictures that a record names, and takes them out of the bin. */
+/** Replaces the list of pictures that a record shows, and takes them out of the bin. */
 export const replaceShownPictures = async (
   tx: Tx,
   table: keyof typeof records,

@@ -8,9 +8,9 @@ import { findPicture, insertPicture, type StoredPictureRow } from './media.store
 import { hashOf } from './stored-picture.ts'
 
 /**
- * Converts an upload when its turn has come, stores its files, and runs `use` in a transaction in which the picture is
- * recorded. When the conversion, the disk or `use` fails, neither a file nor a record stays behind. The same picture twice
- * at one moment is converted once. Throws what `convertPicture` and `use` throw.
+ * Converts an upload when its turn has come, stores its files, and runs `use` in the transaction that records the
+ * picture. When conversion, disk or `use` fails, neither file nor record stays. Two simultaneous uploads of one picture
+ * are converted once. Throws what `convertPicture` and `use` throw.
  */
 export const storePicture = <T>(
   ctx: Context,
@@ -53,21 +53,23 @@ const storeBytes = <T>(
       return await keep(await findPicture(ctx.db, hash))
     } catch (error) {
       if (!(error instanceof FilesGone)) throw error
-      // Taken away after they were stored or found; nobody takes away what is about to be recorded twice in a moment.
+      // Another server removed the files meanwhile. Stored once more; a second removal just then is not to be expected.
       return keep(undefined)
     }
   })
 }
 
-/** Moves the files of a picture whose record is gone into the bin; one that was recorded again meanwhile stays. */
+/**
+ * Moves the files of a picture without a record into the bin; does nothing if the picture was recorded again meanwhile.
+ */
 export const binPictureFiles = (ctx: Context, hash: string, names: readonly string[]): Promise<void> =>
   inOrder(hash, () => unlessRecorded(ctx, hash, names, name => ctx.media.moveToBin(name)))
 
-/** Brings the files of a picture whose record is back out of the bin, after whatever has just moved them there. */
+/** Moves the files of a picture whose record is back out of the bin, after any running move into it. */
 export const returnPictureFiles = (ctx: Context, { hash, variants }: StoredPictureRow): Promise<void> =>
   inOrder(hash, async () => {
     const bringBack = async (db: Tx) => {
-      // Removed once more meanwhile: the bin is where they belong.
+      // The record was removed again meanwhile, so the files stay in the bin.
       if (!(await findPicture(db, hash))) return
       for (const { file } of variants) await ctx.media.takeFromBin(file)
       await dropBinned(db, hash)
@@ -75,18 +77,18 @@ export const returnPictureFiles = (ctx: Context, { hash, variants }: StoredPictu
     await (hasNeighbours(ctx) ? ctx.db.transaction().execute(bringBack) : bringBack(ctx.db))
   })
 
-/** Work on one picture is done in order: nobody removes the files that another is about to record. */
+/** One piece of work per picture at a time: otherwise files could be removed while another upload records them. */
 const inOrder = createMutex()
 
 /**
- * Other servers share the database and the store, and know nothing of the order here: the age of a file, by which the
- * sweep goes, does not help when an upload brings a picture back that is just being removed. So files are removed in a
- * transaction, which on PostgreSQL has its turn among those of all servers, and whoever records a picture looks in its
- * own whether the files are still there. SQLite has one server, and would stand still while a store answers.
+ * Several servers share a PostgreSQL database and store, but not this mutex, and the age of a file, by which the sweep
+ * decides, says nothing when an upload revives a picture that is just being removed. So files are removed inside a
+ * transaction, which all servers run one after another, and a transaction that records a picture checks that its files
+ * exist. SQLite has one server, and would block while a store responds.
  */
 const hasNeighbours = ({ database }: Context): boolean => database.dialect === 'postgres'
 
-/** Removes files of an upload that was never recorded: nobody has seen the picture, so it needs no bin. */
+/** Removes files of an upload that was never recorded; they need no bin, since nobody has seen the picture. */
 const dropUnrecorded = (ctx: Context, hash: string, names: readonly string[]): Promise<void> =>
   unlessRecorded(ctx, hash, names, name => ctx.media.remove(name))
 
@@ -118,7 +120,7 @@ const storeFiles = async (
   names: string[],
   options: ConversionOptions,
 ): Promise<StoredPictureRow> => {
-  // The library is large, and a site is read for weeks between two uploads.
+  // Loaded with the first upload: the library is large, and weeks may pass between uploads.
   const { convertPicture } = await import('./convert-picture.ts')
   const { width, height, files } = await convertPicture(bytes, options)
   for (const file of files) {
@@ -128,17 +130,17 @@ const storeFiles = async (
   return { hash, width, height, variants: files.map(file => file.variant), focus: middle }
 }
 
-/** Where crops keep to until somebody chooses. */
+/** Focal point, in per cent, until somebody chooses another. */
 const middle = { x: 50, y: 50 }
 
-/** All at once: other writers may be waiting. */
+/** Moves the files in parallel, since other writers may be waiting. */
 const takeFiles = async (
   ctx: Context,
   names: readonly string[],
   take: (name: string) => Promise<void>,
 ): Promise<void> => {
   const one = (name: string) =>
-    // A file that cannot be removed now is found by the next sweep.
+    // A file that cannot be moved now is found by the next sweep.
     take(name).catch((error: unknown) => ctx.log.warn({ err: error, name }, 'a file stays'))
   await Promise.all(names.map(one))
 }

@@ -1,8 +1,8 @@
-/** How a picture is named and what its stored files say: known without the library that converts them. */
+/** Names of pictures and the data of their stored files; kept apart from the large library that converts them. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** The name under which an upload is kept: SHA-256 of its bytes, hex. */
+/** SHA-256 of the upload in hex, by which a picture is named. */
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** One stored file of a picture. */

@@ -1,4 +1,4 @@
-/** A sweep above the limit waits for a confirmation in the admin: how many pictures of how many. */
+/** A sweep above the limit waits until a person allows it in the admin. */
 import type { Tx } from '#server/platform/db/open.ts'
 
 export interface SweepQuestion {
@@ -10,7 +10,7 @@ export interface SweepQuestion {
   askedAt: string
 }
 
-/** Stands until it is decided; null while there is nothing to decide. */
+/** The open question; null while there is none. */
 export const getPendingSweep = async (db: Tx): Promise<SweepQuestion | null> => {
   const row = await db.selectFrom('media_sweep').selectAll().executeTakeFirst()
   return row?.allowed === undecided
@@ -18,13 +18,13 @@ export const getPendingSweep = async (db: Tx): Promise<SweepQuestion | null> => 
     : null
 }
 
-/** Asks, unless the same was asked or rejected already; true when the question is new. */
+/** Asks, unless about as many were asked for or rejected before; true when the question is new. */
 export const requestSweepApproval = async (
   db: Tx,
   { unused, pictures, at }: { unused: number; pictures: number; at: string },
 ): Promise<boolean> => {
   const row = await db.selectFrom('media_sweep').selectAll().executeTakeFirst()
-  // A rejection holds for what was rejected; when much more is to go, it is asked again.
+  // A rejection also covers up to half as many again; only above that the question is asked anew.
   if (row && unused <= row.unused + row.unused / 2) return false
   const question = { unused, pictures, asked_at: at, allowed: undecided }
   await db
@@ -35,13 +35,13 @@ export const requestSweepApproval = async (
   return true
 }
 
-/** True when a person has allowed as many as that. */
+/** True when a person has allowed at least that many. */
 export const isSweepApproved = async (db: Tx, unused: number): Promise<boolean> => {
   const row = await db.selectFrom('media_sweep').select('allowed').executeTakeFirst()
   return row !== undefined && unused <= row.allowed
 }
 
-/** Writes down what a person decided; false when there was no question. */
+/** Stores a person's decision; false when there was no question. */
 export const answerSweep = async (db: Tx, allow: boolean): Promise<boolean> => {
   const question = await getPendingSweep(db)
   if (!question) return false

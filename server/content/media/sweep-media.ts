@@ -1,4 +1,4 @@
-/** Finds the pictures that nothing uses and puts them into the bin: pasted into a text that was never saved, or left by a process that was killed. */
+/** Moves unused pictures into the bin: pasted into a text that was never saved, or left by a killed process. */
 import type { Context } from '#server/platform/context.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { addToBin, countBinnedSince, dropBinned, findBinned, listBinnedBefore } from './binned-media.store.ts'
@@ -14,9 +14,9 @@ export const pictureBinLife = 30 * 24 * 60 * 60_000
 
 /**
  * Moves unused pictures and files without a record, both older than `unusedLife`, into the bin, and removes for good
- * what has lain there for `pictureBinLife`. Changes nothing while it is not sure that the files belong to this database, and
- * asks a person before it removes more than `maxAtOnce`. One server at a time sweeps. A picture that another server is
- * storing is too young to be removed; one that it is restoring stays, by the order of steps in `store-picture.ts`.
+ * what has been there for `pictureBinLife`. Changes nothing unless the files are known to belong to this database, and
+ * asks a person above `maxAtOnce`. One server at a time sweeps. A picture that another server is storing is too young
+ * to be moved; one that is being restored is protected by the order of steps in `store-picture.ts`.
  */
 export const sweepMedia = async (ctx: Context): Promise<void> => {
   if (clockJumped(ctx)) return
@@ -44,15 +44,15 @@ export const sweepMedia = async (ctx: Context): Promise<void> => {
   }
   const pictures = (may.unused ? unused.length : 0) + (may.recordless ? recordless.length : 0)
   if (pictures > 0) ctx.log.info({ pictures }, 'unused pictures moved to the bin')
-  // Also those whose move a killed process has left half done.
+  // Finishes moves that a killed process has left halfway.
   for (const hash of interrupted) await binPictureFiles(ctx, hash, await namesOf(ctx, hash))
   await emptyBin(ctx)
 }
 
 /**
- * Which of these pictures may go. Asks a person about too many, and in an object store about any that this database
- * knows nothing of: a copy of the installation on a second machine may use the same bucket, and what the first has
- * stored since would be gone for its visitors.
+ * Decides which unused pictures may be removed. Asks a person about too many, and in an object store about any file
+ * without a record: a copy of the installation may use the same bucket, and would remove files that the original has
+ * stored since.
  */
 const askOrTake = async (
   ctx: Context,
@@ -60,7 +60,7 @@ const askOrTake = async (
 ): Promise<{ unused: boolean; recordless: boolean }> => {
   const taken = unused + recordless
   const pictures = (await countPictures(ctx.db)) + recordless
-  // Counted over a day: sweeps run more often, and each would have a hundred of its own.
+  // Counts the pictures of a whole day against the limit, since sweeps run more often.
   const since = new Date(Date.parse(at) - unusedLife).toISOString()
   const lately = taken === 0 ? 0 : await countBinnedSince(ctx.db, since)
   const areMany = taken > 0 && taken + lately > maxAtOnce(pictures)
@@ -81,7 +81,7 @@ const askOrTake = async (
  */
 export const maxAtOnce = (pictures: number): number => Math.max(100, Math.floor(pictures / 10))
 
-/** By picture, the files that are old enough; a listing that breaks off throws, and nothing is taken. */
+/** Files older than `before`, by picture; an interrupted listing throws, so that nothing is removed. */
 const oldFiles = async (ctx: Context, before: number): Promise<Map<string, string[]>> => {
   const files = new Map<string, string[]>()
   for await (const { name, modifiedAt } of ctx.media.list()) {
@@ -104,7 +104,7 @@ const unusedBefore = async (ctx: Context, before: string): Promise<string[]> => 
   }
 }
 
-/** Files that no picture of the database has: strangers', and those that are on their way to the bin. */
+/** Files without a record: `recordless` are unknown, `interrupted` were on their way to the bin. */
 const withoutRecord = async (ctx: Context, files: ReadonlyMap<string, string[]>) => {
   const recordless: string[] = []
   const interrupted: string[] = []

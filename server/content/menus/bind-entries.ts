@@ -1,6 +1,6 @@
 /**
- * Menu entries refer to a page by its id and not by its address: another page may take an address that the page has left
- * without changing the menu, and the entry of a removed page is hidden until the page is restored.
+ * Menu entries refer to a page by its id and not by its path: another page may take over a former path without changing
+ * the menu, and the entry of a removed page is hidden until the page is restored.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#server/platform/context.ts'
@@ -10,12 +10,12 @@ import { languages } from '#shared/domain/site/languages.ts'
 import { findMenu } from './menu.kind.ts'
 import { own } from './public-paths.ts'
 
-/** The path of a target without what follows it. @example pathOf('/usa?route=usa#steps') // '/usa' */
+/** The path of a target without query and anchor. @example pathOf('/usa?route=usa#steps') // '/usa' */
 export const pathOf = (path: string): string => path.split(/[?#]/, 1)[0] ?? ''
 
 /**
- * The menus as they are stored, with the page id of each entry. The id counts more than the address, which the page may
- * have left since the form was read; if the page is gone, the page at the address is taken.
+ * Adds the page id to each entry of menus before they are stored. An id that is sent counts more than the path, which
+ * may be outdated; if that page is gone, the page at the path is taken.
  */
 export const bindMenu = async (tx: Tx, menu: MenuInput): Promise<MenuInput> => {
   const { byPath, present } = await readPages(tx)
@@ -29,7 +29,9 @@ export const bindMenu = async (tx: Tx, menu: MenuInput): Promise<MenuInput> => {
   })
 }
 
-/** Adds page ids to stored entries that have none, before a page leaves its address. Visitors see no difference, so versions stay. */
+/**
+ * Adds missing page ids to stored entries before a page changes its path. Visitors see no difference, so versions stay.
+ */
 export const bindMenus = async (tx: Tx): Promise<void> => {
   const { byPath } = await readPages(tx)
   for (const lang of languages) {
@@ -62,7 +64,7 @@ const withTargets = (
   }
 }
 
-/** Page ids by address, former addresses included unless a page has them now; present addresses by page id. */
+/** Page ids by path, also by former paths that no page has now; present paths by page id. */
 const readPages = async (tx: Tx) => {
   const pages = await tx.selectFrom('site_pages').select(['id', 'path']).execute()
   const former = await tx.selectFrom('site_page_paths').select(['page_id as id', 'path']).execute()
@@ -72,6 +74,6 @@ const readPages = async (tx: Tx) => {
   }
 }
 
-/** At every start, for the first menus and those stored before entries had page ids. */
+/** Runs at every start, for the first menus and for entries stored before they had page ids. */
 export const bindStoredMenus = ({ db }: Pick<Context, 'db'>): Promise<void> =>
   db.transaction().execute(bindMenus)

@@ -6,8 +6,8 @@ import { type MenuInput, menuInputSchema } from '#shared/contract/content/menus.
 import type { Language } from '#shared/domain/site/languages.ts'
 
 /**
- * Runs at every start; what the office may have seen stays as it is. A migration has put a Russian menu there: before
- * anybody can have signed in, today's takes its place.
+ * Runs at every start and keeps a menu that the office may have seen. Only before the first account exists does it
+ * replace the Russian menu that a migration has put there by the present one.
  */
 export const createFirstMenu = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
   const document = (lang: keyof typeof firstMenus) => JSON.stringify(firstMenus[lang])

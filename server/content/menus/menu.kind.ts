@@ -12,7 +12,7 @@ export interface StoredMenu {
   updatedAt: string
 }
 
-/** There is one in each language from the first day: a migration has put the Russian one there, a start the Ukrainian. */
+/** Always finds a menu: a migration creates the Russian one, the first start the Ukrainian one. */
 export const findMenu = async (db: Tx, lang: Language): Promise<StoredMenu> => {
   const row = await db.selectFrom('menus').selectAll().where('lang', '=', lang).executeTakeFirstOrThrow()
   return { lang, document: parsed(row.document), version: row.version, updatedAt: row.updated_at }

@@ -1,4 +1,4 @@
-/** Pages that a menu can lead to because visitors can open them now in its language. */
+/** Pages that a menu may link to: those that visitors can open now in its language. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { menuPages } from '#shared/domain/content/menu-pages.ts'
 import { isFixedPath } from '#shared/domain/content/page-path.ts'
@@ -9,8 +9,8 @@ import { listFormerPaths } from '../redirects/former-page-address.ts'
 import { listPublishedPaths } from '../site-pages/site-page.store.ts'
 
 /**
- * Where each address leads: those of the program, and those of the office that are published, to themselves; one that a
- * page has left, to where the page stands now.
+ * Present path by known path: paths of the program and of published office pages lead to themselves, former paths of a
+ * page to its present one.
  */
 export const publicPaths = async (db: Tx, lang: Language): Promise<ReadonlyMap<string, string>> => {
   const published = await listPublishedPaths(db, lang)
@@ -25,7 +25,7 @@ const isThere = async (db: Tx, lang: Language, path: string): Promise<boolean> =
   return listed?.some(page => page.path === path) ?? true
 }
 
-/** Every page of the office by its number: where it stands, and whether visitors can open it in the language. */
+/** Every page of the office by its id: its path, and whether visitors can open it in the language. */
 export const pagesById = async (
   db: Tx,
   lang: Language,
@@ -35,5 +35,5 @@ export const pagesById = async (
   return new Map(rows.map(({ id, path }) => [id, { path, isPublic: published.has(path) }]))
 }
 
-/** Pages that the program has by itself, and nobody writes. */
+/** Paths of the pages that the program renders by itself, without an office page. */
 export const own: readonly string[] = menuPages.map(({ path }) => path).filter(path => !isFixedPath(path))

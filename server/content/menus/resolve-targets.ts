@@ -1,4 +1,4 @@
-/** From the target of a menu entry to its address, as long as there is something for visitors. */
+/** Resolves the target of a menu entry to a path or URL, null while visitors cannot open it. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Menu, MenuEntry, MenuTarget, ShownMenuEntry } from '#shared/contract/content/menus.ts'
 import { isAwaited } from '#shared/domain/content/menu-pages.ts'
@@ -9,7 +9,7 @@ import { pathOf } from './bind-entries.ts'
 import type { StoredMenu } from './menu.kind.ts'
 import { pagesById, publicPaths } from './public-paths.ts'
 
-/** The menus with the address of each entry; null for one whose target is gone or not public. */
+/** The menus with the URL of each entry; null where the target is removed or not public. */
 export const resolveMenu = async (
   db: Tx,
   { lang, document, version, updatedAt }: StoredMenu,
@@ -52,7 +52,7 @@ export const publicMenu = (menu: Menu): Menu => {
   }
 }
 
-/** The menus with whole addresses: those of this site begin as the paths of their language do. */
+/** The menus with the language's prefix before each path of this site. */
 export const withAddresses = (menu: Menu, prefix: string): Menu => {
   const whole = (entries: readonly ShownMenuEntry[]) =>
     entries.map(entry => ({
@@ -67,7 +67,9 @@ export const withAddresses = (menu: Menu, prefix: string): Menu => {
   }
 }
 
-/** How many entries lead nowhere and are not awaited. */
+/**
+ * Number of entries that lead nowhere; the list of delivered cars is not counted, since it appears with the first car.
+ */
 export const countMissing = ({ header, footer, legal }: Menu): number =>
   [...header, ...footer.flatMap(({ entries }) => entries), ...legal].filter(
     ({ href, target }) => href === null && !isAwaited(target),
@@ -104,7 +106,7 @@ const addressesFor = async (db: Tx, lang: Language, targets: readonly MenuTarget
   }
 }
 
-/** Categories that visitors can open in the language: one without a title there is not shown. */
+/** Categories with a title in the language; visitors cannot open others. */
 const titledIn = async (db: Tx, lang: Language, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set()
   const rows = await db

@@ -18,11 +18,11 @@ export const readSiteMenu = async (db: Tx, lang: Language, prefix: string): Prom
   }
 }
 
-/** The router puts the language before pages; the feed is a file, which no router opens. */
+/** Adds the language's prefix to the feed only: the router adds it to pages, but the feed is a file outside of it. */
 const inFiles = (href: string, prefix: string): string =>
   href === '/rss.xml' ? withPrefix(href, prefix) : href
 
-/** How many entries the office has to look after, in the menus of both languages. */
+/** Number of entries that lead nowhere, in the menus of both languages. */
 export const countMissingEntries = async (db: Tx): Promise<number> => {
   const counts = languages.map(async lang => countMissing(await resolveMenu(db, await findMenu(db, lang))))
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)

@@ -52,7 +52,7 @@ export const metaRoutes = (ctx: Context): HttpRoute[] => [
   ),
 ]
 
-/** Records of which language a call is about; the order's API is that of the Russian ones. */
+/** Language of the records that a call is about; Russian when absent, as in the original API. */
 const langOf = ({ lang }: { lang?: Language | undefined }): Language => lang ?? 'ru'
 
 const found = (row: MetaRow | undefined): MetaRow => {
@@ -63,7 +63,7 @@ const found = (row: MetaRow | undefined): MetaRow => {
 const metaResponse = (row: MetaRow): contract.Meta => ({
   id: row.id,
   page: row.page,
-  // Written by this program only.
+  // Any other value is not to be expected, since only this program writes the column.
   lang: isLanguage(row.lang) ? row.lang : 'ru',
   title: row.title,
   description: row.description,

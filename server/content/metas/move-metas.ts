@@ -1,11 +1,11 @@
-/** A page that gets another address takes along what is said of it to search engines. */
+/** Moves the meta records of a page to its new path. */
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { metaKind } from './meta.kind.ts'
 import { findMetaOfPage } from './meta.store.ts'
 
-/** Renames the records of a page in every language; one that is written for the new name already stays, and so does the old. */
+/** Renames the records in every language; where the new path has a record already, both stay. */
 export const moveMetas = async (
   command: ChangeContext,
   { from, to }: { from: string; to: string },

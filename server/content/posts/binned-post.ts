@@ -1,4 +1,4 @@
-/** A post in the bin. Its states stay where they are, and with them the pictures that they show. */
+/** A post in the bin. Its revisions stay in their table, and with them the pictures that they show. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { type BinPayload, type BinRow, restoreRows } from '#server/platform/records/bin.store.ts'
@@ -16,9 +16,13 @@ import { isTaken, proposeSlug } from './post-slugs.ts'
 import { sortKey } from './post-sorts.ts'
 import { recordTextPictures } from './save-post.ts'
 
-/** Before the post goes: its former addresses go with it. */
+/**
+ * Collects the rows that are deleted with the post, its former slugs and redirects among them; called before the
+ * deletion.
+ */
 export const postPayload = async (tx: Tx, { id, categories }: PostRow): Promise<BinPayload> => {
-  // Its present states, should one have come in past the usual way: what is in the bin must keep its pictures.
+  // Stores a revision of the present text if none was stored, since revisions are what keeps the pictures of a binned
+  // post.
   for (const text of await findPostTexts(tx, id)) await storeRevision(tx, text, program)
   const own = await tx.selectFrom('posts').selectAll().where('id', '=', id).execute()
   const texts = await tx
@@ -42,7 +46,7 @@ export const postPayload = async (tx: Tx, { id, categories }: PostRow): Promise<
 
 export const binnedPost: BinnedKind = {
   right: 'content.write',
-  /** Under its own number and address, or under a free one when another post has taken it meanwhile. */
+  /** Restores the post under its own id and slug, or under a free slug when another post has taken it meanwhile. */
   restore: async (tx, { rows, categories = [] }, at) => {
     const [own, ...others] = withTextRows(rows)
     const texts = others.filter(({ table }) => table === 'post_texts')
@@ -66,15 +70,15 @@ export const binnedPost: BinnedKind = {
       const { values } = text
       const owner = { id, lang: languageOf(values.lang) }
       if (!(await isFree(text))) values.slug = await proposeSlug(tx, String(values.title), owner)
-      // The original comes back on its next version, and a translation that was up to date still is.
+      // The restored original gets its version raised by one; a translation that was up to date has to follow.
       if (values.source_version === version) values.source_version = Number(version) + 1
     }
-    // Its time has come while it lay here: nobody has decided to show it now.
+    // The scheduled time passed while the post lay in the bin: it comes back as a draft, not suddenly public.
     const late = texts.filter(({ values }) => isDue(values, at))
     for (const { values } of late) Object.assign(values, { status: 'draft', published_at: null })
     own.values.image_hash = picture?.hash ?? null
     await restoreRows(tx, [own, ...texts, ...free], at)
-    // Meanwhile an import may have given one to another post.
+    // Inserted one by one: an import may have given one of these old addresses to another post meanwhile.
     for (const { values } of moved)
       await addRedirects(tx, id, [String(values.address)], languageOf(values.lang))
     await replaceCategories(tx, id, categories)
@@ -109,10 +113,13 @@ export const binnedPost: BinnedKind = {
 const isDue = ({ status, published_at }: BinRow['values'], at: string): boolean =>
   status === 'scheduled' && String(published_at) <= at
 
-/** Entries from before there were translations have none. */
+/** Bin entries made before there were translations have no language. */
 const languageOf = (value: unknown): Language => (isLanguage(value) ? value : originalLanguage)
 
-/** The rows as today's tables have them: in older entries the post's row had more of it, the original text or the order. */
+/**
+ * Converts rows of older bin entries to the present tables: there the row of `posts` also held the original text or the
+ * order.
+ */
 const withTextRows = (rows: readonly BinRow[]): BinRow[] => {
   const [own, ...others] = rows
   if (own?.values.sort_order === undefined) return [...rows]

@@ -1,4 +1,6 @@
-/** Makes every post findable anew, for a database that was filled from a copy or whose index has other rules now. */
+/**
+ * Rebuilds the search index of all posts, for a database filled from a copy or after the rules of the index changed.
+ */
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { findPostTexts } from './post.store.ts'
 import { indexPost } from './post-search.ts'

@@ -1,4 +1,4 @@
-/** Where the posts that visitors see lead. */
+/** Links in the texts of published posts. */
 import { setImmediate } from 'node:timers/promises'
 import { hrefsIn } from '#server/content/richtext/hrefs-in.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -10,10 +10,10 @@ export interface LinkingPost {
   hrefs: readonly string[]
 }
 
-/** Texts in one read: SQLite is synchronous, and nothing else runs meanwhile. */
+/** Texts read at once: SQLite is synchronous, and the server responds to nobody during a read. */
 const batch = 50
 
-/** Every text that has a link; read once for each state of the contents. */
+/** Texts that contain links; read once for each version of the content. */
 export const readLinkingPosts = (ctx: Pick<Context, 'db' | 'database'>): Promise<readonly LinkingPost[]> => {
   const at = ctx.database.contentVersion()
   const known = cached.get(ctx.database)

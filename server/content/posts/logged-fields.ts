@@ -11,7 +11,7 @@ export const loggedFields = (post: PostRow) => ({
   ...(isOriginal(post) ? sharedFields(post) : { lang: post.lang }),
 })
 
-/** The versions of a translation are not the post's. */
+/** Fields that all texts of a post share, logged with the original only; a translation counts versions of its own. */
 const sharedFields = (post: PostRow) => ({
   categories: [...post.categories].sort((a, b) => a - b),
   order: post.sort_order,

@@ -46,7 +46,7 @@ export const picturesOfPosts: PictureUse = {
 
   swap: async (tx, ctx, by, from, to) => {
     for (const id of await postsWith(tx, from.hash)) {
-      // The original last: what followed it follows it still.
+      // The original is changed last: its translations, changed before, then stay up to date with it.
       for (const present of (await findPostTexts(tx, id)).toReversed()) {
         const fields = {
           ...postFieldsOf(present),

@@ -5,7 +5,7 @@ import { type PostFlaw, shownBySearch } from '#shared/contract/content/posts.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { langOf, type PostList } from './post-order.ts'
 
-/** Posts that one response considers, newest first, as many as a search does. */
+/** Most posts in one response, newest first; the same limit as of a search. */
 const maxFound = 600
 
 /** Ids of the posts of a list with this flaw; `among` narrows them to what a search has found. */
@@ -43,13 +43,13 @@ const { title, description } = shownBySearch
 const conditions = {
   noAlt: sql<boolean>`(image_hash is not null and trim(image_alt) = '')`,
   longMeta: sql<boolean>`(length(meta_title) > ${title} or length(meta_description) > ${description})`,
-  // The same as `textTranslationIssue` of the list's rows.
+  // The same condition as `textTranslationIssue`, which the rows of the list use.
   untranslated: sql<boolean>`not exists (
     select 1 from post_texts as translation where translation.post_id = posts.id
       and translation.source_version >= post_texts.version
       and (translation.status <> 'draft' or post_texts.status <> 'published')
   )`,
-  // In a text of whatever language.
+  // Checks the texts of all languages, since `post_media` does not tell them apart.
   lostPicture: sql<boolean>`exists (
     select 1 from post_media where post_media.post_id = posts.id
       and not exists (select 1 from media where media.hash = post_media.media_hash)

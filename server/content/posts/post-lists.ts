@@ -1,4 +1,4 @@
-/** Lists of posts, a page at a time: what the API, the blog and the feeds read. */
+/** Pages of lists of posts, for the API, the blog and the feeds. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import {
@@ -21,13 +21,13 @@ export interface PageQuery extends PostList {
   /** Full text; null or empty for everything. */
   q: string | null
   sort: PostSort
-  /** Only posts that lack something; the office's question. */
+  /** Only posts with this flaw; used by the office alone. */
   flaw?: PostFlaw | null
 }
 
 /**
- * One page of a list, or null past its end; page 1 of nothing is an empty page. A search is as long as the posts it
- * considers, see `maxFound`.
+ * One page of a list, or null past its end; page 1 of an empty list is an empty page. A search finds at most `maxFound`
+ * posts.
  */
 export const findPostPage = async (db: Tx, query: PageQuery): Promise<PageOfPosts | null> => {
   const size = postLimits.pageSize
@@ -47,17 +47,17 @@ export const findPostPage = async (db: Tx, query: PageQuery): Promise<PageOfPost
   }
 }
 
-/** The first posts of a list, for the arrays without pages, feeds and related posts. */
+/** The first posts of a list, for feeds, related posts and the API's arrays without pages. */
 export const findFirstPosts = async (db: Tx, list: PostList, limit: number): Promise<PostSummary[]> =>
   summariesOf(db, await orderedIds(db, list, { skipped: 0, limit }), langOf(list))
 
-/** Numbers that a search or a filter of the office narrows a list to; null for the whole list. */
+/** Ids that a search or the office's filter narrows a list to; null for the whole list. */
 const foundIds = async (db: Tx, query: PageQuery): Promise<number[] | null> => {
   const searched = query.q ? await searchMeant(db, query, query.q) : null
   return query.flaw ? flawedIds(db, query, query.flaw, searched) : searched
 }
 
-/** Searches what was typed; without results, the same keys in the other keyboard layout. */
+/** Searches the typed words; without results, the same keys in the other keyboard layout. */
 const searchMeant = async (db: Tx, list: PostList, typed: string): Promise<number[]> => {
   for (const words of [typed, ...otherLayouts(typed)]) {
     const found = await searchPosts(db, list, words)

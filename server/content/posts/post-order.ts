@@ -7,18 +7,16 @@ import { perContentVersion } from '../cached-by-content-version.ts'
 
 export type Scope = 'all' | PostTextTable['status']
 
-/** Which list: the texts of a language in a state or all of them, in one category or (0) whatever the category. */
+/** A list: texts of one language, in one state or all, in one category or (0) in all. */
 export interface PostList {
-  /** The original one without it. */
+  /** The original language when absent. */
   lang?: Language | undefined
   scope: Scope
   category: number
 }
 
-/** The language of a list. */
 export const langOf = ({ lang }: { lang?: Language | undefined }): Language => lang ?? originalLanguage
 
-/** Posts of a list. */
 export const countPosts = perContentVersion(
   async (db, list: PostList): Promise<number> => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${within(list)}`.execute(db)
@@ -27,7 +25,7 @@ export const countPosts = perContentVersion(
   ({ lang, scope, category }) => `${lang} ${scope} ${category}`,
 )
 
-/** Posts by category, where there are any. */
+/** Number of posts by category; categories without posts are absent. */
 export const countByCategory = perContentVersion(
   async (db, { lang, scope }: Omit<PostList, 'category'>): Promise<ReadonlyMap<number, number>> => {
     let counted = db
@@ -71,7 +69,9 @@ export const ordered = (
     order by sort_order ${way}, coalesce(published_at, '') ${way}, post_id ${way} limit ${at.limit} offset ${at.skipped}`
 }
 
-/** Categories have what lists go by beside them. */
+/**
+ * Table and condition of a list: rows of `post_categories` repeat the columns by which lists are filtered and sorted.
+ */
 const within = (list: PostList): RawBuilder<unknown> => {
   const inState = list.scope === 'all' ? sql`` : sql`and status = ${list.scope}`
   return list.category === 0

@@ -15,7 +15,7 @@ export const postResponse = async (db: Tx, row: PostRow): Promise<contract.Post>
   return { ...summary, text: row.text }
 }
 
-/** The posts with these ids, in their order, as they read in a language, without text. */
+/** Summaries of these posts in a language, in the order of the ids. */
 export const summariesOf = async (
   db: Tx,
   ids: readonly number[],
@@ -51,7 +51,7 @@ const summaryResponses = async (
   }))
 }
 
-/** The fallback's address and every variant. */
+/** URLs of the picture's fallback and of every variant, and its focal point. */
 export const imageOf = (
   picture: StoredPictureRow | undefined,
 ): Pick<contract.PostSummary, 'image' | 'imageVariants' | 'imageFocus'> => ({
@@ -65,7 +65,9 @@ export const imageOf = (
   ...focusOf(picture),
 })
 
-/** In tens: the style sheet of the site knows these, since its pages carry no styles of their own. */
+/**
+ * Focal point in per cent, rounded to tens: pages carry no inline styles, and the style sheet has rules for tens only.
+ */
 const focusOf = (picture: StoredPictureRow | undefined): Pick<contract.PostSummary, 'imageFocus'> => {
   const { x, y } = picture?.focus ?? { x: 50, y: 50 }
   const [left, top] = [Math.round(x / 10) * 10, Math.round(y / 10) * 10]

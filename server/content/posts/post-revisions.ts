@@ -1,4 +1,4 @@
-/** Earlier states of posts: each language has its own, with versions of their own. */
+/** Revisions of posts: each language has its own, with version numbers of its own. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import { postStatusSchema } from '#shared/contract/content/posts.ts'
@@ -8,7 +8,7 @@ import type { PostRow } from './post.store.ts'
 import { forTextColumns } from './post-text-fields.ts'
 
 const state = z.object({
-  // States of before a field was there lack it.
+  // Revisions stored before a field existed lack it.
   ...forTextColumns(() => z.string().default('')),
   slug: z.string(),
   categories: z.array(z.number().int()),
@@ -32,5 +32,5 @@ export const storeRevision = (
   author: Pick<RevisionAuthor, 'id' | 'autosaved'>,
 ): Promise<void> => postRevisions.store(db, post, state.parse(post), author)
 
-/** No person has written the state. */
+/** Author of a revision that no person has written. */
 export const program = { id: null }

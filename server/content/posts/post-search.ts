@@ -9,14 +9,14 @@ import { langOf, type PostList } from './post-order.ts'
 import { textColumns } from './post-text-fields.ts'
 import { typedBeginning, wordStems } from './word-stems.ts'
 
-/** Posts that a search considers, newest first: fifty pages. More would be read by nobody and sorted for nothing. */
+/** Most posts found by a search, newest first: fifty pages. */
 const maxFound = 600
-/** Posts that are few enough to be narrowed to a list one by one. */
+/** Most found posts for which looking up each one costs less than joining with the list in the index. */
 const fewFound = 50
 
 type Searched = Pick<PostRow, 'id' | 'lang' | 'status' | 'text' | 'categories' | (typeof textColumns)[number]>
 
-/** Makes the text of a post in a language findable as it is now. */
+/** Adds the present text of a post in a language to the search index, in place of the earlier one. */
 export const indexPost = async (db: Tx, post: Searched): Promise<void> => {
   await unindexPost(db, post)
   const words = [...searched.map(column => post[column]), plainText(post.text)]
@@ -37,7 +37,7 @@ export const unindexPost = async (db: Tx, post: Pick<PostRow, 'id' | 'lang'>): P
   await db.deleteFrom('post_search').where('rowid', '=', rowOf(post)).execute()
 }
 
-/** Room for eight languages: the index goes by numbers, and the newest posts have the highest. */
+/** Row ids for each post, one per language: the index is sorted by row id, so that newer posts have higher ones. */
 const perPost = 8
 const rowOf = ({ id, lang }: Pick<PostRow, 'id' | 'lang'>): number => id * perPost + languages.indexOf(lang)
 
@@ -54,7 +54,7 @@ export const searchPosts = async (db: Tx, list: PostList, query: string): Promis
   const expression = dialectOf(db) === 'postgres' ? tsExpression : matchExpression
   const inList = async (openEnd: boolean) =>
     (await matching(db, expression(list, stems, openEnd ? beginning : null), maxFound)).map(postOf)
-  // The index meets a rare word with the many posts of a state step by step; the few that have it are asked faster.
+  // The index joins a rare word with the many posts of a state slowly; up to `fewFound` matches are looked up faster.
   const anywhere = (openEnd: boolean) =>
     matching(db, expression(null, stems, openEnd ? beginning : null), fewFound + 1)
   const few = async (openEnd: boolean) => {
@@ -69,8 +69,8 @@ export const searchPosts = async (db: Tx, list: PostList, query: string): Promis
 }
 
 /**
- * Rows that belong to a list, in the order given. Looked up by number: the index of a state would be walked through
- * whole.
+ * Keeps the rows that belong to a list, in their order. Looked up by id, since SQLite would otherwise walk the whole
+ * index of the state.
  */
 const ofList = async (db: Tx, list: PostList, rows: readonly number[]): Promise<number[]> => {
   const lang = langOf(list)
@@ -105,7 +105,7 @@ const postOf = (row: number): number => Math.floor(row / perPost)
  * types is read as syntax. State and category are words of a column of their own, so that the index itself skips what
  * the list does not hold; without a list they are left out.
  *
- * @param beginning of what may stand in place of the last word
+ * @param beginning prefix that may match in place of the last word
  * @example matchExpression({ scope: 'published', category: 0 }, ['акциз'], 'акциз') // 'facets : "xxrupublished" AND words : ("акциз"*)'
  */
 export const matchExpression = (
@@ -122,7 +122,7 @@ export const matchExpression = (
 }
 
 /**
- * The same query in the words of PostgreSQL; the weights A and B are the two columns.
+ * The same query in PostgreSQL's syntax; the weights A and B stand for the two columns.
  *
  * @example tsExpression({ scope: 'published', category: 0 }, ['акциз'], 'акциз') // 'xxrupublished:A & акциз:*B'
  */
@@ -153,7 +153,7 @@ const facetsOf = (list: PostList | null): string[] =>
       )
     : []
 
-/** Words are stemmed by the rules of their language: a search stays within one. */
+/** Facet words contain the language, so that a search finds texts of that language only. */
 const facet = (lang: Language, name: string): string => `xx${lang}${name}`
 
 const maxWords = 8

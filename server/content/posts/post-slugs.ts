@@ -1,6 +1,6 @@
 /**
- * Addresses of posts: one is free when no other text has it or once had it, since old ones keep redirecting. Of whatever
- * language: the bare addresses may become another language's, and each old one is to lead to its own text then.
+ * Slugs of posts. A slug is free when no other text, in any language, has or had it: former slugs keep redirecting, and
+ * the office may change which language has the URLs without a prefix.
  */
 
 import type { Tx } from '#server/platform/db/open.ts'
@@ -9,22 +9,22 @@ import { numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { findOldSlug } from '../redirects/former-post-address.ts'
 
-/** The text that asks for an address; null for one of a post that does not exist yet. */
+/** The text that needs a slug; null for a post that does not exist yet. */
 type Owner = { id: number; lang: Language } | null
 
-/** Throws 409 for an address that is another text's. */
+/** Throws 409 for a slug that another text has or had. */
 export const rejectTakenSlug = async (db: Tx, slug: string, own: Owner): Promise<void> => {
   const holder = await findHolder(db, slug, own)
   if (holder) throw httpError('slug.taken', { values: { by: holderFor(holder, own) }, path: 'slug' })
 }
 
-/** The two texts of a post have an address each: either may stand at the bare addresses one day. */
+/** Names the text that has the slug: the language of the same post's other text, or `other` for another post. */
 const holderFor = ({ post_id, lang }: Holder, own: Owner): Language | 'other' =>
   post_id === own?.id ? lang : 'other'
 
 /**
- * A free address from the title, with a number where others have the same title. Numbers are tried in growing steps and
- * then halved back, so that the hundred-thousandth post of one name costs a few dozen look-ups.
+ * A free slug from the title, with a number where others have the same title. Numbers are tried in growing steps and
+ * then by halving, so that the hundred-thousandth post of one title costs a few dozen look-ups.
  */
 export const proposeSlug = async (db: Tx, title: string, own: Owner): Promise<string> => {
   const base = slugOf(title, own?.lang) || 'post'
@@ -42,14 +42,14 @@ export const proposeSlug = async (db: Tx, title: string, own: Owner): Promise<st
   return numberedSlug(base, free)
 }
 
-/** The address that a text is given; a draft without a title is called by its number. */
+/** A free slug for a text; a draft without a title gets one from its id. */
 export const slugFor = (db: Tx, title: string, own: NonNullable<Owner>): Promise<string> =>
   proposeSlug(db, title === '' ? `draft-${own.id}` : title, own)
 
 export const isSlugOfUntitled = ({ title, slug }: { title: string; slug: string }): boolean =>
   title === '' && slug.startsWith('draft-')
 
-/** Whether another text has the address, or once had it. */
+/** Whether another text has or had the slug. */
 export const isTaken = async (db: Tx, slug: string, own: Owner): Promise<boolean> =>
   (await findHolder(db, slug, own)) !== undefined
 
@@ -58,7 +58,7 @@ interface Holder {
   lang: Language
 }
 
-/** The other text that has the address, or once had it. */
+/** The other text that has or had the slug. */
 const findHolder = async (db: Tx, slug: string, own: Owner): Promise<Holder | undefined> => {
   const current = await db
     .selectFrom('post_texts')

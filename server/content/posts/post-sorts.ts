@@ -1,4 +1,4 @@
-/** The orders that only the office asks for; visitors get those of `post-order.ts`. */
+/** Sort orders that only the office may choose; visitors get the order of `post-order.ts`. */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -10,7 +10,7 @@ import { wordStems } from './word-stems.ts'
 
 export type OfficeSort = Exclude<PostSort, 'order' | 'drafts'>
 
-/** A title as lists sort it; `ё` stands with `е`, Ukrainian letters with the ones they follow. */
+/** Key by which lists sort a title; `ё` counts as `е`, Ukrainian letters follow their neighbours in the alphabet. */
 export const sortKey = (title: string): string =>
   foldKey(title).replace(/[ёєіїґ]/g, letter => neighbours[letter] ?? letter)
 
@@ -29,11 +29,11 @@ const orders: Record<OfficeSort, { column: Column; direction: 'asc' | 'desc' }> 
   publishedUp: { column: 'published_at', direction: 'asc' },
 }
 
-/** As its index has it: the databases disagree where a missing date stands. */
+/** The column as the index spells it: the databases sort missing dates to different ends. */
 const indexed = (column: Column): Column | RawBuilder<unknown> =>
   column === 'published_at' ? sql`coalesce(published_at, '')` : column
 
-/** Ids of a list in one of these orders. Walks the index from the nearer end. */
+/** Ids of a list in one of these orders, read from the nearer end of the index. */
 export const sortedIds = async (
   db: Tx,
   list: PostList,
@@ -70,7 +70,10 @@ export const sortedIds = async (
   return fromEnd ? ids.reverse() : ids
 }
 
-/** Results of a search in order: those with every word in the title first, then as the list; or as the office asked. */
+/**
+ * Sorts the results of a search: in the office's order where one is chosen, else posts with every word in the title
+ * first.
+ */
 export const sortedFound = async (
   db: Tx,
   ids: readonly number[],

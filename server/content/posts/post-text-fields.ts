@@ -1,4 +1,4 @@
-/** Words of a post in one language, under the names of the calls and of the columns. */
+/** Texts of a post in one language, with the field names of the API and the column names of the table. */
 import { type ColumnName, columnName } from '#server/platform/db/column-name.ts'
 import { forPostTexts, type PostTextField, postTextFields } from '#shared/contract/content/posts.ts'
 
@@ -6,15 +6,15 @@ type Columns = Record<ColumnName<PostTextField>, string>
 
 export const textColumns = postTextFields.map(columnName)
 
-/** Something for each column. */
+/** An object with a value for each text column. */
 export const forTextColumns = <T>(make: () => T): Record<ColumnName<PostTextField>, T> =>
   Object.fromEntries(textColumns.map(column => [column, make()])) as Record<ColumnName<PostTextField>, T>
 
-/** Under the names of the calls. */
+/** Texts by the field names of the API. */
 export const postTextsOf = (row: Columns): Record<PostTextField, string> =>
   forPostTexts(name => row[columnName(name)])
 
-/** Under the names of the columns; what is missing stays away. */
+/** Texts by column names; fields that are not sent are left out. */
 export const postColumnsOf = (words: { [name in PostTextField]?: string | undefined }): Partial<Columns> =>
   Object.fromEntries(
     postTextFields.flatMap(name => {
@@ -23,5 +23,4 @@ export const postColumnsOf = (words: { [name in PostTextField]?: string | undefi
     }),
   )
 
-/** A text without a word. */
 export const blankText = { ...forTextColumns(() => ''), text: '' }

@@ -8,14 +8,14 @@ import { type PostState, postRevisions } from './post-revisions.ts'
 import { rejectTakenSlug } from './post-slugs.ts'
 import { insertPost, insertPostText, removePost, replacePost } from './save-post.ts'
 
-/** `of` is the post and the language of a text that is made; without it a post is made, which begins with the original. */
+/** `of` is the post and the language of a new text; without `of` a new post is created with its original text. */
 export type TextFields = PostFields & Pick<RevisionAuthor, 'autosaved'> & { of?: TextId }
 
 export const postKind = {
   entityName: 'post',
   find: (tx, { id, lang }) => findPost(tx, id, lang),
   check: async ({ tx }, { slug, of = null }, present) => {
-    // A draft without an address is called by its number once it has one.
+    // The empty slug of a draft is no conflict: it gets a slug from its id after the insert.
     if (slug !== '' && slug !== present?.slug) await rejectTakenSlug(tx, slug, present ?? of)
   },
   insert: (command, { of, ...fields }) =>

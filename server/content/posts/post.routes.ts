@@ -104,7 +104,7 @@ export const postRoutes = (ctx: Context): HttpRoute[] => [
     async call => {
       const target = textIdOf(call)
       if (target.lang !== originalLanguage) rejectShared(call.body, call.files.image)
-      // Rejected before a picture is converted; the transaction looks again.
+      // Checked before the expensive conversion of the picture; the transaction checks again.
       if (call.files.image)
         await loadForUpdate({ tx: ctx.db, by: call, ifMatch: call.ifMatch }, postKind, target)
       return sanitised(ctx, call.body.text)
@@ -162,7 +162,7 @@ const seesDrafts = (actor: Actor | null): boolean => actor !== null && can(actor
 
 const scopeOf = (actor: Actor | null): PostList['scope'] => (seesDrafts(actor) ? 'all' : 'published')
 
-/** A draft does not exist for a visitor. */
+/** Throws 404 for a draft when the caller is a visitor. */
 const visible = (row: PostRow | undefined, actor: Actor | null): PostRow => {
   if (!row || (row.status !== 'published' && !seesDrafts(actor))) throw notFound()
   return row
@@ -180,7 +180,7 @@ const categoryOf = (text: string): number => {
   return Number(text)
 }
 
-/** The seed's arrays: the first of a list, with its whole length and the way to the paged read in the headers. */
+/** Lists of the original API: an array of the first posts; headers tell the whole length and link to the paged list. */
 const cappedList = async (ctx: Context, list: PostList): Promise<HandlerResponse> => {
   const total = await countPosts(ctx.db, list)
   const posts = await findFirstPosts(ctx.db, list, contract.postLimits.listCap)

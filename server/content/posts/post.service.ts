@@ -31,7 +31,7 @@ export interface SentPost {
   picture: StoredPictureRow | null
 }
 
-/** Throws 400, and 409 for the address. */
+/** Throws 400, and 409 for a slug that is taken. */
 export const createPost = async (
   command: ChangeContext,
   { input, text, picture }: SentPost,
@@ -43,15 +43,15 @@ export const createPost = async (
   const content = { ...publication, title, image_hash: image_hash ?? null }
   rejectUnfinished({ ...content, description: null })
   const categories = await knownCategories(tx, input.categories ?? [])
-  // A draft without a title gets its address with its number.
+  // Without a title the slug is made from the id, which the insert gives.
   const slug = input.slug || (title === '' ? '' : await proposeSlug(tx, title, null))
   const fields = { ...blankText, sort_order: 0, source_version: null, ...changedPostFields(input, text) }
   return createRecord(command, postKind, { ...fields, ...content, slug, categories })
 }
 
 /**
- * Changes what is sent and keeps the rest; the first change of a translation makes it, a draft unless it says otherwise.
- * `byItself`: the form has stored its draft without being asked. Throws 400, 404, 409.
+ * Changes the fields that are sent and keeps the others; the first change of a translation creates it, as a draft
+ * unless a state is sent. `byItself`: the form autosaves. Throws 400, 404, 409.
  */
 export const changePost = async (
   command: ChangeContext,
@@ -67,14 +67,14 @@ export const changePost = async (
     target,
     async (present): Promise<TextFields> => {
       const fields = await changed(command, present, sent)
-      // Autosaves replace each other only in a draft: each state of a published or planned text stays in the history.
+      // Autosaves replace each other only in a draft: each version of a published or scheduled text stays in the
+      // history.
       return { ...fields, autosaved: byItself && present.status === 'draft' && fields.status === 'draft' }
     },
     (_after, { autosaved }) => (autosaved ? 'autosave' : undefined),
   )
 }
 
-/** The first text of a post in this language. */
 const createTranslation = async (context: ChangeContext, of: TextId, sent: SentPost): Promise<PostRow> => {
   const original = await readRecord(context.tx, postKind, { ...of, lang: originalLanguage })
   if (context.ifMatch !== null) throw httpError('translation.gone')
@@ -83,7 +83,7 @@ const createTranslation = async (context: ChangeContext, of: TextId, sent: SentP
   return createRecord(context, postKind, { ...(await changed(context, blank, sent)), of }, 'translate')
 }
 
-/** A text as it will be; no stored one is without an address. */
+/** The fields of a text after a change; an empty `slug` in `before` marks a text that is not stored yet. */
 const changed = async (
   context: ChangeContext,
   before: PostRow,
@@ -101,12 +101,13 @@ const changed = async (
     rejectUnfinished(fields, before)
   } else {
     if (input.sourceVersion) fields.source_version = await sourceVersionOf(tx, before, input.sourceVersion)
-    // A call that does not ask for a draft needs a title, unless the draft goes on without one.
+    // A public text needs a title; so does a draft, unless the call asks for a draft or the stored text has none
+    // either.
     const goesOnUntitled = !isNew && before.title === ''
     if (fields.status !== 'draft' || (input.status !== 'draft' && !goesOnUntitled)) rejectUntitled(title)
   }
   if (input.slug) fields.slug = input.slug
-  // An emptied address is a wish for a proposed one.
+  // An emptied slug asks for a proposed one.
   else if (
     isNew ||
     input.slug === '' ||
@@ -116,13 +117,15 @@ const changed = async (
   return fields
 }
 
-/** A translation cannot claim to follow a version that does not exist yet. */
+/** Limits the sent version of the original to the present one: a translation cannot follow a later version. */
 const sourceVersionOf = async (tx: Tx, { id }: PostRow, sent: number): Promise<number> => {
   const { version } = await readRecord(tx, postKind, { id, lang: originalLanguage })
   return Math.min(sent, version)
 }
 
-/** The picture of a file, or one of the library; undefined where none is sent. Throws 400 for an unknown one. */
+/**
+ * Hash of the uploaded picture or of one in the library; undefined where none is sent. Throws 400 for an unknown one.
+ */
 const coverOf = async (
   context: ChangeContext,
   { picture: hash }: Change,
@@ -134,7 +137,7 @@ const coverOf = async (
   return picture.hash
 }
 
-/** One that somebody has removed meanwhile comes out of the bin. */
+/** Finds a picture of the library; one that somebody has removed meanwhile is taken out of the bin. */
 const namedPicture = async (
   { tx, at }: ChangeContext,
   hash: string,
@@ -144,9 +147,9 @@ const namedPicture = async (
 }
 
 /**
- * Makes an earlier content the present one. Whether and when the text is public stays as it is: that is decided
- * now, not then, unless `publication` takes back the very decision. A translation follows what it followed, and the rest
- * of its post stays. Categories that are gone are left out. Throws 404, and 409 when the address is another's by now.
+ * Makes an earlier content the present one. The state of publication stays, unless `publication` undoes that decision
+ * too. A translation keeps the version it follows, and what all texts of the post share stays. Removed categories are
+ * left out. Throws 404, and 409 when another text has the slug by now.
  */
 export const restorePost = async (
   command: ChangeContext,
@@ -165,15 +168,15 @@ export const restorePost = async (
       const kept = await existing(tx, categories)
       Object.assign(fields, { categories: kept, sort_order, image_hash: picture?.hash ?? null })
     }
-    // A public revision is restored as it was, but not without a title.
+    // A published revision without a title is not restored.
     if (status !== 'draft') rejectUntitled(fields.title)
     return fields
   })
 }
 
 /**
- * Throws the 400 that names each thing without which a post is not public: a title and a picture always, a summary when
- * a draft becomes public.
+ * Throws the 400 that names everything a text lacks for being public: a title always, a picture for a new post or a
+ * former draft, a summary for a former draft.
  */
 const rejectUnfinished = (
   fields: Pick<PostFields, 'status' | 'title' | 'image_hash'> & { description: string | null },
@@ -182,7 +185,7 @@ const rejectUnfinished = (
   if (fields.status === 'draft') return
   const errors = [
     ...(fields.title === '' ? [untitled()] : []),
-    // Asked for when a text leaves the draft; a published one may have lost its picture since.
+    // The picture is required when a text leaves the draft; an already public one may have lost it since.
     ...(fields.image_hash === null && (before === null || before.status === 'draft')
       ? [fieldProblem('image', 'field.missing', { field: 'image' })]
       : []),
@@ -199,7 +202,7 @@ const rejectUntitled = (title: string): void => {
 
 const untitled = () => fieldProblem('title', 'field.missing', { field: 'title' })
 
-/** Picture, categories and order are the same in every language: throws 400 for them. */
+/** Throws 400 for fields sent with a translation that belong to the whole post: picture, categories, order. */
 export const rejectShared = (input: Change, image: unknown): void => {
   if (image) throw fieldError('image', 'field.shared', { field: 'image' })
   for (const field of ['picture', 'categories', 'order'] as const) {
@@ -207,7 +210,7 @@ export const rejectShared = (input: Change, image: unknown): void => {
   }
 }
 
-/** Throws 400 when one of them does not exist. */
+/** Throws 400 when one of the categories does not exist. */
 const knownCategories = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
   const known = await existing(tx, ids)
   const missing = ids.filter(id => !known.includes(id))

@@ -1,6 +1,6 @@
 /**
- * Posts in the database: what all texts of a post share, and what it says in one language. Lists never read the text: it
- * is the only column without a bound worth the name.
+ * Posts in the database: the fields that all texts of a post share, and the text in each language. Lists never read
+ * `text`: it may be a megabyte long.
  */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -11,7 +11,7 @@ import { findPostIdByOldSlug } from '../redirects/former-post-address.ts'
 import { sortKey } from './post-sorts.ts'
 import { textColumns } from './post-text-fields.ts'
 
-/** A post as it reads in a language; `version` and the times are those of that text. */
+/** A post with its text in a language; `version` and the times are those of the text. */
 export type PostRow = Row<'posts'> & Omit<Row<'post_texts'>, 'post_id'> & { categories: readonly number[] }
 export type PostSummaryRow = Omit<PostRow, 'text' | 'title_key' | 'categories'>
 /** Columns that a save sets; the store keeps the others. */
@@ -23,7 +23,7 @@ export const postFieldsOf = (row: PostRow): PostFields => {
   return fields
 }
 
-/** Translations follow an original. */
+/** An original follows no other text; a translation has the version of the original that it follows. */
 export const isOriginal = (row: Pick<PostRow, 'source_version'>): boolean => row.source_version === null
 
 const posts = (db: Tx) =>
@@ -45,13 +45,13 @@ export const findPost = async (
   return row && { ...row, categories: await findCategoryIds(db, id) }
 }
 
-/** Every text of a post, that of the original first. */
+/** Every text of a post, the original first. */
 export const findPostTexts = async (db: Tx, id: number): Promise<PostRow[]> => {
   const rows = await Promise.all(languages.map(lang => findPost(db, id, lang)))
   return rows.filter(row => row !== undefined)
 }
 
-/** The post whose text in a language has this address now, or the one whose text once had it. */
+/** The post with a text in the language that has this slug, or else had it formerly. */
 export const findPostBySlug = async (
   db: Tx,
   slug: string,
@@ -82,7 +82,7 @@ export const findSummaries = async (
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Where the same posts stand in another language, by post; only what visitors see. */
+/** Slugs of these posts in another language, by post id; published texts only. */
 export const findPublishedSlugs = async (
   db: Tx,
   ids: readonly number[],
@@ -94,7 +94,7 @@ export const findPublishedSlugs = async (
     .select(['post_id', 'lang', 'status', 'slug', 'updated_at'])
     .where('post_id', 'in', [...ids])
     .execute()
-  // By number alone: SQLite would walk through the index of the state.
+  // Filtered here, not in SQL: SQLite would choose the index of the state and walk through it.
   const shown = rows.filter(row => row.lang === lang && row.status === 'published')
   return new Map(shown.map(({ post_id, slug, updated_at }) => [post_id, { slug, updatedAt: updated_at }]))
 }
@@ -109,7 +109,7 @@ export const listDueTexts = (db: Tx, at: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Categories of posts, by post, in alphabetical order; without those that have no title in the language. */
+/** Categories by post id, in alphabetical order; without those that have no title in the language. */
 export const findCategoriesOf = async (
   db: Tx,
   postIds: readonly number[],
@@ -129,7 +129,7 @@ export const findCategoriesOf = async (
     const title = titleIn(category, lang)
     if (title !== null) found.set(post_id, [...(found.get(post_id) ?? []), { id, title }])
   }
-  // By title in the order of the database, as ever, where it is the one that the database sorts by.
+  // The database has already sorted by the Russian title; titles in other languages are sorted here.
   if (lang !== originalLanguage) for (const categories of found.values()) categories.sort(byTitleIn(lang))
   return found
 }
@@ -145,7 +145,7 @@ const findCategoryIds = async (db: Tx, postId: number): Promise<number[]> => {
   return rows.map(row => row.category_id)
 }
 
-/** The number of a new post, which says nothing yet. */
+/** Creates a post without texts; returns its id. */
 export const insertPostRow = async (
   db: Tx,
   { image_hash }: Pick<PostFields, 'image_hash'>,
@@ -185,17 +185,17 @@ export const replacePostRow = async (
     .where('post_id', '=', id)
     .where('lang', '=', lang)
     .execute()
-  // An index of lists cannot reach into another table: each text has the order of its post.
+  // `sort_order` is repeated in each text, since the index behind lists cannot span two tables.
   await db.updateTable('post_texts').set({ sort_order: text.sort_order }).where('post_id', '=', id).execute()
   await replaceCategories(db, id, categories)
 }
 
-/** Its texts go with it. */
+/** Texts of the post are deleted with it, by the foreign key. */
 export const deletePostRow = async (db: Tx, id: number): Promise<void> => {
   await db.deleteFrom('posts').where('id', '=', id).execute()
 }
 
-/** Puts the texts of a post into the lists of its categories, with what these go by; for after every write of a text. */
+/** Rewrites the rows by which categories list the texts of a post; needed after every write of a text. */
 export const replaceCategories = async (db: Tx, postId: number, ids: readonly number[]): Promise<void> => {
   await db.deleteFrom('post_categories').where('post_id', '=', postId).execute()
   if (ids.length === 0) return

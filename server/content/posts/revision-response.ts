@@ -1,4 +1,4 @@
-/** A post as it was, in the shape of a post. */
+/** An earlier version of a post, in the shape of a post. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type * as contract from '#shared/contract/content/posts.ts'
@@ -8,7 +8,7 @@ import { imageOf } from './post-response.ts'
 import { postRevisions } from './post-revisions.ts'
 import { postTextsOf } from './post-text-fields.ts'
 
-/** Throws 404 when that state is not kept. Categories that are gone are left out. */
+/** Throws 404 when that version is not stored. Removed categories are left out. */
 export const revisionResponse = async (db: Tx, text: TextId, version: number): Promise<contract.Post> => {
   const { state: old } = await postRevisions.read(db, text, version)
   const categories =

@@ -1,4 +1,4 @@
-/** The one way in which a text of a post is written: row, categories, pictures, search and revision in one transaction. */
+/** The only way to write a text of a post: row, categories, pictures, search index and revision in one transaction. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { originalLanguage } from '#shared/domain/site/languages.ts'
 import { adoptAltText } from '../media/library.store.ts'
@@ -22,7 +22,7 @@ import { indexPost, unindexPost } from './post-search.ts'
 import { slugFor } from './post-slugs.ts'
 import { textColumns } from './post-text-fields.ts'
 
-/** A new post with its original text; a draft without an address is called by its number. */
+/** Creates a post with its original text; a draft without a slug gets one from its id. */
 export const insertPost = async (
   tx: Tx,
   fields: Omit<PostFields, 'source_version'>,
@@ -33,7 +33,7 @@ export const insertPost = async (
   return insertPostText(tx, text, { ...fields, slug, source_version: null }, author)
 }
 
-/** Gives a post its text in a language; what all its texts share is there already. */
+/** Creates the text of a post in a language; the fields shared by all texts are stored already. */
 export const insertPostText = async (
   tx: Tx,
   text: Pick<PostRow, 'id' | 'lang'>,
@@ -50,14 +50,14 @@ export const replacePost = async (
   fields: PostFields,
   author: RevisionAuthor,
 ): Promise<PostRow> => {
-  // It is there, unless of an example post: that lost it when its cover came, later than the post.
+  // Usually stored already; example posts lack it, since their cover was added after the post.
   await storeRevision(tx, present, program)
   await rememberOldSlug(tx, present, fields.slug)
   await replacePostRow(tx, present, fields, author.at)
   return writeRelated(tx, present, present, author)
 }
 
-/** Brings pictures, search index, translations and revisions in line with the row, which is stored already. */
+/** Updates pictures, search index, translations and revisions after the row was stored. */
 const writeRelated = async (
   tx: Tx,
   { id, lang }: Pick<PostRow, 'id' | 'lang'>,
@@ -77,8 +77,8 @@ const writeRelated = async (
 }
 
 /**
- * Records the pictures that the texts of a post show, in whatever language. Their alternative texts go into the picture
- * library too, for pictures that have none there yet.
+ * Records the pictures in all texts of a post, and copies their alternative texts to pictures of the library that have
+ * none.
  */
 export const recordTextPictures = async (tx: Tx, texts: readonly PostRow[], at: string): Promise<void> => {
   const [post] = texts
@@ -89,13 +89,13 @@ export const recordTextPictures = async (tx: Tx, texts: readonly PostRow[], at: 
     for (const { hash, alt } of describedPictures(text)) await adoptAltText(tx, hash, alt, at, lang)
 }
 
-/** A change of the original that needs no translating, such as another position, leaves translations up to date. */
+/** Keeps translations up to date after a change of the original in which no text differs, such as another position. */
 const followOriginal = async (tx: Tx, before: PostRow, after: PostRow): Promise<void> => {
   if ((['text', ...textColumns] as const).every(field => before[field] === after[field]))
     await keepUpToDate(tx, before, after)
 }
 
-/** Translations that were up to date with the original still are after a change of it. */
+/** Lets translations of the previous version follow the new version of the original. */
 export const keepUpToDate = async (tx: Tx, before: PostRow, after: PostRow): Promise<void> => {
   await tx
     .updateTable('post_texts')
@@ -105,7 +105,7 @@ export const keepUpToDate = async (tx: Tx, before: PostRow, after: PostRow): Pro
     .execute()
 }
 
-/** The cover's alternative text goes into the picture library where there is none yet. */
+/** Copies the cover's alternative text to the picture in the library if it has none. */
 const describeCover = async (
   tx: Tx,
   before: PostRow | null,
@@ -115,13 +115,13 @@ const describeCover = async (
 ): Promise<void> => {
   const { image_hash } = row
   if (!image_hash) return
-  // After a change of the picture the other languages may still describe the former one.
+  // With a new picture only this text is known to describe it; the other languages may describe the former one.
   const isSame = before?.image_hash === image_hash
   for (const { lang, image_alt } of isSame ? texts : [row])
     await adoptAltText(tx, image_hash, image_alt, at, lang)
 }
 
-/** Revisions and the pictures they show stay for as long as the post is in the bin. */
+/** Keeps revisions, and through them the pictures, for as long as the post is in the bin. */
 export const removePost = async (tx: Tx, id: number): Promise<void> => {
   for (const text of await findPostTexts(tx, id)) {
     await unindexPost(tx, text)

@@ -11,18 +11,18 @@ import { postColumnsOf } from './post-text-fields.ts'
 
 type Change = z.infer<typeof contract.postChangeSchema>
 
-/** The sent fields under the names of the table; `text` is the sanitised one. Throws 400 for one that is too long. */
+/** The sent fields by column name; `text` is the sanitised one. Throws 400 for a text that is too long. */
 export const changedPostFields = (input: Change, text: string | undefined): Partial<PostFields> => ({
   ...postColumnsOf(input),
   ...(input.order === undefined ? {} : { sort_order: input.order }),
   ...(text === undefined ? {} : { text: rejectTooLong(text) }),
 })
 
-/** Before the transaction: a long text takes a while, and nobody else can write meanwhile. */
+/** Sanitises outside the transaction: a long text takes time, during which nobody else could write. */
 export const sanitised = async (ctx: Context, html: string | undefined): Promise<string | undefined> =>
   html === undefined ? undefined : cleanText(html, ctx.config.publicUrl)
 
-/** A text is sent back as it is stored and has to be accepted again. */
+/** Throws 400: the editor sends a stored text back, so the limit must hold after sanitising too. */
 const rejectTooLong = (text: string): string => {
   if (richTextSize(text) > postLimits.text) throw fieldError('text', 'text.too-large')
   return text

@@ -1,6 +1,6 @@
 /**
- * Ukrainian words without what their forms change. Snowball has no Ukrainian, and what the registry has is unmaintained, so
- * these are rules of our own: light ones, since a stem too short finds what nobody meant.
+ * Stems of Ukrainian words. Snowball has no Ukrainian, and the packages of the registry are unmaintained, so these are
+ * light rules of our own: too short a stem would find unrelated words.
  */
 
 /**
@@ -20,12 +20,12 @@ export const ukrainianStem = (word: string): string => {
   return word.replace(closedSyllable, 'о')
 }
 
-/** The apostrophe parts no word: `об’єм` is one. */
+/** Removes apostrophes within words, since `об’єм` is one word. */
 export const joinApostrophes = (text: string): string => text.replaceAll(/(?<=\p{L})['’ʼ`](?=\p{L})/gu, '')
 
 const vowel = /[аеиіоуєїюя]/
 
-/** The vowel of the last syllable is another once an ending opens it: збір, збору; вивіз, вивозу; рік, року. */
+/** Words whose last vowel changes when an ending follows: збір, збору; вивіз, вивозу; рік, року. */
 const closedSyllable =
   /(?<=(?:зб|виб|відб|наб|підб|сп|оп|гов|дв))і(?=р$)|(?<=в)і(?=з$)|(?<=х)і(?=д$)|(?<=дозв)і(?=л$)|(?<=пор)і(?=г$)|(?<=^р|пот)і(?=к$)/
 
@@ -36,8 +36,8 @@ const irregulars: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Longest first: the first one that leaves enough of the word is its ending. Enough is four letters, or three where an
- * ending is hardly taken for a part of the word: a shorter stem is the beginning of too many words.
+ * Longest first: the first ending that leaves enough of the word is removed. Enough is four letters, or three
+ * (`shortest`) for endings that are rarely part of the stem: shorter stems begin too many words.
  */
 const endings: readonly (readonly [ending: RegExp, kept: string, shortest?: 3])[] = [
   // вартість, вартості, вартістю: the vowel changes with the ending.

@@ -1,4 +1,7 @@
-/** A calculation as an address names it, counted by the day that it names, else by the day on which customs will count. */
+/**
+ * The calculation in a URL's query, for the date that it names, else for the day on which customs is expected to count
+ * it.
+ */
 
 import { inputTexts } from '#server/calculation/quotes/quote-texts.ts'
 import { readPastRates } from '#server/calculation/rates/rate-history.ts'
@@ -15,7 +18,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { expectedQuoteRequest } from './expected-quote.ts'
 import type { PageRequest } from './page-request.ts'
 
-/** The form with what the address names filled in, as it was read, and the statement for it. */
+/** The form with the query's values filled in, their parsed input, and the statement for it. */
 export const askedCalculation = async ({ ctx, site }: Pick<PageRequest, 'ctx' | 'site'>, named: Fields) => {
   const fields = askedFields(named, await tablesInForce(ctx, site.today))
   const read = readFields(fields, site.today, inputTexts[site.lang])
@@ -23,8 +26,8 @@ export const askedCalculation = async ({ ctx, site }: Pick<PageRequest, 'ctx' | 
 }
 
 /**
- * The statement, or what stands in its way: under the field's name, or under the empty name for the whole. `input` is the
- * one that was counted, with its day where that is a forecast.
+ * The statement, or the problems by field name; the empty name is for the whole form. `input` is the calculated one; in
+ * a forecast it includes the expected day.
  */
 export const priceRead = async (ctx: Context, read: ReadFields, lang: Language): Promise<PricedFields> => {
   const pastRates = await readPastRates(ctx)
@@ -44,7 +47,7 @@ export const priceRead = async (ctx: Context, read: ReadFields, lang: Language):
     }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    // Rates and tariff are what the date does not have.
+    // Status 422 means that the date has no rates or no tariff.
     const field = error.status === 422 ? 'date' : ''
     return { ...unpriced, problems: { [field]: error.text(lang) } }
   }

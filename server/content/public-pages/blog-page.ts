@@ -40,11 +40,11 @@ const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> =>
       sort: 'order',
     }),
     findUntranslated(ctx, lang, query.get('from')),
-    // Pages are of no category.
+    // Pages have no category, so a search within one leaves them out.
     q === '' || category !== null ? [] : searchPages(ctx.db, lang, q),
     q === '' || category !== null ? [] : searchCases(ctx.db, lang, q),
   ])
-  // A category without a title in the language is none to those who read it.
+  // A category without a title in the language is hidden from its readers.
   const categories = rows.flatMap(row => {
     const title = titleIn(row, lang)
     return title === null ? [] : { id: row.id, title }
@@ -57,14 +57,14 @@ const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> =>
   const head = pageHead(ctx, site, {
     ...words,
     title,
-    // Each list says which one it is, so that no two pages describe themselves alike.
+    // Category and page number tell the descriptions of the lists apart.
     description: [chosen?.title, pageText, words.description].filter(Boolean).join('. '),
     path,
     ...(untranslated === null
       ? await inOtherLanguage(ctx, lang, { page, row: rows.find(({ id }) => id === category), q })
       : { otherPath: null, nearestOther: untranslated.path }),
     share: sharedPage(site, 'blog', words.title),
-    // Search results have no end; search engines have the blog itself.
+    // Search results are endless in number, so search engines get only the blog itself.
     indexed: q === '' && untranslated === null,
     crumbs: [
       { title: texts[lang].blog, path: '/blog' },
@@ -102,12 +102,11 @@ const blogPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> =>
 
 interface Shown {
   page: number
-  /** The chosen category. */
   row: CategoryRow | undefined
   q: string
 }
 
-/** Where the same list stands in the other language; the beginning of the nearest one where it is shorter there. */
+/** Path of the same list in the other language; the nearest list's first page where it is shorter or missing there. */
 const inOtherLanguage = async (ctx: Context, lang: Language, { page, row, q }: Shown) => {
   const other = otherLanguage(lang)
   const category = row?.id ?? null

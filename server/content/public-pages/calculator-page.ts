@@ -33,7 +33,7 @@ import { readSectionData } from './section-data.ts'
 import { readServices } from './services.ts'
 import { sharedCalculation } from './shared-calculation.ts'
 
-/** The page around the calculator says `contents`. */
+/** The calculator's page with the office's sections, `contents`. */
 export const calculatorPageOf = async (
   { ctx, site, query }: PageRequest,
   contents: PageContents,
@@ -45,7 +45,7 @@ export const calculatorPageOf = async (
     readPlaces(ctx, site.today),
     readServices(ctx, site.lang),
     readBeside({ ctx, site }, query.get('beside')),
-    // A comparison is one of today.
+    // A comparison always uses today's prices, so the link's earlier state is not read.
     query.has('beside')
       ? null
       : sharedCalculation(ctx, query.get(markName), { ...priced, input: read.input }, site.lang),
@@ -79,7 +79,7 @@ export const calculatorPageOf = async (
   }
 }
 
-/** The other car of a comparison: a query of its own within the query. */
+/** The other car of a comparison: its whole query is one parameter of the page's query. */
 const readBeside = async (
   { ctx, site }: Pick<PageRequest, 'ctx' | 'site'>,
   text: string | null,
@@ -92,7 +92,7 @@ const readBeside = async (
 
 const maxQueryLength = 2000
 
-/** The reverse question, answered for pages without scripts; scripts answer it themselves. */
+/** Answers the question which car a budget buys, for pages without scripts; with scripts the browser does. */
 const readBudget = async (
   { ctx, site: { lang } }: Pick<PageRequest, 'ctx' | 'site'>,
   query: URLSearchParams,
@@ -127,7 +127,7 @@ const readPlaces = async (ctx: Context, today: string): Promise<PageOf<'calculat
   }
 }
 
-/** An address that names a car says which, its sum and what that is made of. */
+/** For a URL that names a car: title with car and total, description with the subtotals. */
 const headOfCalculation = (
   head: PageHead,
   input: QuoteInput | null,
@@ -146,7 +146,7 @@ const headOfCalculation = (
   return { ...head, title: titled(`${car}\u00a0— ${total}`), description: groups.join(' · ') }
 }
 
-/** The calculator as a program, for search engines. */
+/** Structured data that describe the calculator as an application. */
 const application = (name: string, url: string, { lang }: SiteInfo) => ({
   '@context': 'https://schema.org',
   '@type': 'WebApplication',
@@ -158,7 +158,7 @@ const application = (name: string, url: string, { lang }: SiteInfo) => ({
   offers: { '@type': 'Offer', price: 0, priceCurrency: 'UAH' },
 })
 
-/** The office writes the page around it, which is in the map and shared as its other pages are. */
+/** The office writes the sections around the calculator, so the page is mapped and shared like other office pages. */
 export const calculatorKind: OwnPageOf<'calculator'> = {
   load: {
     '/calculator': async request =>

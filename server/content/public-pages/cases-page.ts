@@ -28,7 +28,7 @@ const texts: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
 
 type Place = Pick<PageRequest, 'ctx' | 'site'>
 
-/** Throws 404 while there is none, for what no car has, and past the last page. */
+/** Throws 404 while there are no cars, for a filter that no car matches, and past the last page. */
 const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> => {
   const words = texts[site.lang]
   const all = await publishedCases(ctx.db, site.lang)
@@ -45,7 +45,7 @@ const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> =>
   const others = narrowed(elsewhere, choice)
   const head = pageHead(ctx, site, {
     title: [title, pageText].filter(Boolean).join(' — '),
-    // Each list says which one it is, so that no two pages describe themselves alike.
+    // Filter and page number tell the descriptions of the lists apart.
     description: [title === words.title ? '' : title, pageText, words.description].filter(Boolean).join('. '),
     keywords: '',
     path,
@@ -73,7 +73,7 @@ const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> =>
   }
 }
 
-/** Fewer are seen at a glance. */
+/** Cars from which on the list offers a filter by make; fewer are seen at a glance. */
 const carsWithMakes = 8
 
 const makesOf = (all: readonly CaseRow[], route: string) =>
@@ -81,13 +81,13 @@ const makesOf = (all: readonly CaseRow[], route: string) =>
     .map(key => ({ key, title: titleOfMake(all, key) }))
     .sort((one, other) => one.title.localeCompare(other.title))
 
-/** For whoever changes over to a language that has no such page. */
+/** Path to open in the other language when it lacks the page. */
 const nearest = (cars: readonly CaseRow[]): string => (cars.length > 0 ? '/cars' : '/')
 
 const narrowed = (all: readonly CaseRow[], { route, make }: { route: string; make: string }) =>
   all.filter(one => (route === '' || one.route === route) && (make === '' || makeOf(one) === make))
 
-/** Spelled in whatever way. */
+/** Slug of the make, so that different spellings are one make. */
 const makeOf = ({ make }: Pick<CaseRow, 'make'>): string => slugOf(make)
 
 const titleOfMake = (all: readonly CaseRow[], key: string): string =>
@@ -135,7 +135,7 @@ export const carCards = async (
   }))
 }
 
-/** Whole: cents are on its own page. */
+/** Rounded to whole units; the car's own page shows cents. */
 const costOf = (lang: Language, car: CaseRow): CarCard['cost'] => {
   const shown = shownMoney(lang, car)
   const { money } = car.facts
@@ -154,7 +154,7 @@ const comparedIn = (lang: Language, percent: number): string => {
   return percent === 0 ? asAgreed : (percent > 0 ? dearer : cheaper)({ percent: String(Math.abs(percent)) })
 }
 
-/** By the calculation, or by the name that its maker gives an estate. */
+/** Body from the calculation, else an estate by the maker's usual model names, else a sedan. */
 const bodyOf = ({ model, engine, facts: { query } }: CaseRow): CarCard['body'] => {
   const fields = new URLSearchParams(query)
   if (fields.get('engine') === 'electric' || /кВт/.test(engine)) return 'electric'
@@ -181,11 +181,11 @@ const daysOf = (lang: Language, count: number): string => texts[lang].days({ cou
 const titleIn = (lang: Language, car: CaseRow): string =>
   texts[lang].titleOf({ route: car.route, car: carTitle(car) })
 
-/** Throws 404 for what visitors cannot see, 410 for what they once could. */
+/** Throws 404 for a case that is not public, 410 for one that once was. */
 const shownCase = async ({ ctx, site }: Place, slug: string): Promise<CaseRow> => {
   if (!/^[a-z0-9-]{1,200}$/.test(slug)) throw pageNotFound()
   const row = await findCaseBySlug(ctx.db, slug)
-  // 404, not 410: a case without a text in this language was never there.
+  // 404 and not 410: without a text in this language the case never was on its pages.
   if (row?.texts[site.lang] === '') throw pageNotFound()
   if (row && isShown(row)) return row
   const wasShown = row ? row.published_at !== null : await isGone(ctx.db, pathOfCase(slug))
@@ -260,7 +260,7 @@ const wayOf = (lang: Language, row: CaseRow): Pick<PageOf<'car'>, 'days' | 'star
   const { start, stages } = row.facts
   const days = daysOfStages(row)
   return {
-    // An order without a contract's day begins with its first stage.
+    // Left out when the first stage is on the same day: an order without a contract date begins with its first stage.
     start: start === stages[0]?.day ? null : start,
     days: daysOf(lang, wholeWay(row)),
     stages: stages.map((stage, at) => ({
@@ -271,7 +271,9 @@ const wayOf = (lang: Language, row: CaseRow): Pick<PageOf<'car'>, 'days' | 'star
   }
 }
 
-/** A stage that came out of order has taken no days, and those after it count from the furthest day before them. */
+/**
+ * Days of each stage. A stage dated before an earlier one counts none, and the next counts from the latest day so far.
+ */
 const daysOfStages = ({ facts: { start, stages } }: CaseRow): number[] => {
   let reached = start
   return stages.map(({ day }) => {
@@ -301,7 +303,7 @@ const shownMoney = (lang: Language, { sums, facts: { money } }: CaseRow): PageOf
   }
 }
 
-/** A car whose sums are not shown brings none of them along. */
+/** The calculator's query without the sums when the case hides them. */
 const queryOfCase = ({ facts, sums }: CaseRow): string => {
   const query = new URLSearchParams(facts.query)
   if (sums === 0) for (const name of ['price', 'carriage', 'own_value', 'repair']) query.delete(name)

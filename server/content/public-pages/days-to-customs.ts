@@ -1,4 +1,4 @@
-/** How long each route takes until customs counts, as the pages of the routes show it to visitors. */
+/** Days that each route takes until customs, as published in the route section of its page. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { daysToCustoms } from '#shared/calculator/rates/days-to-customs.ts'
 import type { DaysToCustoms } from '#shared/calculator/rates/expected-day.ts'
@@ -9,11 +9,11 @@ import { perContentVersion } from '../cached-by-content-version.ts'
 import { publishedOf } from '../site-pages/page-contents.ts'
 import { listPageRows } from '../site-pages/site-page.store.ts'
 
-/** A page is about the route that its first screen calculates. */
+/** The route of a page is the one that the calculator on its first screen is set to. */
 export const regionOf = (sections: readonly KnownSection[]) =>
   regions.find(region => sections.some(section => section.kind === 'hero' && section.calculator === region))
 
-/** Days named in the original language where both name them: a sum must not depend on the language. */
+/** The original language's days come first: a sum must not depend on the language of the visitor. */
 export const readDaysToCustoms = (db: Tx): Promise<DaysToCustoms> => publishedDays(db, '')
 
 const publishedDays = perContentVersion(

@@ -7,8 +7,8 @@ import { readSiteInfo } from './site-info.ts'
 import type { Untranslated } from './untranslated.ts'
 
 /**
- * The cause stays in the log: the page says the status and the sentence that is meant for people, and leads to what was
- * asked for where that stands in the other language only.
+ * Shows the status and the message meant for people, while the cause stays in the log. `elsewhere` links to the same
+ * page in the other language, if that is published.
  */
 export const errorPage = async (
   ctx: Context,

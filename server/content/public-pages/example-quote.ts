@@ -1,4 +1,4 @@
-/** The example calculations of the home and country pages, from the live engine and tables. */
+/** Example calculations of the home and country pages, from present rates and tables. */
 
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,7 +14,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { expectedQuoteRequest } from './expected-quote.ts'
 
-/** Null while rates or tables are missing: a page without an example is better than none. */
+/** Null while rates or tables are missing: then the page shows no example. */
 export const readExample = async (ctx: Context, lang: Language, region: Region): Promise<Example> => {
   const input = await examples[region](ctx)
   if (!input) return null
@@ -30,7 +30,7 @@ export const readExample = async (ctx: Context, lang: Language, region: Region):
 export const exampleOf = (input: QuoteInput | null, statement: CostBreakdown | null): Example =>
   input && statement?.complete ? { input, statement: sumsOf(statement) } : null
 
-/** A page names its lines at most: what each is made of would only make it heavier. */
+/** Removes base and rate of each line and most warnings, which these pages do not show. */
 const sumsOf = (statement: CostBreakdown): CostBreakdown => ({
   ...statement,
   lines: statement.lines.map(line => ({ ...line, basis: '', rate: '' })),
@@ -55,7 +55,7 @@ const examples: Record<Region, (ctx: Context) => Promise<QuoteInput | null>> = {
           auction: 'copart',
           ...place,
           sampleYard: true,
-          // Usual values of the auctions' lots.
+          // Typical values for cars from auctions.
           title: 'nonclean',
           payment: 'secured',
           volume: 'standard',
@@ -79,6 +79,6 @@ const examples: Record<Region, (ctx: Context) => Promise<QuoteInput | null>> = {
   }),
 }
 
-/** By the tables of today. */
+/** The first way with prices in today's tables. */
 const firstWay = async (ctx: Context): Promise<Way | null> =>
   findFirstWay(await tablesInForce(ctx, kyivDay(ctx.now())))

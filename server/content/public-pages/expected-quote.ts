@@ -1,4 +1,4 @@
-/** How pages count a car for which nobody has chosen a day: by the day on which customs will count it. */
+/** Calculates a car without a chosen date for the day on which customs is expected to count it. */
 import { quoteRequestFor } from '#server/calculation/quotes/quote.service.ts'
 import { tariffInForce } from '#server/calculation/tariffs/tariff-in-force.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -9,7 +9,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { readDaysToCustoms } from './days-to-customs.ts'
 
-/** Its `input` names the day where that is a forecast. Throws what `quoteRequestFor` throws. */
+/** The request's `input` includes the expected day when it is a forecast. Throws what `quoteRequestFor` throws. */
 export const expectedQuoteRequest = async (
   ctx: Context,
   input: QuoteInput,

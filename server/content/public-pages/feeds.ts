@@ -1,4 +1,4 @@
-/** Documents for machines: the site map, the robots file, the RSS feeds, the web app's manifests. */
+/** Serves files for machines: site map, robots.txt, RSS feeds and web app manifests. */
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { languagePrefix, languages } from '#shared/domain/site/languages.ts'
@@ -35,7 +35,7 @@ export const feeds = (ctx: Context): Router => {
   return router
 }
 
-/** Files that each language has at its own address. */
+/** Files that exist once for each language, under its prefix. */
 const ofEachLanguage = [
   { name: 'rss.xml', type: 'application/rss+xml', make: rss },
   { name: 'manifest.webmanifest', type: 'application/manifest+json', make: webManifest },
@@ -49,7 +49,7 @@ const respond =
     response.send(await make())
   }
 
-/** Wherever a language stands, its pages of thanks are for nobody else. */
+/** Excludes the thank-you pages of every language, whether or not it has a prefix. */
 const robots = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /admin\nDisallow: /api/\n${['', ...languages.map(lang => `/${lang}`)]
     .map(prefix => `Disallow: ${prefix}/thanks\n`)

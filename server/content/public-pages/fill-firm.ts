@@ -1,4 +1,4 @@
-/** Fills words in curly brackets, which stand for the firm's options, so that a page follows a changed option. */
+/** Fills placeholders in curly brackets from the firm's options, so that texts follow a changed option. */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
@@ -7,8 +7,8 @@ import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 import { textsIn } from './page-texts.ts'
 
 /**
- * Fills a text with the firm's name, its legal name, where it can be reached and how long requests are stored. What else
- * stands in brackets is the office's own words and stays.
+ * Fills placeholders with the firm's name, its legal name, how to reach it and how long requests are stored. Any other
+ * text in brackets stays.
  *
  * @example (await firmFiller({ ctx, site }))('{Фирма}') // 'Автомост'
  */
@@ -26,7 +26,7 @@ export const firmFiller = async ({
   const values = new Map([
     ['фирма', name],
     ['юридическое название', optionIn(options, 'site_legal', lang) || name],
-    // Until the office has entered anything, there is nothing below a page.
+    // Without contacts the footer is empty, so the text points to the form instead of "below".
     ['как связаться', isReachable(site) ? textsIn(lang).reachBelow : textsIn(lang).reachByForm],
     ['хранение заявок на звонок', months('callback')],
     ['хранение заявок на расчёт', months('calculation')],

@@ -37,7 +37,7 @@ export const publishedContents = async (
   return contents
 }
 
-/** The page of a path that says `contents`, and above them what a reader comes for who is not given it. */
+/** An office page with `contents`; `untranslated` adds a notice that the requested page is missing in this language. */
 export const sitePage = async (
   { ctx, site }: Request,
   path: string,
@@ -63,7 +63,7 @@ export const sitePage = async (
   }
 }
 
-/** A section of cars, reviews or people that has nothing but its heading is not shown. */
+/** False for a section of cars, reviews or people without anything below its heading; such a section is hidden. */
 const isFilled = (section: KnownSection, hasCases: boolean): boolean => {
   if (section.kind === 'deliveredCars') return section.cars.length > 0 || section.lead !== '' || hasCases
   if (section.kind === 'reviews') return section.items.length > 0 || section.lead !== ''
@@ -71,7 +71,7 @@ const isFilled = (section: KnownSection, hasCases: boolean): boolean => {
   return section.people.length > 0 || section.licence !== '' || section.lead !== ''
 }
 
-/** Published sections with their placeholders filled; stored and edited ones stay as typed. */
+/** Published sections with their placeholders filled in; stored drafts keep the placeholders. */
 export const shownSections = async (
   request: Request,
   { title, sections }: PageContents,
@@ -91,7 +91,7 @@ export const shownSections = async (
   return mapRichTexts(set, typographTexts)
 }
 
-/** Where no first screen has a heading, the first one has the title of the page: no page is without. */
+/** Gives the first hero section the page's title if no hero has a heading, since every page needs one. */
 const withTitle = (sections: readonly KnownSection[], title: string): KnownSection[] => {
   const heroes = sections.filter(section => section.kind === 'hero')
   const untitled = heroes.every(hero => hero.title === '') ? heroes[0] : undefined
@@ -120,7 +120,7 @@ export const sitePageHead = async (
   })
 }
 
-/** A page that nobody has written in the other language leads to what is there in it, where its absence is told. */
+/** For a page that is missing in the other language: links to its home page or blog, which show a notice. */
 const counterpartFacts = async (ctx: Context, site: SiteInfo, path: string) => {
   const other = otherLanguage(site.lang)
   if (await isPublishedIn(ctx.db, path, other)) return { otherPath: path }
@@ -128,7 +128,7 @@ const counterpartFacts = async (ctx: Context, site: SiteInfo, path: string) => {
   return { otherPath: null, nearestOther: `${nearest}?${cameFrom(path)}` }
 }
 
-/** The page's words for search engines: of its meta record, or what it begins with. */
+/** Texts for search engines: the page's meta record, else its title and first lead. */
 export const sitePageTexts = async (ctx: Context, site: SiteInfo, path: string, contents: PageContents) =>
   readMetaTexts(ctx, metaNameOf(path), site.lang, {
     title: `${contents.title} — ${site.name}`,
@@ -136,7 +136,7 @@ export const sitePageTexts = async (ctx: Context, site: SiteInfo, path: string, 
     keywords: '',
   })
 
-/** The first sentence under a heading that visitors see, as they read it; empty when there is none. */
+/** First lead of a visible section, with placeholders filled in; empty when there is none. */
 export const beginningOf = async (request: Request, { sections }: PageContents): Promise<string> => {
   const leads = sections.flatMap(section =>
     isKnownSection(section) && !section.hidden && 'lead' in section && section.lead ? [section.lead] : [],
@@ -155,7 +155,7 @@ const website = (ctx: Context, site: SiteInfo) => ({
   publisher: organizationId(ctx),
 })
 
-/** The questions that a page answers, for search engines. */
+/** Structured data with the questions and answers of a page. */
 const faqPage = (sections: readonly KnownSection[]): Record<string, unknown>[] => {
   const questions = sections.flatMap(section => (section.kind === 'questions' ? section.items : []))
   const answered = questions.filter(({ question, answer }) => question !== '' && answer !== '')

@@ -1,4 +1,4 @@
-/** The forms' own pages, for visitors without JavaScript, and the page that thanks them. */
+/** Pages of the forms, for visitors without JavaScript, and the thank-you page. */
 
 import type { Request } from 'express'
 import { engineTexts } from '#server/calculation/quotes/quote-texts.ts'
@@ -26,14 +26,14 @@ export interface FormState {
 
 const untouched: FormState = { fields: {}, problems: {}, failure: null }
 
-/** The form that a plain POST came from, or null. */
+/** The form of a POST without JavaScript; null for any other request. */
 export const plainFormOf = (request: Pick<Request, 'method' | 'path'>): Form | null => {
   if (request.method !== 'POST') return null
   const name = /^\/api\/mail\/(callback|calculation)$/.exec(request.path)?.[1]
   return name === 'callback' || name === 'calculation' ? name : null
 }
 
-/** Typed values with the reasons of their rejection, to show the form again. */
+/** Typed values and error messages, to show the form again after a rejection. */
 export const formState = (body: unknown, error: HttpError, lang: Language): FormState => {
   const fields: Record<string, string> = {}
   if (typeof body === 'object' && body !== null) {
@@ -59,7 +59,7 @@ export const formPage = async (
   return { site, head, page: { kind: 'form', form, ...state, about: null } }
 }
 
-/** The forms as the result of the calculator leads to them: with the calculation that their address names. */
+/** The form with the calculation in its query, as linked from the calculator's result. */
 const formWithCalculation = async (request: PageRequest, form: Form): Promise<PageData> => {
   const data = await formPage(request, form)
   const named = parseQuery(request.query)
@@ -106,7 +106,7 @@ const thanksPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> 
   }
 }
 
-/** Digits of a request's number, and of the minutes since 1970 until the year 2160. */
+/** Digits of a request's number, or of a time in minutes since 1970; enough until the year 2160. */
 const wholeNumber = /^\d{1,8}$/
 
 const maxQueryLength = 2000

@@ -1,4 +1,4 @@
-/** From an address of the site to what its page is made of: one small loader for each kind of page. */
+/** Loads the data of the page at a path, with one loader for each kind of page. */
 
 import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
@@ -24,8 +24,8 @@ import { readMainLanguage, readSiteInfo } from './site-info.ts'
 import { cameFrom, findUntranslated } from './untranslated.ts'
 
 /**
- * Reads what the page of a path (with its query) is made of. Throws 404 for what is no page, 410 for a deleted post, `Moved` for a page
- * under another address, and what the services throw.
+ * Reads the data of the page at a path with its query. Throws 404 for an unknown page, 410 for a deleted post,
+ * `RedirectError` for a page with another URL now, and what the services throw.
  */
 export const loadPage = async (ctx: Context, address: string, build: string): Promise<PageData> => {
   const main = await readMainLanguage(ctx)
@@ -37,27 +37,27 @@ export const loadPage = async (ctx: Context, address: string, build: string): Pr
     const data = await loadMain(ctx, path, build, main)
     if (named === null) return data
   } catch (error) {
-    // A page that has moved is reached by one redirect, not by two.
+    // A redirect is passed on as it is, so that a moved page takes one redirect and not two.
     if (named === null || error instanceof RedirectError) throw error
   }
   throw new RedirectError(localisePath(pathname, main, main))
 }
 
-/** A page of the main language, whose addresses have no prefix. */
+/** A page of the main language, whose URLs have no prefix. */
 const loadMain = async (ctx: Context, path: string, build: string, main: Language): Promise<PageData> => {
   try {
     return await loadInLanguage(ctx, path, build, main)
   } catch (error) {
     if (error instanceof RedirectError) throw withLanguage(error, main, main)
     if (!isMissing(error)) throw error
-    // The main language may have been changed: the page without a prefix is at another address since.
+    // The office may have changed the main language: the page is then found under the other language's prefix.
     const other = otherLanguage(main)
     if (!(await isPageIn(ctx, path, build, other))) throw error
     throw new RedirectError(localisePath(splitQuery(path)[0], other, main))
   }
 }
 
-/** A page of the other language, whose addresses begin with its name. */
+/** A page of the other language, whose URLs begin with its prefix. */
 const loadOther = async (
   ctx: Context,
   path: string,
@@ -68,7 +68,7 @@ const loadOther = async (
     return await loadInLanguage(ctx, path, build, lang)
   } catch (error) {
     if (error instanceof RedirectError) throw withLanguage(error, lang, main)
-    // Until a language has a published home page, its address leads to the language's blog.
+    // While a language has no published home page, its home URL leads to its blog.
     if (isMissing(error) && splitQuery(path)[0] === '/')
       throw new RedirectError(localisePath(`/blog?${cameFrom('/')}`, lang, main), { dropsQuery: true })
     throw error
@@ -78,7 +78,7 @@ const loadOther = async (
 const withLanguage = (moved: RedirectError, lang: Language, main: Language): RedirectError =>
   moved.isAddress ? moved : new RedirectError(localisePath(moved.path, lang, main), moved)
 
-/** The home page of a language with a trailing slash. */
+/** True for a language's home URL with a trailing slash. */
 const isHomeWithSlash = (address: string): boolean => homeWithSlash.test(address)
 const homeWithSlash = new RegExp(`^/(?:${languages.join('|')})/(?:$|\\?)`)
 
@@ -86,13 +86,14 @@ const isMissing = (error: unknown): boolean => error instanceof HttpError && err
 
 const isPageIn = async (ctx: Context, path: string, build: string, lang: Language): Promise<boolean> => {
   const [pathname] = splitQuery(path)
-  // Browsers ask again after such a redirect: should the page be published here later, it is shown at once.
+  // Redirects to the other language's page are not cached, so a page published here later is shown at once.
   if (isSitePath(pathname))
     return (
       (await isPublishedIn(ctx.db, pathname, lang)) ||
       (await findPresentPath(ctx.db, pathname, lang)) !== undefined
     )
-  // A list of posts may lack the category or have fewer pages. What is listed nowhere is there in both languages.
+  // A list may lack the category or the page number here, so loading it is tried. Pages without a list (`listed` null)
+  // exist in both languages.
   const own = findOwnPage(pathname)
   if (!own || ownPageKinds[own.kind].listed === null) return false
   try {
@@ -112,15 +113,15 @@ const loadInLanguage = async (
   lang: Language,
 ): Promise<PageData> => {
   const [pathname, search] = splitQuery(path)
-  // A trailing slash, as in old links and as people type it.
+  // Redirects a trailing slash, which old links and people add.
   const bare = pathname.slice(0, -1)
   if (pathname.endsWith('/') && (findOwnPage(bare)?.slug === '' || (await isPublished(ctx, bare, lang))))
     throw new RedirectError(bare)
   if (pathname.endsWith('/') && isSitePath(bare)) await redirectToPresentPath(ctx.db, bare, lang)
-  // Before the page's data are read: most requests of robots are for paths that no page has.
+  // Decided before anything is read: most requests of robots are for paths that no page has.
   const page = pageOf(pathname)
   if (!page) {
-    // Such an address may have been a page's before the program took it.
+    // The path may have been an office page before the program reserved it.
     await redirectToPresentPath(ctx.db, pathname, lang)
     return redirectFromOtherSite(ctx, path, lang)
   }
@@ -135,9 +136,7 @@ const loadInLanguage = async (
   }
 }
 
-/**
- * Adds the query, which fills in the page, to the link of the other language; pages with a notice have their own target.
- */
+/** Adds the query, which fills in the page, to the link to the other language; pages with a notice link elsewhere. */
 const withQueryInLanguageLink = (data: PageData, query: URLSearchParams): PageData => {
   const { counterpart } = data.head
   if (query.size === 0 || !counterpart.exact || counterpart.path.includes('?') || 'notice' in data.page)
@@ -148,9 +147,9 @@ const withQueryInLanguageLink = (data: PageData, query: URLSearchParams): PageDa
   }
 }
 
-/** Where there is no page: one that stood here on another site has moved, so that no page is ever hidden by an old address. */
+/** Called when no page has the path: redirects if a post had it on another site, so old URLs never hide a page. */
 const redirectFromOtherSite = async (ctx: Context, path: string, lang: Language): Promise<never> => {
-  // Other sites begin the addresses of a language with its name too, and not always of the same one.
+  // The other site may have used a language prefix too, for the same language or another one.
   const current = (await findRedirect(ctx.db, `/${lang}${path}`)) ?? (await findRedirect(ctx.db, path))
   if (current === null) throw pageNotFound()
   throw new RedirectError(localisePath(current.path, current.lang, await readMainLanguage(ctx)), {
@@ -159,8 +158,8 @@ const redirectFromOtherSite = async (ctx: Context, path: string, lang: Language)
 }
 
 /**
- * The address with only the query parameters its page reads. It is the cache key, so that a campaign parameter causes no
- * second rendering and never appears in the page another visitor gets.
+ * The URL with only the query parameters that its page reads. Used as the cache key, so that campaign parameters
+ * neither cause another rendering nor appear in a page sent to somebody else.
  */
 export const knownAddress = (address: string): string => {
   const { named, path } = splitLanguage(address)
@@ -174,7 +173,7 @@ export const knownAddress = (address: string): string => {
 
 interface PageKindLoader {
   load: (request: PageRequest) => Promise<PageData>
-  /** The parameters that it reads: no other one reaches it. */
+  /** Query parameters that the page reads; all others are removed. */
   reads: readonly string[]
 }
 
@@ -201,7 +200,7 @@ const pageOf = (pathname: string): PageKindLoader | undefined => {
   }
 }
 
-/** An address that the office may have given to a page. */
+/** True for a path that an office page may have. */
 const isSitePath = (pathname: string): boolean => isFixedPath(pathname) || isFreePath(pathname)
 
 const isPublished = async (ctx: Context, path: string, lang: Language): Promise<boolean> =>

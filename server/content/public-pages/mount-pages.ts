@@ -1,4 +1,4 @@
-/** The pages of the site: feeds, share pictures, rendered pages, and everything else as the error page. */
+/** Mounts the site: feeds, share pictures, rendered pages, and the error page for everything else. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Express, Request, RequestHandler, Response } from 'express'
@@ -15,29 +15,29 @@ import { pageNotFound } from './page-request.ts'
 import { siteLookRoutes } from './site-look.ts'
 
 export interface PageResponses {
-  /** The release of the pages' scripts. */
+  /** Release of the pages' scripts, see `pagesRoutes`. */
   build: string
   /** Sends a cached page or build file and returns which; null passes the request to Express. */
   sendCached(request: IncomingMessage, response: ServerResponse): 'cached page' | 'file' | null
-  /** Renders the page of the request's address and keeps it; throws 404 and what the services throw. */
+  /** Renders the page at the request's path and caches it; throws 404 and what the services throw. */
   sendPage(request: Request, response: Response): Promise<void>
   /** The admin's document; false when there is none. */
   sendAdmin(response: Response): Promise<boolean>
   /**
-   * The page of a post's text in a language as visitors will see it, published or not; throws 404. The caller has
-   * checked who asks.
+   * Sends the page of a post's text as visitors will see it, published or not; throws 404. The caller has checked
+   * access.
    */
   sendPreview(request: Request, response: Response, id: number, lang: Language): Promise<void>
-  /** The page of a post as it stands in the editor; stores nothing. Throws 404 for a saved post that is gone. */
+  /** The page of a post as the editor holds it; stores nothing. Throws 404 for a saved post that is deleted. */
   renderDraft(draft: PostDraft): Promise<string>
-  /** A page of the office as it stands in the editor of `actor`; stores nothing. */
+  /** An office page as the editor of `actor` holds it; stores nothing. */
   renderPageDraft(draft: SitePageDraft, actor: Actor): Promise<string>
-  /** The saved draft of a page for whoever has its link; throws 404 for one that has ended. */
+  /** The saved draft of a page behind a preview link; throws 404 for an expired link. */
   sendLinkedDraft(request: Request, response: Response, token: string): Promise<void>
-  /** The page of an order for whoever has its link. */
+  /** The page that shows an order to its customer, opened by a secret link. */
   sendOrder(response: Response, order: PageOf<'order'>, lang: Language): Promise<void>
   renderError: RenderError
-  /** Serves sources in development. */
+  /** Serves source modules in development; null in production. */
   middleware: RequestHandler | null
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export const mountPages = (app: Express, ctx: Context, pages: PageResponses): vo
   })
 }
 
-/** A script of an older release: whoever asks for it reads no page, and must not keep this response for the next one. */
+/** Answers for a missing script, as of an older release: no page is needed, and caching would harm the next release. */
 const missingFile = (response: Response): void => {
   response.status(404).type('text/plain').setHeader('Cache-Control', 'no-store')
   response.send('Not found\n')

@@ -1,4 +1,4 @@
-/** The head of a page: its meta record or sensible words of our own, absolute addresses, structured data. */
+/** The head of a page: its meta record or default texts, absolute URLs, structured data. */
 
 import type { Context } from '#server/platform/context.ts'
 import type { PageHead, SiteInfo } from '#shared/contract/content/public-pages.ts'
@@ -14,8 +14,8 @@ import type { HeadTexts } from './head-texts.ts'
 import { textsIn } from './page-texts.ts'
 
 /**
- * The words for search engines of the page with this meta record in a language. An empty field falls back to our own words, or to
- * `usual` for a page that we have none for.
+ * Texts for search engines in a language, from the meta record of this name. An empty field falls back to the default
+ * of the program, or to `usual` for a page that has none.
  */
 export const readMetaTexts = async (
   ctx: Context,
@@ -36,22 +36,24 @@ export const readMetaTexts = async (
 const usualOf: Record<Language, typeof defaultMetas> = { ru: defaultMetas, uk: usualTextsUk }
 
 export interface HeadFacts extends HeadTexts {
-  /** Path and query of the page's one true address. */
+  /** Canonical path and query of the page. */
   path: string
-  /** Path and query of the same page in the other language; the same ones without it, null where there is none. */
+  /**
+   * Path and query of the page in the other language; the same path when absent, null when that page does not exist.
+   */
   otherPath?: string | null
-  /** Where somebody goes who changes over to a language that has no such page; the home page without it. */
+  /** Path for switching to a language that lacks the page; the home page when absent. */
   nearestOther?: string
-  /** Words on the picture that is shown with a link to the page. */
+  /** Text on the picture that is shown with a shared link. */
   share?: SharedPage
   type?: PageHead['type']
   indexed?: boolean
-  /** Steps from the home page to this one. */
+  /** Breadcrumbs from the home page to this page. */
   crumbs?: { title: string; path: string }[]
   jsonLd?: Record<string, unknown>[]
 }
 
-/** Addresses come from `PUBLIC_URL` only, never from what a request reports about itself. */
+/** URLs use `PUBLIC_URL` only, never the host that a request names. */
 export const pageHead = (ctx: Context, site: SiteInfo, facts: HeadFacts): PageHead => {
   const address = (path: string) => ctx.config.publicUrl + withPrefix(path, site.prefix)
   const file = (path: string) => ctx.config.publicUrl + path
@@ -81,7 +83,7 @@ export const pageHead = (ctx: Context, site: SiteInfo, facts: HeadFacts): PageHe
 
 type Address = (path: string) => string
 
-/** Before the paths of the other language. */
+/** Prefix of paths in the other language; empty for the main language. */
 const otherPrefix = ({ otherHome }: SiteInfo): string => (otherHome === '/' ? '' : otherHome)
 
 const otherPathOf = ({ path, otherPath }: HeadFacts): string | null =>
@@ -111,12 +113,12 @@ const counterpartOf = (site: SiteInfo, facts: HeadFacts): PageHead['counterpart'
   }
 }
 
-/** The firm by one name in both languages, so that a crawler does not take it for two. */
+/** One id for the firm in both languages, so that search engines do not count it twice. */
 export const organizationId = ({ config }: Context): { '@id': string } => ({
   '@id': `${config.publicUrl}/#organization`,
 })
 
-/** With an address it can be put on a map. */
+/** The firm; with a postal address it counts as a local business, which maps show. */
 const organization = (ctx: Context, site: SiteInfo) => ({
   '@context': 'https://schema.org',
   '@type': site.address ? 'ProfessionalService' : 'Organization',
@@ -142,7 +144,7 @@ const contactPoint = ({ phone }: SiteInfo) => ({
   availableLanguage: languages,
 })
 
-/** Only where the sentence can be read for certain. */
+/** Opening hours, only if the office's sentence about them can be parsed. */
 const openingHours = ({ hours }: SiteInfo) => {
   const week = [...(readHours(hours) ?? [])]
   if (week.length === 0) return {}
@@ -162,7 +164,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Pages of the firm elsewhere; a chat is none. */
+/** Web pages of the firm on other sites, without chats such as Viber. */
 const sameAs = ({ socials }: SiteInfo): { sameAs?: string[] } => {
   const pages = socials.map(({ url }) => url).filter(url => /^https?:/.test(url))
   return pages.length > 0 ? { sameAs: pages } : {}
@@ -192,7 +194,7 @@ interface Article {
   sections: readonly { title: string }[]
 }
 
-/** A page that somebody has written and signed with a day, for search engines. */
+/** Structured data of a post. */
 export const article = (ctx: Context, site: SiteInfo, facts: Article) => {
   const firm = {
     '@type': 'Organization',

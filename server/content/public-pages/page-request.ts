@@ -3,8 +3,8 @@ import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 
 /**
- * Argument of a loader: the program's context, what every page shows, and only the query parameters that the loader has
- * declared.
+ * Argument of a loader: the program's context, the data of every page, and only the query parameters that the loader
+ * declares.
  */
 export interface PageRequest {
   ctx: Context
@@ -12,13 +12,13 @@ export interface PageRequest {
   query: URLSearchParams
 }
 
-/** The sentence of the 404 page is the order's, to the letter. */
+/** The message of the 404 page is fixed word by word by the order for this site. */
 export const pageNotFound = () => httpError('page.unknown')
 
-/** A page that was here and will not come back. */
+/** For a page that existed and was removed for good. */
 export const pageGone = () => httpError('page.gone')
 
-/** Null when the query does not say; anything but a number from 1 up is no page. */
+/** The page number in a query; null when absent. Throws 404 for anything but a whole number from 1 up. */
 export const numberOf = (text: string | null): number | null => {
   if (text === null) return null
   if (!/^[1-9]\d{0,8}$/.test(text)) throw pageNotFound()

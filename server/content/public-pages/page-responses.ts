@@ -1,4 +1,4 @@
-/** Sends the pages and files of the site: from the cache where they are there, rendered where not. */
+/** Sends pages and files of the site, from the cache if possible, rendered otherwise. */
 
 import type { Response } from 'express'
 import type { Context } from '#server/platform/context.ts'
@@ -46,13 +46,18 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
       ...(status === 200 ? {} : { 'Cache-Control': 'no-store' }),
     })
 
-  /** Rendered only when its data are not those of the cached one. `epoch` is of before they were read. */
+  /**
+   * Renders only if `data` differ from those of the cached page. `epoch` is the cache's, taken before `data` were read.
+   */
   const renderCached = (key: string, path: string, status: number, epoch: number, data: PageData) => {
     const make = () => render(data, path, status)
     return ctx.config.development ? make() : cache.put(key, { data: JSON.stringify(data), epoch }, make)
   }
 
-  /** Anybody may ask for what is not there, at any number of addresses: it is rendered once for each section, and for what the other language has. */
+  /**
+   * Missing pages may be requested at any number of URLs, so their error page is cached by section and by the page in
+   * the other language, not by URL.
+   */
   const renderErrorPage = async (address: string, error: HttpError): Promise<CachedResponse> => {
     const { named, path } = splitLanguage(address)
     const lang = named ?? (await readMainLanguage(ctx))
@@ -68,7 +73,7 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
   }
 
   const sendPrivate = async (response: Response, data: PageData, status: number): Promise<void> => {
-    // Rendered for no address, so that it can name none.
+    // Rendered with a placeholder path, so that the page cannot reveal its secret URL.
     const html = await renderer.private(data, withPrefix('/-', data.site.prefix))
     response.status(status).set(privateHeaders(ctx.config)).send(html)
   }
@@ -83,7 +88,7 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
     sendCached: (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return null
       const url = request.url ?? '/'
-      // Files first: they do not ask the database whether they are still true.
+      // Files first: unlike pages they need no check whether they are outdated.
       const file = files.get(fileAt(url))
       const mayReduce = url.includes('?') && !asksByNumber(url)
       const cached = file ?? cache.get(url) ?? (mayReduce ? cache.get(knownAddress(url)) : undefined)
@@ -156,7 +161,7 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
       await sendPrivate(response, { site, head, page }, 200)
     },
     renderError: async (request, response, error: HttpError) => {
-      // One page for whatever went wrong there, in one language: it says nothing of what stood at the address.
+      // Secret URLs get one error page for all errors, in the main language, so that it reveals nothing about the URL.
       if (isSecretAddress(request.originalUrl.split('?', 1)[0] ?? '/')) {
         const data = await errorPage(ctx, error, renderer.build, await readMainLanguage(ctx))
         return sendPrivate(response, data, error.status)
@@ -173,16 +178,16 @@ export const createPageResponses = async (ctx: Context, cache: ResponseCache): P
   }
 }
 
-/** For good to search engines; a browser asks again, since what has moved may move back, and would lead it in a circle. */
+/** Permanent for search engines; browsers ask again each time, since a page that moves back would cause a loop. */
 const sendMoved = (response: Response, address: string): void =>
   response.set('Cache-Control', 'no-cache').redirect(301, address)
 
-/** As for a visitor without scripts: a script would take the address for a page of its own. */
+/** Removes the scripts, which would treat the URL as that of another page. */
 const withoutScripts = (html: string): string => html.replaceAll(/<script data-scripts=.*?<\/script>/g, '')
 
 const isMissing = ({ status }: HttpError): boolean => status === 404 || status === 410
 
-/** All of a path that shows on an error page: the menu marks the section in which it was looked for. */
+/** The part of a path that an error page depends on: its section, which the menu marks. */
 const placeOf = (path: string): string => {
   const [section = '', ...rest] = path.slice(1).split('/')
   if (!findOwnPage(`/${section}`) && !isFixedPath(`/${section}`)) return '/-'

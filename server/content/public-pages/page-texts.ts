@@ -1,4 +1,4 @@
-/** Texts that the server itself writes into pages, by language. */
+/** Texts that the server writes into pages, by language. */
 import * as ru from '#messages/content/pages.js'
 import * as uk from '#messages/uk/content/pages.js'
 import type { Language } from '#shared/domain/site/languages.ts'

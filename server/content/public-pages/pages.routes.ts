@@ -1,4 +1,4 @@
-/** Calls of the browser while it moves between public pages. */
+/** Calls of the browser while a visitor moves between public pages. */
 
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { withUkrainianTitles } from '#server/calculation/tables/column-titles.uk.ts'
@@ -15,7 +15,7 @@ import { readDaysToCustoms } from './days-to-customs.ts'
 import { loadPage } from './load-page.ts'
 import { readSiteInfo } from './site-info.ts'
 
-/** `build` names the release of the pages' scripts: a page of another one reloads. */
+/** `build` is the release of the pages' scripts: a browser with another release reloads the page. */
 export const pagesRoutes = (ctx: Context, build: string): HttpRoute[] => [
   route(contract.readPageEndpoint, async ({ query }) => ok(await follow(ctx, query.path, build)), {
     cached: true,
@@ -51,7 +51,7 @@ export const pagesRoutes = (ctx: Context, build: string): HttpRoute[] => [
   ),
 ]
 
-/** Within the site an old address simply shows the post. */
+/** Loads the page of a former URL at once, since a call from within the site needs no redirect. */
 const follow = async (ctx: Context, path: string, build: string): Promise<PageData> => {
   try {
     return await loadPage(ctx, path, build)
@@ -61,7 +61,7 @@ const follow = async (ctx: Context, path: string, build: string): Promise<PageDa
   }
 }
 
-/** Only what the engine reads leaves the server. */
+/** True for options that the calculator reads: no others are sent to browsers. */
 const pricesQuotes = (title: string): boolean =>
   !title.startsWith('private.') &&
   /^(?:service\.|copart_|iaa_|certification_|.*_percent$|.*_fee$|.*_surcharge$|port_forwarding$|delivery_inside_ukraine$|registration_mreo$)/.test(

@@ -41,10 +41,10 @@ const blogTexts: Record<Language, typeof russianBlog> = { ru: russianBlog, uk: u
 
 type Place = Pick<PageRequest, 'ctx' | 'site'>
 
-/** A text with fewer headings is read without a table of contents. */
+/** Headings from which on a post gets a table of contents. */
 const worthContents = 3
 
-/** Throws 404 for a post that visitors cannot see, 410 for a deleted one, `Moved` for one under an old address. */
+/** Throws 404 for a post that is not public, 410 for a deleted one, `RedirectError` for a former slug. */
 const postPage = async (request: PageRequest, name: string): Promise<PageData> => {
   const slug = name.replace(/\/$/, '')
   if (!/^[a-z0-9-]{1,200}$/.test(slug)) throw pageNotFound()
@@ -55,7 +55,7 @@ const postPage = async (request: PageRequest, name: string): Promise<PageData> =
   return pageOfPost(request, row)
 }
 
-/** The page that a post has, or will have when it is published; search engines are to keep away from the latter. */
+/** The page of a post, published or not, hidden from search engines. */
 export const previewPage = async (request: Place, id: number): Promise<PageData> => {
   const row = await findPost(request.ctx.db, id, request.site.lang)
   if (!row) throw pageNotFound()
@@ -63,7 +63,7 @@ export const previewPage = async (request: Place, id: number): Promise<PageData>
   return { ...data, head: { ...data.head, indexed: false, canonical: '', jsonLd: [] } }
 }
 
-/** The page of a post as it stands in the editor. What is never stored is sanitised all the same. */
+/** The page of a post as the editor holds it. Sanitised although it is never stored. */
 export const draftPage = async (request: Place, draft: PostDraft): Promise<PageData> => {
   const { ctx, site } = request
   const row = draft.id === undefined ? null : await findSaved(ctx, draft.id, site.lang)
@@ -91,7 +91,7 @@ export const draftPage = async (request: Place, draft: PostDraft): Promise<PageD
   return pageOf(request, post, await typesetLater(withStills(post.text, words), site.prefix))
 }
 
-/** A translation that nobody has saved yet begins with what its post says. */
+/** The saved text in a language; for a translation that is not saved yet, the original. */
 const findSaved = async ({ db }: Context, id: number, lang: Language): Promise<PostRow | undefined> =>
   (await findPost(db, id, lang)) ?? findPost(db, id)
 
@@ -108,7 +108,7 @@ const unsavedPost = (now: string) => ({
   updatedAt: now,
 })
 
-/** Videos as their titles: a page that is only looked at loads nothing from elsewhere. */
+/** Replaces videos by their titles, since a preview loads nothing from other sites. */
 const withStills = (html: string, words: typeof russian): string =>
   html.replaceAll(
     /<iframe src="[^"]*" title="([^"]*)"[^<>]*><\/iframe>/g,
@@ -169,17 +169,17 @@ const pageOf = async ({ ctx, site }: Place, post: Post, { html, contents }: SetT
   }
 }
 
-/** At 180 words a minute. */
+/** Reading time at 180 words a minute. */
 const minutesOf = (html: string): number => Math.ceil(plainText(html).split(' ').length / 180)
 
-/** The description of the picture; the library's where the text has none. */
+/** Alternative text of the cover; the library's if the post has none. */
 const coverAltText = async (ctx: Context, lang: Language, { image, imageAlt }: Post): Promise<string> => {
   if (imageAlt !== '' || image === null) return imageAlt
   const hash = image.slice('/media/'.length, '/media/'.length + 64)
   return altIn(lang, imageAlt, (await findAlts(ctx.db, [hash])).get(hash))
 }
 
-/** Data of the blocks in a text. */
+/** Data of the blocks in a post, such as a calculator. */
 const shownBlocks = async ({ ctx, site }: Place, html: string): Promise<ShownBlock[]> => {
   const words = texts[site.lang]
   const { blocks } = splitAtBlocks(html)
@@ -210,7 +210,7 @@ const calculatorTexts = (words: typeof russian, preset: string) =>
     ? { words: words.preset, label: words.presetLabel, to: `/calculator?${preset}` }
     : { words: words.calculator, label: words.calculatorLabel, to: '/calculator' }
 
-/** Posts of the same category first, then the newest. */
+/** Related posts: those of the same category first, then the newest. */
 const findRelated = async ({ ctx, site }: Place, post: Post): Promise<PostSummary[]> => {
   const category = post.categories[0]?.id ?? 0
   const list = { lang: site.lang, scope: 'published', category } as const
@@ -220,13 +220,13 @@ const findRelated = async ({ ctx, site }: Place, post: Post): Promise<PostSummar
   return others.filter(({ id }, index) => others.findIndex(other => other.id === id) === index).slice(0, 3)
 }
 
-/** The newest of a category: every post of the category shows them. */
+/** The newest posts of a list, cached, since every post of a category shows them. */
 const firstPosts = perContentVersion(
   async (db, list: PostList): Promise<PostSummary[]> => (await findFirstPosts(db, list, 4)).map(typesetPost),
   ({ lang, category }) => `${lang} ${category}`,
 )
 
-/** In the map: search engines read 50,000 addresses at most, and the newest matter. */
+/** Posts in the site map, the newest first: search engines read at most 50,000 URLs. */
 const mapped = 2000
 
 export const postKind: OwnPageOf<'post'> = {

@@ -1,4 +1,4 @@
-/** The previews of a post and of a page in their editors: rendered as what they will be, stored nowhere. */
+/** Previews of a post and of a page as their editors hold them; nothing is stored. */
 
 import { previewPolicy } from '#server/platform/http/defences/content-policy.ts'
 import { type HandlerResponse, type HttpRoute, route } from '#server/platform/http/mount.ts'
@@ -16,7 +16,7 @@ export const previewRoutes = (pages: Pick<PageResponses, 'renderDraft' | 'render
 const previewOf = (html: string): HandlerResponse => ({
   status: 200,
   bytes: { type: 'text/html; charset=utf-8', content: Buffer.from(html) },
-  // Opened as a page of its own it is no more than in the admin's frame.
+  // Keeps the preview sandboxed when it is opened outside the admin's frame.
   headers: {
     'Content-Security-Policy': `${previewPolicy}; frame-ancestors 'none'; sandbox`,
     'X-Robots-Tag': 'noindex',

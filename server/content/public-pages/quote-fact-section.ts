@@ -1,4 +1,4 @@
-/** Quote against fact as a section: the figure that visitors read, and for the editor why they read none. */
+/** Quoted against actual costs as a section: the result that visitors see, or for the editor why they see none. */
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { publicFrom, publicQuoteFactOf, whyUnpublished } from '#shared/calculator/orders/quote-fact.ts'
@@ -10,7 +10,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { perContentVersion } from '../cached-by-content-version.ts'
 import { textsIn } from './page-texts.ts'
 
-/** Orders that were handed over count as content: `order-content.ts`. */
+/** Cached by content version, which handing over an order raises too, see `order-content.ts`. */
 const lastYear = perContentVersion(
   (_db, ctx: Context) => ctx.readQuoteFact(ctx, { own: true }),
   ctx => kyivDay(ctx.now()),
@@ -22,7 +22,7 @@ export const readPublicQuoteFact = async (ctx: Context) => {
   return fact ? { from, to, ...fact } : undefined
 }
 
-/** Preview of the editor: a notice in place of each figure that visitors, or this colleague, may not read. */
+/** For the editor's preview: replaces a result that visitors or this colleague may not see by the reason. */
 export const withReasons = async (
   { ctx, lang, actor }: { ctx: Context; lang: Language; actor: Actor },
   { sections, data }: { sections: readonly KnownSection[]; data: SectionData },

@@ -14,7 +14,7 @@ export const rss = async (ctx: Context, lang: Language): Promise<string> => {
     findFirstPosts(ctx.db, { scope: 'published', category: 0, lang }, postLimits.pageSize * 2),
   ])
   const address = (path: string) => ctx.config.publicUrl + site.prefix + path
-  // A post in another language is another thing to read: it has an identity of its own, and the Russian ones keep theirs.
+  // A translation is an item of its own, so it needs another id; Russian posts keep the id they had before.
   const guid = (id: number) => (lang === 'ru' ? `post-${id}` : `post-${id}-${lang}`)
   const items = posts.map(
     post =>

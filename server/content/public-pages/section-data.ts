@@ -1,4 +1,4 @@
-/** Data of the sections of a page besides their own words, read when the page is rendered. */
+/** Data that sections show besides their own texts, read when the page is rendered. */
 import { readComingPrices } from '#server/calculation/prices/coming-prices.ts'
 import { areExamplePrices, hasExampleFigures } from '#server/calculation/prices/example-figures.ts'
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
@@ -84,7 +84,7 @@ const totalOf = (statement: CostBreakdown, lang: Language) => ({
   line: dayLine(statement) ?? undefined,
 })
 
-/** By their queries, which no id of a section looks like; none of a lot whose calculation lacks a line. */
+/** Totals of example lots by their query, which cannot equal a section's id; incomplete calculations are left out. */
 const readLotTotals = async (request: Request, sections: readonly KnownSection[]) => {
   const found: SectionData['totals'] = {}
   for (const section of sections) {
@@ -97,7 +97,7 @@ const readLotTotals = async (request: Request, sections: readonly KnownSection[]
   return found
 }
 
-/** One row of a wide window. */
+/** Cars in one row of a wide window. */
 const casesInSection = 3
 
 /** Cases of the page's region first, then the newest others. */
@@ -106,13 +106,13 @@ const casesOf = async ({ ctx, site }: Request, sections: readonly KnownSection[]
   return nearFirst(all, regionOf(sections)).slice(0, casesInSection)
 }
 
-/** The car of the office; null when its calculation cannot be made, as after another auction's tables. */
+/** The example car that the office has chosen; null when it cannot be calculated, for instance with other tables. */
 const readChosenExample = async (request: Request, query: string) => {
   const { read, statement } = await askedCalculation(request, parseQuery(new URLSearchParams(query)))
   return exampleOf(read.input, statement)
 }
 
-/** Nobody shall take the example's figures for the office's, wherever they are shown. */
+/** Notices beside sums that use example prices or tables, so that nobody takes them for the office's. */
 const readNotices = async ({ ctx, site }: Request, sections: readonly KnownSection[]) => {
   const notice = textsIn(site.lang).examplePrices
   const ofCalculation = async () => ((await hasExampleFigures(ctx)) ? notice : undefined)
@@ -130,7 +130,7 @@ const readNotices = async ({ ctx, site }: Request, sections: readonly KnownSecti
   }
 }
 
-/** Data of each section of a kind, by its id; sections with nothing to show are left out. */
+/** Data by section id, for the sections of one kind; sections without data are left out. */
 const eachOf = async <K extends SectionKind, T>(
   sections: readonly KnownSection[],
   kind: K,
@@ -163,7 +163,7 @@ const hashOf = (url: string): string => url.slice('/media/'.length, '/media/'.le
 
 const urlsOf = (section: KnownSection): string[] => stringsAs(section, 'picture')
 
-/** The sections with a description in the page's language for each of their pictures, as far as anybody wrote one. */
+/** Adds the library's alternative text, in the page's language, to pictures of sections. */
 export const withAltTexts = async (
   { ctx, site: { lang } }: Request,
   sections: readonly KnownSection[],
@@ -177,7 +177,7 @@ export const withAltTexts = async (
   )
 }
 
-/** A quote as it was given, named in the language of the page: its lines and, if nothing was missing, what they came to. */
+/** Stored quotes by number, labelled in the language of the page: lines and, for a complete quote, the total. */
 const readQuotes = async (
   { ctx, site }: Request,
   sections: readonly KnownSection[],
@@ -203,7 +203,7 @@ const readQuotes = async (
   return found
 }
 
-/** Prices of the named options today, or of every service without any, with announced ones where the office wants them. */
+/** Today's prices of the named options, or of every service when none is named, with announced ones if wanted. */
 const readPrices = async (
   { ctx, site: { lang } }: Request,
   { options: titles, announced }: SectionOf<'priceList'>,

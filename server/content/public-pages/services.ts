@@ -9,7 +9,7 @@ import { ownNames } from '#shared/domain/calculation/translated-options.ts'
 import { centsText } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
-/** Every service that the office usually prices, in the order of the statement. */
+/** Services that an office usually prices, in the order of the statement. */
 const knownServices = [...usualTitles, 'copart_title_fee']
 
 /** Every service with a price, in the order of the statement. */

@@ -5,7 +5,7 @@ import { showWholeMoney } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { ShareScene } from '../share/share-text.ts'
 
-/** The scene and the sum with which a page begins, for the picture that is shown with a link to it. */
+/** Scene and total of the page's first screen, for the picture shown with a shared link. */
 export const sceneOf = (
   lang: Language,
   { sections, data }: { sections: readonly KnownSection[]; data: Pick<SectionData, 'examples' | 'notices'> },
@@ -13,7 +13,7 @@ export const sceneOf = (
   const hero = sections.find(section => section.kind === 'hero')
   const scene = hero?.scene ?? null
   const example = hero && data.examples[hero.id]
-  // Figures of the example are not shown where nothing can say that they are.
+  // Sums from example prices are left out, since the picture has no room for a notice.
   if (!example || data.notices?.[hero.id]) return { scene, sum: '', sumOf: '' }
   const { input, statement } = example
   const { usd, eur, uah } = statement.total

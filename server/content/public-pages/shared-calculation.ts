@@ -1,4 +1,4 @@
-/** A calculation that was sent as a link: its own figures, and where today's differ. */
+/** A calculation sent as a link: its sums at that time, and today's where they differ. */
 import { quoteRequestFor, requestOfLink } from '#server/calculation/quotes/quote.service.ts'
 import { readPastRates } from '#server/calculation/rates/rate-history.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,8 +14,8 @@ import type { Language } from '#shared/domain/site/languages.ts'
 type Page = PageOf<'calculator'>
 
 /**
- * Calculation of a marked link in place of today's; null without a readable mark, and when nothing that this calculation
- * reads has changed since.
+ * The calculation as it was when the link was made; null without a readable mark in the link, and when no line has
+ * changed since.
  */
 export const sharedCalculation = async (
   ctx: Context,
@@ -24,7 +24,7 @@ export const sharedCalculation = async (
   lang: Language,
 ): Promise<Pick<Page, 'statement' | 'past' | 'outdated'> | null> => {
   const made = readMark(mark)
-  // Without a date of its own the link is of today, whatever it was made with.
+  // Without a fixed date the link always means today, so there is no earlier state.
   if (!made || !input?.date || !now) return null
   const request = await requestOfLink(ctx, await quoteRequestFor(ctx, input, lang), made, lang)
   if (!request) return null
@@ -45,7 +45,7 @@ export const sharedCalculation = async (
   }
 }
 
-/** In the order of the old statement; what only today's has stands last. */
+/** Differing lines in the order of the old statement; lines that only today's has come last. */
 const differingLines = (
   was: CostBreakdown,
   now: CostBreakdown,

@@ -1,4 +1,4 @@
-/** Data of every page: contacts and names from the options, the last known rates. */
+/** Data for every page: contacts and names from the options, menus, the last known rates. */
 
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
@@ -26,11 +26,11 @@ import { readSiteLook } from './site-look.ts'
 import { readSiteTexts } from './site-texts.ts'
 
 /**
- * The same object until public content changes or the minute is over: every page that is rendered needs it. Of old
- * rates, or none, while the bank is away, until the second is over.
+ * Cached until public content changes or the minute ends, since every page needs the data. While the bank gives no
+ * present rates, the cache ends with the second.
  *
- * @param build names the release of the pages' scripts
- * @param asked the language of the page; the main one without it
+ * @param build release of the pages' scripts
+ * @param asked language of the page; the main one when absent
  */
 export const readSiteInfo = async (ctx: Context, build: string, asked?: Language): Promise<SiteInfo> => {
   const lang = asked ?? (await readMainLanguage(ctx))
@@ -45,7 +45,7 @@ export const readSiteInfo = async (ctx: Context, build: string, asked?: Language
   return site
 }
 
-/** The language at the bare addresses, as the office has set it. */
+/** The language whose URLs have no prefix, as the office has set it. */
 export const readMainLanguage = async (ctx: Context): Promise<Language> => {
   const { options } = await readCalculatorOptions(ctx)
   return mainLanguageOf(options)
@@ -56,7 +56,7 @@ const minute = 60 * second
 
 interface Cached {
   content: string
-  /** The wall clock may be set back. */
+  /** Start of validity: a cached entry is ignored when the wall clock was set back before it. */
   from: number
   until: number
   site: SiteInfo
@@ -103,14 +103,14 @@ const gatherSiteInfo = async (ctx: Context, build: string, lang: Language): Prom
   }
 }
 
-/** Empty for a contact of the example that nobody has replaced: the first setup names it to the office. */
+/** Empty for a contact of the example data that nobody has replaced. */
 const filledIn = (text: string): string =>
   /^\+?\d+0{7}$|\b0{8}\b|^info@example\.com$|Примерная, 1$|Зразкова, 1$/.test(text) ? '' : text
 
-/** The page of personal data that every installation begins with, wherever the office has moved it; empty without one. */
+/** Present path of the privacy page, which the office may have moved; empty when there is none. */
 const privacyPath = (paths: ReadonlyMap<string, string>): string => paths.get('/privacy') ?? ''
 
-/** Pages come up without rates too. */
+/** Null when no rates are known, so that pages work without them. */
 const readRates = async (ctx: Context): Promise<Rates | null> => {
   try {
     return await lastKnownRates(ctx)
@@ -120,13 +120,13 @@ const readRates = async (ctx: Context): Promise<Rates | null> => {
   }
 }
 
-/** Stands beside what asks for a phone. */
+/** The licence, shown beside forms that ask for a phone number. */
 const licenceOf = (options: Readonly<Record<string, string>>, lang: Language): Pick<SiteInfo, 'licence'> => {
   const licence = typesetText(optionIn(options, 'site_license', lang))
   return licence ? { licence } : {}
 }
 
-/** Address with its map, hours, the second phone, messengers, and the firm by law. */
+/** Address with map, hours, second phone, messengers, legal name and licence. */
 const footerOf = (options: Readonly<Record<string, string>>, lang: Language): SiteInfo['footer'] => {
   const text = (title: string) => ({ title: typesetText(filledIn(optionIn(options, title, lang))), url: '' })
   const second = filledIn(options.phone_second?.trim() ?? '')
@@ -140,7 +140,7 @@ const footerOf = (options: Readonly<Record<string, string>>, lang: Language): Si
   ].filter(({ title }, index, all) => title !== '' && all.findIndex(one => one.title === title) === index)
 }
 
-/** Options such as `telegram_url`; anything but a web address or a chat of Viber is left out. */
+/** Links to social networks and messengers; anything but a web URL or a Viber chat is left out. */
 const socialsOf = (options: Readonly<Record<string, string>>): SiteInfo['socials'] =>
   Object.entries(socialNames).flatMap(([key, title]) => {
     const text = options[`${key}_url`] ?? options[`social_${key}`] ?? options[key]

@@ -1,6 +1,6 @@
 /**
- * The firm's logo and accent colour as a small style sheet: the content policy lets no page carry styles of its own, and
- * a page needs no script for them. Named by its content, so that browsers keep it.
+ * The firm's logo and accent colour as a small style sheet, since the content policy forbids inline styles. Its name
+ * contains a hash of the content, so browsers can cache it for good.
  */
 import { createHash } from 'node:crypto'
 import { type RequestHandler, Router } from 'express'
@@ -15,13 +15,13 @@ export interface SiteLook {
   /** Path of the style sheet. */
   href: string
   css: string
-  /** `#rrggbb`; null for the shipped one. */
+  /** `#rrggbb`; null for the default colour. */
   accent: string | null
-  /** Path of the logo's fallback; null without one. */
+  /** Path of the logo's fallback file; null without a logo. */
   logo: string | null
 }
 
-/** Null while neither a logo nor another colour is chosen. */
+/** Null while neither logo nor colour is chosen. */
 export const readSiteLook = async (ctx: Context): Promise<SiteLook | null> => {
   const { options } = await readCalculatorOptions(ctx)
   const chosen = parseAccent(options[accentOption] ?? '')
@@ -43,11 +43,11 @@ const accentRule = (colour: string): string => {
   return `:root{--bronze:${accent};--bronze-deep:${deep};--bronze-light:${light};--on-accent:${on}}`
 }
 
-/** Pixels of the page. */
+/** CSS pixels. */
 const logoHeight = 34
 const widestLogo = 180
 
-/** In place of the sign of the site, at twice the pixels of the page for screens that have them. */
+/** Replaces the default logo, with a file of twice the CSS pixels for sharp screens. */
 const logoRules = ({ width, height, variants }: StoredPictureRow): string[] => {
   const shown = Math.min(widestLogo, Math.round((logoHeight * width) / height))
   const sharp = variants
@@ -62,7 +62,7 @@ const logoRules = ({ width, height, variants }: StoredPictureRow): string[] => {
   ]
 }
 
-/** Serves the style sheet; an outdated page gets the current one, uncached. */
+/** Serves the style sheet; an outdated name gets the present sheet, not to be cached. */
 export const siteLookRoutes = (ctx: Context): Router => {
   const router = Router({ strict: true, caseSensitive: true })
   const send: RequestHandler = async (request, response, next) => {

@@ -1,4 +1,4 @@
-/** Drafts of pages to look at: in the editor's frame, and for people with a link. */
+/** Drafts of pages: in the editor's frame, and behind preview links. */
 import type { Context } from '#server/platform/context.ts'
 import { nowIso } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -21,7 +21,7 @@ interface Request {
   site: SiteInfo
 }
 
-/** The page as it stands in the editor, each section marked. What is never stored is sanitised all the same. */
+/** The page as the editor holds it, each section marked. Sanitised although it is never stored. */
 export const draftOfSitePage = async (
   ctx: Context,
   build: string,
@@ -38,7 +38,7 @@ export const draftOfSitePage = async (
     : data
 }
 
-/** The saved draft that a link shows; search engines are to keep away from it. Throws 404 for a link that has ended. */
+/** The saved draft behind a preview link, hidden from search engines. Throws 404 for an expired link. */
 export const linkedDraft = async (
   ctx: Context,
   build: string,

@@ -1,4 +1,4 @@
-/** The sentences of the office that stand in places of their own: in forms, on the blog, in the footer. */
+/** Texts of the office at fixed places: in forms, on the blog, in the footer. */
 import * as blog from '#messages/content/blog.js'
 import * as layout from '#messages/platform/layout.js'
 import * as ukrainianBlog from '#messages/uk/content/blog.js'
@@ -10,7 +10,7 @@ import { optionIn, type SiteText, siteTexts } from '#shared/domain/calculation/t
 import type { Language } from '#shared/domain/site/languages.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
 
-/** Texts that differ from those in the page's scripts: the others would travel twice. */
+/** Texts that differ from the defaults, which the page's scripts contain already. */
 export const readSiteTexts = (
   options: Readonly<Record<string, string>>,
   lang: Language,

@@ -8,10 +8,10 @@ import type { ListedPage } from './own-page.ts'
 import { ownPageKinds } from './own-page-kinds.ts'
 import { readMainLanguage } from './site-info.ts'
 
-/** The pages that sell first. */
+/** Most important pages, listed first. */
 const firstPaths = ['/', '/calculator', '/usa', '/eu', '/georgia', '/blog']
 
-/** Pages that change with the posts; when the others change, only their authors know. */
+/** Pages whose date of change is that of the newest post. */
 const pagesOfPosts = new Set(['/', '/blog'])
 
 export const sitemap = async (ctx: Context): Promise<string> => {

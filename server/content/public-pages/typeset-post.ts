@@ -1,4 +1,4 @@
-/** Applies typography to posts when a page shows them. What is stored and edited stays as it was typed. */
+/** Applies typography to posts for display; stored texts stay as typed. */
 
 import type { PostSummary } from '#shared/contract/content/posts.ts'
 import { typesetText } from '../richtext/typeset-text.ts'

@@ -1,4 +1,4 @@
-/** A visitor who switches to a language that lacks the page gets the nearest one, with a notice. */
+/** For visitors who switch to a language that lacks the page: the nearest page there, with a notice. */
 import type { Context } from '#server/platform/context.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
 import { type Language, otherLanguage } from '#shared/domain/site/languages.ts'
@@ -11,18 +11,19 @@ import { textsIn } from './page-texts.ts'
 
 /** A page that is published in the other language only. */
 export interface Untranslated {
-  /** Its path there, without the language. */
+  /** Path without the language prefix. */
   path: string
-  /** The notice, in the language that lacks the page. */
+  /** Notice in the language that lacks the page. */
   notice: string
 }
 
-/** The query that names the page that was left. @example cameFrom('/about') // 'from=%2Fabout' */
+/** The query that names the page the visitor came from. @example cameFrom('/about') // 'from=%2Fabout' */
 export const cameFrom = (place: string): string => String(new URLSearchParams({ from: place }))
 
 /**
- * Finds what `from` names: the slug of a post, the path of a page, or `/blog?category=3`; null for anything else. Throws
- * `Moved` to the translation when there is one by now, without `from`, which would redirect in a circle.
+ * Finds the page that `from` names: the slug of a post, the path of a page, or `/blog?category=3`; null for anything
+ * else. Throws `RedirectError` to a translation that exists by now; `from` is dropped, or it would redirect in a
+ * circle.
  */
 export const findUntranslated = async (
   ctx: Context,
@@ -36,7 +37,7 @@ export const findUntranslated = async (
   return /^[a-z0-9-]{1,200}$/.test(from) ? untranslatedPost(ctx, lang, from) : null
 }
 
-/** For a 404: the page that the path has in the other language, with a notice. */
+/** For a 404: the page with the same path in the other language, with a notice. */
 export const findElsewhere = async (
   ctx: Context,
   lang: Language,

@@ -1,4 +1,4 @@
-/** When a text is public: the rules of its state and its date. */
+/** Rules that decide from state and date when a text is public. */
 
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import type { PostStatus } from '#shared/contract/content/posts.ts'
@@ -10,9 +10,9 @@ export interface Publication {
 }
 
 /**
- * The state of a text after a save: what is sent over what was. Publishing without a date happens now; the date of one
- * that was public already stays. Throws 400 for a scheduled one without a date ahead and for a public one with it, which
- * name `field`.
+ * The publication of a text after a save, from the sent and the stored state. Publishing without a date happens now; a
+ * text that was public already keeps its date. Throws 400, naming `field`, for a scheduled text without a future date
+ * and a public one with it.
  */
 export const decidePublication = (
   sent: { status?: PostStatus | undefined; publishedAt?: string | undefined },

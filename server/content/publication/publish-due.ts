@@ -1,4 +1,4 @@
-/** Publishes planned texts when their time has come, each language at its own. */
+/** Publishes scheduled texts when their time has come, each language by itself. */
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { changeRecord } from '#server/platform/records/change-record.ts'
 import { changeContext } from '#server/platform/records/write-route.ts'
@@ -14,7 +14,7 @@ export const hasDueTexts = async (ctx: Context): Promise<boolean> => {
   return false
 }
 
-/** Publishes what is due, with the time that it was planned for. */
+/** Publishes due texts; their date is the scheduled one, not the present. */
 export const publishDue = async (ctx: Context): Promise<void> => {
   const at = nowIso(ctx)
   for (const kind of kinds)
@@ -22,7 +22,7 @@ export const publishDue = async (ctx: Context): Promise<void> => {
       const saved = await ctx.db.transaction().execute(async tx => {
         const present = await kind.find(tx, text, nobody)
         const time = present && kind.plannedFor(present)
-        // Somebody may have changed it since the look above.
+        // Somebody may have changed the text since it was listed.
         if (!time || time > at) return null
         return changeRecord(changeContext(ctx, tx, nobody), kind, text, now => kind.comeTrue(now), 'publish')
       })

@@ -1,4 +1,4 @@
-/** Definition that publishing adds to a kind of record: text by text, at once or at a time. */
+/** Parts that publishing adds to a kind of record: each text is published by itself, at once or at a time. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { changeRecord, readRecord } from '#server/platform/records/change-record.ts'
@@ -7,22 +7,22 @@ import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import type { Revisions, TextId } from './revisions.ts'
 
-/** `R` is a stored text, `F` what a change sets of it, `S` a state of it as revisions have it. */
+/** `R` is a stored text, `F` the fields that a change sets, `S` the content of a revision. */
 export type PublishedKind<R extends TextId & { version: number }, F, S> = FullEntityDefinition<
   R,
   F,
   TextId
 > & {
-  /** Texts whose planned time has come. */
+  /** Texts whose scheduled time has come. */
   listDue(db: Tx, at: string, limit: number): Promise<TextId[]>
-  /** When visitors will see what is planned; null where nothing is. */
+  /** When the scheduled content goes public; null where nothing is scheduled. */
   plannedFor(text: R): string | null
-  /** The text once that time has come. */
+  /** The fields of a text as they become when its scheduled time has come. */
   comeTrue(text: R): F
   revisions: Revisions<S>
 }
 
-/** Which text a call is about: of the original language where it names none. */
+/** The text that a call is about; the original when the call names no language. */
 export const textIdOf = ({
   params,
   query,
@@ -43,7 +43,7 @@ export const listRevisions = async (
   return kind.revisions.list(db, text)
 }
 
-/** Makes an earlier state the present one, as `decide` says. Throws 404, 409. */
+/** Makes an earlier version the present one, with the fields that `decide` returns. Throws 404, 409. */
 export const restoreRevision = <R extends TextId & { version: number }, F, S>(
   command: ChangeContext,
   kind: PublishedKind<R, F, S>,

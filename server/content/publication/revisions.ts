@@ -1,4 +1,4 @@
-/** Earlier states of texts: every save stores one, the present state among them. */
+/** Revisions of texts: every save stores one, so the newest is the present content. */
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -7,52 +7,52 @@ import { sittingMs } from '#server/platform/records/audit.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 
-/** States stored of one text; older ones go. */
+/** Revisions stored for one text; older ones are deleted. */
 export const storedRevisions = 50
 
 type RevisionKind = 'post' | 'site-page'
 
-/** A record in one language. */
+/** Identifies the text of a record in one language. */
 export interface TextId {
   id: number
   lang: Language
 }
 
-/** The text whose states they are. */
+/** The text that revisions belong to. */
 interface Revised {
   kind: RevisionKind
   record_id: number
-  /** Whatever language without it. */
+  /** Every language when absent. */
   lang?: Language
 }
 
-/** Who writes, and when; `null` is the program itself. */
+/** The author of a revision and its time; `id` null is the program itself. */
 export interface RevisionAuthor {
   id: number | null
   at: string
-  /** A draft that its form has stored by itself. */
+  /** True when the form has autosaved a draft. */
   autosaved?: boolean
 }
 
 export const authorOf = ({ by, at }: ChangeContext): RevisionAuthor => ({ id: by.actor?.id ?? null, at })
 
-/** `S` is a state. */
+/** `S` is the content of a revision. */
 export interface Revisions<S> {
-  /** Stores the state that a text has now; one stored by itself replaces the one before it, see `dropAutosaved`. */
+  /** Stores the present content of a text; an autosave replaces the autosave before it, see `dropAutosaved`. */
   store(db: Tx, text: Stored, state: S, author: Pick<RevisionAuthor, 'id' | 'autosaved'>): Promise<void>
   /** Newest first. */
   list(db: Tx, text: TextId): Promise<Saved[]>
-  /** Undefined for one that has gone, or never was. */
+  /** Undefined for a version that is not stored. */
   find(db: Tx, text: Partial<TextId> & { id: number }, version: number): Promise<State<S> | undefined>
   /** Throws 404. */
   read(db: Tx, text: Partial<TextId> & { id: number }, version: number): Promise<State<S>>
-  /** Every state, in every language. */
+  /** Deletes every revision of a record, in every language. */
   drop(db: Tx, id: number): Promise<void>
 }
 
 type Stored = TextId & { version: number; updated_at: string }
 
-/** By whom and when. */
+/** Version, author and time of a revision. */
 interface Saved {
   version: number
   author: string | null
@@ -61,7 +61,7 @@ interface Saved {
 
 type State<S> = Saved & { state: S }
 
-/** `pictures` are those that a state shows, `listed` is what a list names of one. */
+/** `pictures` returns the hashes that a revision shows, `listed` the fields that a list shows of it. */
 export const revisionsOf = <S>(
   kind: RevisionKind,
   schema: z.ZodType<S>,
@@ -102,13 +102,13 @@ const savedOf = (row: { version: number; author: string | null; created_at: stri
 
 type NewRevision = Omit<Row<'revisions'>, 'id' | 'kind'> & Required<Revised>
 
-/** In the snapshot of a state that was stored without being asked for. */
+/** Marks the snapshot of an autosave. */
 const autosaveMark = { autosaved: true }
 const marked = z.object({ autosaved: z.literal(true) })
 
 /**
- * Stores a state under its version with the pictures that it shows; a version that is stored already stays as it is,
- * and those that are too old go.
+ * Stores a revision with its pictures; a version that is stored already stays as it is. Deletes the oldest beyond the
+ * limit.
  */
 const insertRevision = async (db: Tx, revision: NewRevision, pictures: readonly string[]): Promise<void> => {
   const row = await db
@@ -138,7 +138,7 @@ const insertRevision = async (db: Tx, revision: NewRevision, pictures: readonly 
   if (tooOld) await dropRevisions(db, revision, tooOld.version)
 }
 
-/** Drops the state of a version that the same person's program stored by itself in the same sitting: `now` goes on with it. */
+/** Deletes the autosave of a version when the new one, `now`, is by the same person in the same sitting. */
 const dropAutosaved = async (
   db: Tx,
   now: Pick<NewRevision, 'kind' | 'record_id' | 'lang' | 'author_id' | 'created_at'>,
@@ -151,7 +151,7 @@ const dropAutosaved = async (
   await db.deleteFrom('revisions').where('id', '=', row.id).execute()
 }
 
-/** Removes the states up to a version, all of them without one. */
+/** Deletes the revisions up to a version; all of them when none is given. */
 const dropRevisions = async (
   db: Tx,
   { kind, record_id, lang }: Revised,

@@ -1,12 +1,12 @@
 /**
- * The old addresses of our own posts: each redirects to the present one for as long as the post exists, and responds 410
- * once it has been deleted. Those that a post had on another site are in `other-site-redirect.store.ts`.
+ * Former slugs of our own posts: each redirects to the present one while the post exists, and answers 410 once it is
+ * deleted. Addresses on another site are in `other-site-redirect.store.ts`.
  */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { RedirectError } from './redirect-moved.ts'
 
-/** Throws `Moved` when a post was requested by another slug than its present one. */
+/** Throws `RedirectError` when a post was requested by another slug than its present one. */
 export const redirectToPresent = (post: { slug: string }, asked: string): void => {
   if (post.slug !== asked) throw new RedirectError(`/blog/${post.slug}`)
 }
@@ -25,7 +25,7 @@ export const findPostIdByOldSlug = async (
 export const findOldSlug = (db: Tx, slug: string) =>
   db.selectFrom('post_slugs').select(['post_id', 'lang']).where('slug', '=', slug).executeTakeFirst()
 
-/** Stores the slug that a text leaves, and deletes the one that it takes from the old ones. */
+/** Stores the slug that a text gives up, and deletes its new slug from the former ones. */
 export const rememberOldSlug = async (
   db: Tx,
   { id, lang, slug }: { id: number; lang: Language; slug: string },
@@ -36,7 +36,7 @@ export const rememberOldSlug = async (
   await db.insertInto('post_slugs').values({ slug, post_id: id, lang }).execute()
 }
 
-/** Stores every slug of a public text that is about to be deleted with its post: they respond 410 from then on. */
+/** Stores every slug of a public text that is about to be deleted with its post, so that they answer 410. */
 export const storeGoneSlugs = async (
   db: Tx,
   post: { id: number; lang: Language; slug: string; status: string },
@@ -55,11 +55,11 @@ export const storeGoneSlugs = async (
     .execute()
 }
 
-/** Whether a deleted public post had this slug; look for a present post first. */
+/** True for a slug of a deleted public post; look for an existing post first. */
 export const isGone = async (db: Tx, slug: string): Promise<boolean> =>
   (await db.selectFrom('gone_slugs').select('slug').where('slug', '=', slug).executeTakeFirst()) !== undefined
 
-/** For a post that is restored with these slugs. */
+/** Deletes slugs from the gone ones when their post is restored. */
 export const deleteGoneSlugs = async (db: Tx, slugs: readonly string[]): Promise<void> => {
   await db
     .deleteFrom('gone_slugs')

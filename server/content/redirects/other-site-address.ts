@@ -1,12 +1,12 @@
-/** How the address that a post had on another site is stored and looked up: one spelling for what browsers, links and exports write differently. */
+/** Normalises URLs of posts on another site, since browsers, links and exports spell them differently. */
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 
-/** The parameters by which WordPress names a post when its addresses carry no words. */
+/** Query parameters by which WordPress names a post when its URLs contain no words. */
 const numbered = /^(?:p|page_id)$/
 
 /**
- * The address without its site, its closing slash and its anchor, decoded; of the query only a post's number stays. Null
- * for what is no address of a page, and for the home page itself.
+ * The URL without site, closing slash and anchor, decoded; of the query only a post's number is kept. Null for a URL of
+ * no page, and for the home page itself.
  *
  * @example redirectKey('https://old.example/2023/05/slug/?utm_source=x') // '/2023/05/slug'
  * @example redirectKey('https://old.example/?p=123') // '/?p=123'
@@ -25,10 +25,10 @@ export const redirectKey = (address: string): string | null => {
   return key === '/' || key.length > longest ? null : key
 }
 
-/** True when the home page is asked for by the number of a post, which nothing else reads. */
+/** True for the home page with a post number of WordPress in the query; this site uses no such parameter. */
 export const asksByNumber = (url: string): boolean => /^\/\?(?:[^#]*&)?(?:p|page_id)=\d/.test(url)
 
-/** Characters: no site has longer ones worth storing, and PostgreSQL indexes no long texts. */
+/** Characters; longer URLs are not worth storing, and PostgreSQL cannot index long texts. */
 const longest = 1000
 
 const nowhere = 'https://relative.invalid'

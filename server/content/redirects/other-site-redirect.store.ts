@@ -1,10 +1,13 @@
-/** Redirects from addresses that a post had on another site, before it was imported. Each leads to a post, never to another address: there is no chain and no circle. */
+/**
+ * Redirects from URLs that a post had on another site before its import. Each leads to a post, never to another URL, so
+ * there is no chain and no circle.
+ */
 import type { Tx } from '#server/platform/db/open.ts'
 import { isLanguage, type Language, originalLanguage } from '#shared/domain/site/languages.ts'
 import { findPublishedSlugs } from '../posts/post.store.ts'
 import { redirectKey } from './other-site-address.ts'
 
-/** The path, in its language, of the public text that once stood here; null when there is none. */
+/** Path and language of the public text that had this URL; null when there is none. */
 export const findRedirect = async (
   db: Tx,
   address: string,
@@ -22,7 +25,7 @@ export const findRedirect = async (
   return present ? { path: `/blog/${present.slug}`, lang } : null
 }
 
-/** Remembers where a post stood; an address that leads to another post already stays with it. Returns what was added. */
+/** Stores former URLs of a post; a URL that leads to another post already is left out. Returns the added ones. */
 export const addRedirects = async (
   tx: Tx,
   postId: number,

@@ -1,6 +1,6 @@
-/** Which addresses a text may carry. Each is parsed as a browser would, and what is stored is the parsed form. */
+/** Decides which URLs a text may contain. Each is parsed as by a browser, and the parsed form is stored. */
 
-/** Never resolves; relative addresses are judged against it. */
+/** Base for relative URLs; this host can never exist. */
 const nowhere = 'https://relative.invalid'
 
 /**
@@ -17,7 +17,7 @@ export const safeLink = (
   if (!url) return undefined
   if (url.origin === nowhere) return { href: pathOf(url, href), external: false }
   if (url.protocol === 'http:' || url.protocol === 'https:') {
-    // A name and a password before the host only serve to deceive.
+    // A user name before the host only serves to deceive about where the link leads.
     if (url.username || url.password || !url.hostname) return undefined
     return { href: url.href, external: url.origin !== ownOrigin }
   }
@@ -33,14 +33,14 @@ export const safeLink = (
   return undefined
 }
 
-/** A picture of our own uploads, as a path; undefined for anything else. */
+/** Path of a picture uploaded here; undefined for any other URL. */
 export const safePicture = (src: string | undefined, ownOrigin?: string): string | undefined => {
   const url = parse(src)
   if (!url || (url.origin !== nowhere && url.origin !== ownOrigin)) return undefined
   return mediaName.test(url.pathname) ? url.pathname : undefined
 }
 
-/** A video of YouTube on its address without cookies; undefined for anything else. */
+/** URL of a YouTube video on the host without cookies; undefined for any other URL. */
 export const safeEmbed = (src: string | undefined): string | undefined => {
   const url = parse(src)
   if (!url || url.port || url.username || url.password) return undefined
@@ -52,7 +52,7 @@ export const safeEmbed = (src: string | undefined): string | undefined => {
   return `https://www.youtube-nocookie.com/embed/${video}${start ? `?start=${start}` : ''}`
 }
 
-/** Hashes of our pictures that a clean text shows, each once. */
+/** Hashes of the pictures in a sanitised text, each once. */
 export const picturesOf = (html: string): string[] => [
   ...new Set(
     [...html.matchAll(/ src="\/media\/([0-9a-f]{64})-\d{1,5}\.[a-z]{3,4}"/g)].map(found => found[1] ?? ''),
@@ -66,7 +66,7 @@ const parse = (address: string | undefined): URL | undefined => {
   return URL.canParse(address, nowhere) ? new URL(address, nowhere) : undefined
 }
 
-/** A relative address in one spelling; an anchor and a query of the present page stay what they are. */
+/** A relative URL in one spelling; an anchor or query alone, for the present page, stays so. */
 const pathOf = (url: URL, href: string | undefined): string => {
   const given = (href ?? '').trim()
   if (given.startsWith('#')) return url.hash || '#'

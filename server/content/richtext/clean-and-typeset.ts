@@ -1,6 +1,6 @@
 /**
- * Rich texts cleaned and typeset: a short one at once, a long one in a thread of its own, since a megabyte takes seconds in
- * which nobody else would be served.
+ * Sanitises and typesets rich texts: short ones at once, long ones in a worker thread, since a megabyte takes seconds
+ * in which the server would serve nobody.
  */
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { memoizeByTextAsync } from '#server/platform/memoize-by-key.ts'
@@ -9,7 +9,7 @@ import { typographHtml } from '#shared/domain/text/typographer.ts'
 import type { RichTextJob, RichTextResult } from './rich-text.worker.ts'
 import { type SetText, typeset } from './typeset.ts'
 
-/** Letters, of all texts of a job, that are worked on at once: at worst forty milliseconds. */
+/** Characters, over all texts of a job, that are processed in this thread: at most forty milliseconds. */
 const maxHere = 16_000
 
 const worker = limitedWorker<RichTextJob, RichTextResult>(new URL('./rich-text.worker.ts', import.meta.url), {
@@ -21,10 +21,10 @@ const worker = limitedWorker<RichTextJob, RichTextResult>(new URL('./rich-text.w
 const isLong = (texts: readonly string[]): boolean =>
   texts.reduce((letters, { length }) => letters + length, 0) > maxHere
 
-/** See `sanitise`. Throws 400 for a text that nests too deep or takes too long. */
+/** Sanitises texts, see `sanitise`. Throws 400 for a text that nests too deep or takes too long. */
 export const cleanTexts = async (texts: readonly string[], ownOrigin: string): Promise<string[]> => {
   if (!isLong(texts)) {
-    // The sanitiser comes into memory with the first text: a start does without.
+    // Loaded with the first text, to keep the start of the server short.
     const { sanitise } = await import('./sanitise.ts')
     return texts.map(text => sanitise(text, ownOrigin))
   }
@@ -41,14 +41,14 @@ export const cleanText = async (text: string, ownOrigin: string): Promise<string
   return clean
 }
 
-/** A text too heavy to be typeset is shown as it was typed: a page never fails on stored text. */
+/** Typesets a text; one too heavy for that is shown as typed, so that a page never fails because of a stored text. */
 export const typesetLater = async (text: string, prefix: string): Promise<SetText> => {
   if (!isLong([text])) return typeset(text, prefix)
   const result = await orTyped(worker.run({ kind: 'typeset', text, prefix }))
   return result && 'set' in result ? result.set : { html: text, contents: [] }
 }
 
-/** The same, remembered: typesetting a long text costs more than rendering it. */
+/** Cached by text, since typesetting a long text costs more than rendering its page. */
 export const setText: (text: string, prefix: string) => Promise<SetText> = memoizeByTextAsync(typesetLater)
 
 /** `typographHtml` for the texts of a page. */

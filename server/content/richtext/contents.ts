@@ -1,4 +1,4 @@
-/** The table of contents of a text, made when it is shown: stored texts carry no ids. */
+/** The table of contents of a text, made on display: stored texts contain no ids. */
 import { numberedSlug, slugOf } from '#shared/domain/search/slug.ts'
 import { plainText } from './plain-text.ts'
 
@@ -30,12 +30,12 @@ export const withContents = (clean: string): { html: string; contents: ContentsE
   return { html, contents }
 }
 
-/** Ids of the document and of a post's page: a heading with one of these would be found in its place. */
+/** Ids that every page uses: a heading with one of them would be found in place of the right element. */
 const idsOfThePage = ['root', 'page-data', 'content', 'related']
 
-/** Goes on from the last number given: counting from the first each time takes seconds for a text of equal headings. */
+/** Continues from the last number given: counting from the start would take seconds for a text of equal headings. */
 const numberedId = (base: string, used: ReadonlySet<string>, next: Map<string, number>): string => {
-  // Long titles lose their ends to the number, so that different ones may share their numbers.
+  // Long titles are shortened for the number, so different titles may end up sharing a numbered slug.
   const shared = numberedSlug(base, 2)
   let number = next.get(shared) ?? 2
   while (used.has(numberedSlug(base, number))) number += 1

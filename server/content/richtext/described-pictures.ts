@@ -4,7 +4,7 @@ import { picturesOf } from './addresses.ts'
 import { excerpt } from './plain-text.ts'
 import { pictureTag } from './swap-picture.ts'
 
-/** The pictures of a clean text that it describes, with the words as the library can hold them. */
+/** Pictures of a sanitised text with alternative texts, shortened to the library's limits. */
 export const describedPictures = (clean: string): { hash: string; alt: string }[] =>
   [...clean.matchAll(pictureTag)].flatMap(([tag]) => {
     const [hash] = picturesOf(tag)

@@ -1,3 +1,3 @@
-/** Where the links of cleaned HTML lead. */
+/** Targets of the links in sanitised HTML. */
 export const hrefsIn = (html: string): string[] =>
   [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))

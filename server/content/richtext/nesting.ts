@@ -1,11 +1,11 @@
-/** How deep a text nests, found before a parser works on it: parsers keep a stack and walk it at every tag. */
+/** Measures how deep a text nests before a parser reads it: parsers walk their stack at every tag. */
 
-/** More than any text needs that a person writes. */
+/** Deeper than any text that a person writes. */
 const maxDepth = 200
 
 /**
- * True when tags are nested more than `maxDepth` deep. Counts in one pass and never looks further back than
- * the bound; what a browser closes implicitly (a paragraph by the next one) is closed here too.
+ * True when tags are nested more than `maxDepth` deep. Counts in one pass and never looks further back than that;
+ * elements that a browser closes implicitly, such as a paragraph before the next one, are closed here too.
  */
 export const isTooDeep = (html: string): boolean => {
   const open: string[] = []

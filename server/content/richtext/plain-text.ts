@@ -1,8 +1,8 @@
-/** The words of a clean rich text, for search and for short descriptions. */
+/** The words of a sanitised rich text, for search and for short descriptions. */
 
 /**
- * Words without marks, one space between them. The text has been through `sanitise`, whose output is regular: angle
- * brackets stand for tags only and there are four entities.
+ * Words without markup, separated by single spaces. The text has been through `sanitise`, so angle brackets occur only
+ * in tags, and there are only four entities.
  */
 export const plainText = (clean: string): string =>
   clean
@@ -12,7 +12,7 @@ export const plainText = (clean: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&nbsp;', ' ')
-    // Last: what it stands before is no reference.
+    // Last, since a decoded `&` must not begin another entity.
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,4 +1,4 @@
-/** The thread in which long rich texts are cleaned and typeset. */
+/** Thread that sanitises and typesets long rich texts. */
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
 import { typographHtml } from '#shared/domain/text/typographer.ts'

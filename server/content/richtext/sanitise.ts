@@ -1,4 +1,4 @@
-/** Cleans the rich text of a post to what the editor can make: the one place that decides which HTML is stored. */
+/** Sanitises rich texts to what the editor can produce; decides alone which HTML is stored. */
 import sanitizeHtml from 'sanitize-html'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { isBlockKind, isPreset } from '#shared/domain/text/post-blocks.ts'
@@ -14,18 +14,19 @@ import { safeEmbed, safeLink, safePicture } from './addresses.ts'
 import { isTooDeep } from './nesting.ts'
 
 /**
- * The text as it is stored and shown. What is not on the list goes: other tags lose their marks and keep their words,
- * scripts and styles go with their content. A text without words, pictures, lines, tables or videos is the empty
- * string, as the editor's empty paragraph is. Cleaning what is clean changes nothing.
+ * The text as it is stored and shown. Tags that are not allowed are removed and their words kept; scripts and styles
+ * are removed with their content. A text without words, pictures, lines, tables or videos becomes the empty string,
+ * like the editor's empty paragraph. Sanitising twice changes nothing.
  *
- * Throws 400 for tags nested deeper than anybody writes. `ownOrigin` is the address of this site: links to it are not marked as foreign.
+ * Throws 400 for tags nested too deep. `ownOrigin` is the origin of this site: links to it are not marked as external.
  *
  * @example sanitise('<p onclick="x()">Цена <b>1000</b></p>') // '<p>Цена <strong>1000</strong></p>'
  */
 export const sanitise = (html: string, ownOrigin?: string): string => {
   if (isTooDeep(html)) throw fieldError('text', 'text.too-deep')
   let clean = cleanOnce(html, ownOrigin)
-  // Marks that were crossed are distinguished by a second reading, as a browser would read what is stored.
+  // Repeated until nothing changes: overlapping tags are nested anew at each reading, as by a browser that reads the
+  // stored text.
   for (let round = 0; round < maxRounds; round += 1) {
     const again = cleanOnce(clean, ownOrigin)
     if (again === clean) break
@@ -37,7 +38,7 @@ export const sanitise = (html: string, ownOrigin?: string): string => {
 const maxRounds = 10
 
 const cleanOnce = (html: string, ownOrigin: string | undefined): string => {
-  // Once before, lest they hide a tag, and once after, since references such as `&#1;` stand for them too.
+  // Removed before parsing, since they could hide a tag, and after it, since entities such as `&#1;` encode them too.
   const readable = html.toWellFormed().replace(controls, '')
   const clean = sanitizeHtml(readable, rules(ownOrigin)).toWellFormed().replace(controls, '')
   return blocksOnTop(clean).trim()
@@ -51,7 +52,7 @@ const rules = (ownOrigin: string | undefined): sanitizeHtml.IOptions => ({
     figure: ['video', ...pictureWidths],
     img: [...pictureWidths],
   },
-  // Addresses are judged by `addresses.ts` below; this is the second lock.
+  // Second check only: `addresses.ts` decides about URLs below.
   allowedSchemes: linkSchemes,
   allowedIframeHostnames: [videoHost],
   allowProtocolRelative: false,
@@ -60,7 +61,7 @@ const rules = (ownOrigin: string | undefined): sanitizeHtml.IOptions => ({
   nonTextTags: tagsWithoutText,
   nestingLimit: 40,
   parser: { lowerCaseTags: true, lowerCaseAttributeNames: true, decodeEntities: true },
-  // Elements that lost their address below: a link leaves its words, a picture or video nothing.
+  // Elements whose URL was rejected below: a link leaves its words, a picture or video nothing.
   exclusiveFilter: ({ tag, attribs }) => {
     if ((tag === 'a' && !attribs.href) || (tag === 'div' && !attribs['data-block'])) return 'excludeTag'
     return (tag === 'img' || tag === 'iframe') && !attribs.src
@@ -145,7 +146,10 @@ const span = (name: string, value: string | undefined) => (value === '1' ? {} : 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these very characters are what it is for
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
-/** Blocks of the site stand between paragraphs: the page is cut at them, so those within something else go. */
+/**
+ * Removes blocks of the site that are inside another element: pages are split at blocks, which works only at the top
+ * level.
+ */
 const blocksOnTop = (clean: string): string => {
   if (!clean.includes('<div data-block=')) return clean
   let depth = 0
@@ -157,11 +161,11 @@ const blocksOnTop = (clean: string): string => {
   })
 }
 
-/** A whole block, or the beginning of any other tag: its slash and its name. */
+/** Matches a whole block, or the beginning of any other tag with its slash and name. */
 const tagOrBlock = /<div data-block="[^"<>]*"(?: data-preset="[^"<>]*")?><\/div>|<(\/?)([a-z][a-z0-9]*)/g
 
 const empty = new Set(['img', 'br', 'hr'])
 
-/** Nothing that a reader could see. */
+/** True when a reader would see nothing. */
 const isEmpty = (clean: string): boolean =>
   !/<(?:img|hr|table|iframe|div)\b/.test(clean) && clean.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''

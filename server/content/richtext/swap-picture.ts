@@ -1,4 +1,4 @@
-/** Another picture in the place of one that a text shows, or none. */
+/** The file that replaces a picture in a text. */
 export interface PictureFile {
   url: string
   width: number
@@ -21,7 +21,7 @@ export const swapPicture = (html: string, hash: string, file: PictureFile | null
   return file ? swapped : withoutEmptyFigures(swapped)
 }
 
-/** A picture in a clean text. Brackets in quotes belong to the words. */
+/** A picture in a sanitised text. Angle brackets in quotes belong to the attribute's value. */
 export const pictureTag = /<img\b[^<>"]*(?:"[^"]*"[^<>"]*)*>/g
 
 const withoutEmptyFigures = (html: string): string => {

@@ -1,4 +1,4 @@
-/** A rich text as it is read. What is stored and edited stays as it was typed. */
+/** Typesets a rich text for display; stored texts stay as typed. */
 import { splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
 import { typographHtml } from '#shared/domain/text/typographer.ts'
 import { type ContentsEntry, withContents } from './contents.ts'
@@ -9,8 +9,8 @@ export interface SetText {
 }
 
 /**
- * A text with its typography and its headings' ids, its links within the site in the language of the page: what is
- * stored holds no language.
+ * Applies typography, gives headings ids, and adds the page's language prefix to links within the site, which are
+ * stored without one.
  */
 export const typeset = (text: string, prefix = ''): SetText =>
   withContents(typographHtml(prefix === '' ? text : inPrefix(text, prefix)))
@@ -20,6 +20,6 @@ const inPrefix = (html: string, prefix: string): string =>
     isPage(path) ? tag + withPrefix(path, prefix) : whole,
   )
 
-/** Files and the office stand outside of the languages; what names its language is meant so. */
+/** False for files, the API and the admin, which have no language prefix, and for paths that contain one. */
 const isPage = (path: string): boolean =>
   !/^\/(?:\/|media\/|api\/|admin(?:$|[/?#]))/.test(path) && splitLanguage(path).named === null

@@ -8,8 +8,8 @@ import type { ShareText } from './share-text.ts'
 import { outline, wrap } from './text-outline.ts'
 
 /**
- * PNG, 1200 by 630. Rendered in a process of its own: in this one the picture library rejects SVG, since it also opens what
- * people upload.
+ * PNG, 1200 by 630. Rendered in a process of its own: in the server's process the picture library rejects SVG, since it
+ * also opens uploads of strangers.
  */
 export const renderSharePicture = (text: ShareText): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ export const renderSharePicture = (text: ShareText): Promise<Buffer> =>
         encoding: 'buffer',
         timeout: 20_000,
         maxBuffer: 4 * 1024 * 1024,
-        // Nothing of the server's settings is its business; Windows starts nothing without this one.
+        // The server's environment holds secrets, so it is not passed on; Windows starts no process without SystemRoot.
         env: SystemRoot === undefined ? {} : { SystemRoot },
       },
       (error, png) => (error ? reject(error) : resolve(png)),
@@ -30,7 +30,7 @@ export const renderSharePicture = (text: ShareText): Promise<Buffer> =>
     child.stdin?.end(shareRendering(text))
   })
 
-/** The same as SVG, without a single text element: librsvg would look for fonts on the machine. */
+/** The share picture as SVG without any text element: librsvg would look for fonts on the machine. */
 export const shareRendering = ({ title, eyebrow, name, tagline, scene, sum, sumOf }: ShareText): string => {
   const { lines, size } = setTitle(title, sum === '' ? 4 : 2)
   const step = size * 1.14
@@ -59,11 +59,11 @@ const ornament = [
   `<circle cx="997" cy="132" r="7" fill="${graphite}" stroke="${bronze}" stroke-width="2"/>`,
 ].join('')
 
-/** As the site has it at night, under a veil that the words stand on; empty while the site is not built. */
+/** The dark version of the scene under a veil that keeps the words legible; empty while the site is not built. */
 const drawnScene = (scene: ShareText['scene']): string => {
   const file = join(clientFolder, `images/scene-${scene}-dark.svg`)
   if (scene === null || !existsSync(file)) return ''
-  // Its ground is the line above the trade, its lorry beside the sum.
+  // Places the drawing so that its ground meets the line above the tagline and its lorry stands beside the sum.
   const drawing = readFileSync(file, 'utf8').replace(
     '<svg ',
     '<svg x="190" y="-141" width="1200" height="675" ',
@@ -76,7 +76,7 @@ const path = (data: string, fill: string): string => `<path fill="${fill}" d="${
 
 const mark = `<g transform="translate(${left - 9} 46)"><path fill="none" stroke="${bronze}" stroke-width="6" d="M13 53V31A19 19 0 0 1 51 31V53"/><path fill="${bronze}" fill-rule="evenodd" d="M20.5 53L29.6 26H34.4L43.5 53ZM31.3 30L31.1 35H32.9L32.7 30ZM30.9 39L30.5 48H33.5L33.1 39Z"/></g>`
 
-/** As large as the lines allow. */
+/** Sets the title in the largest size that fits into `most` lines. */
 const setTitle = (title: string, most: number): { lines: string[]; size: number } => {
   for (const size of [76, 64, 56, 48]) {
     const { lines, cut } = wrap(title, {

@@ -1,4 +1,7 @@
-/** Serves `/og/{hash}/{page}.png`: rendered when it is first asked for, the same for ever under this address. */
+/**
+ * Serves `/og/{hash}/{page}.png`: rendered at the first request; the hash changes with the text, so the file never
+ * does.
+ */
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
@@ -28,7 +31,7 @@ export const sharePictures = (ctx: Context): Router => {
   const picture = (hash: string, text: ShareText): Promise<Buffer> => {
     const known = cache.get(hash)
     if (known) return known
-    // The library of fonts is large, and networks seldom ask: it is loaded with the first picture.
+    // The font library is large and crawlers seldom ask, so it is loaded with the first picture.
     const rendered = inQueue(async () => (await import('./render-share-picture.ts')).renderSharePicture(text))
     cache.set(hash, rendered)
     rendered.catch(() => cache.delete(hash))
@@ -42,12 +45,12 @@ export const sharePictures = (ctx: Context): Router => {
     if (!page.endsWith('.png')) throw pageNotFound()
     const shared = await findShared(ctx, page.slice(0, -'.png'.length))
     const hash = shareHash(shared.text)
-    // The title has changed since somebody saw this address: there is a newer picture.
+    // The title has changed since this URL was given out: redirects to the new picture.
     if (request.params.hash !== hash) return response.redirect(302, shareAddress(shared))
     const png = await picture(hash, shared.text)
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
     response.setHeader('ETag', `"${hash}"`)
-    // Networks and messengers show the picture from their own pages.
+    // Allows social networks and messengers to embed the picture in their pages.
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     response.type('png').send(png)
   }

@@ -1,4 +1,7 @@
-/** Which pages have a picture to be shared with, its text, and its address: the text's hash, so that it never goes stale. */
+/**
+ * Pages with a share picture, the picture's text, and its URL, which contains a hash of the text and so never goes
+ * stale.
+ */
 import { createHash } from 'node:crypto'
 import { eyebrows as russian } from '#messages/content/share.js'
 import { eyebrows as ukrainian } from '#messages/uk/content/share.js'
@@ -14,15 +17,14 @@ export interface ShareText {
   title: string
   /** Kind of page, above the title. */
   eyebrow: string
-  /** The firm's name. */
   name: string
-  /** Trade of the firm, in one line. */
+  /** The firm's trade in one line. */
   tagline: string
-  /** A drawing of ours behind the words. */
+  /** Drawing of the site behind the words. */
   scene: SceneName | null
-  /** Rounded, as the page begins with it; empty without one. */
+  /** The first screen's total, rounded; empty without one. */
   sum: string
-  /** The car that the sum is of. */
+  /** The car that `sum` is the price of. */
   sumOf: string
 }
 
@@ -31,14 +33,17 @@ export type ShareScene = Pick<ShareText, 'scene' | 'sum' | 'sumOf'>
 const withoutScene: ShareScene = { scene: null, sum: '', sumOf: '' }
 
 export interface SharedPage {
-  /** The page's path without the first slash, `home` for the home page; behind its language, unless that is Russian. */
+  /**
+   * The page's path without the first slash, `home` for the home page; begins with the language, unless that is
+   * Russian.
+   */
   page: string
   text: ShareText
 }
 
 const eyebrows: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
 
-/** Pages that the site has from its first day, besides posts. */
+/** True for a page whose kind has a text of its own above the title. */
 const isSharedName = (name: string): name is keyof typeof russian => Object.hasOwn(russian, name)
 
 type Site = Pick<SiteInfo, 'name' | 'tagline' | 'lang'>
@@ -74,10 +79,10 @@ export const shareHash = (text: ShareText): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** Grows when the rendering changes. */
+/** Part of the hash in the URL: raise it when the rendering changes, so that caches fetch the new picture. */
 const renderingVersion = 3
 
-/** Whichever language is the main one, Russian has no name here: the address of a picture stays. */
+/** Russian has no prefix here even when it is not the main language, so that URLs of pictures never change. */
 const placeOf = ({ lang }: Site, page: string): string => (lang === 'ru' ? page : `${lang}/${page}`)
 
 const textOf = (site: Site, title: string, eyebrow: string): ShareText => ({

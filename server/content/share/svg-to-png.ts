@@ -1,4 +1,4 @@
-/** A process of its own: a drawing of ours comes in, a PNG goes out. */
+/** Runs as a process of its own: reads an SVG of the program from stdin and writes a PNG to stdout. */
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 

@@ -13,7 +13,7 @@ const files = {
 } as const
 export type Weight = keyof typeof files
 
-/** The outline of one line as SVG path data; x and y in pixels, y is the line's foot. */
+/** The outline of one line as SVG path data; x and y in pixels, y is the baseline. */
 export const outline = (text: string, weight: Weight, size: number, x: number, y: number): string => {
   const font = fontOf(weight)
   const scale = size / font.unitsPerEm
@@ -38,8 +38,8 @@ export const widthOf = (text: string, weight: Weight, size: number): number => {
 }
 
 /**
- * The text, semibold, in lines that fit the width; a word that is longer than a line is broken, and the Ukrainian «й» begins
- * none. What does not fit into `most` lines is cut with an ellipsis.
+ * The text in semibold, in lines that fit the width. A word longer than a line is broken, and no line begins with the
+ * Ukrainian conjunction «й». Text beyond `most` lines is cut with an ellipsis.
  */
 export const wrap = (
   text: string,
@@ -64,7 +64,7 @@ export const wrap = (
   return { lines: [...lines.slice(0, most - 1), `${withoutTail(last)}…`], cut: true }
 }
 
-/** Without the spaces and marks at its end, letter by letter: an expression for it would walk back and forth in long runs. */
+/** Removes trailing spaces and marks in a loop: a regular expression would backtrack in long runs. */
 const withoutTail = (line: string): string => {
   let end = line.length
   while (end > 0 && tailMarks.includes(line.charAt(end - 1))) end -= 1
@@ -87,7 +87,7 @@ const broken = (word: string, fits: (line: string) => boolean): string[] => {
   return [...parts, part]
 }
 
-/** Letters that the typeface has; a missing one would be drawn as an empty box. */
+/** Removes letters that the typeface lacks, since they would be drawn as empty boxes. */
 const drawable = (font: Font, text: string): string =>
   [...text.normalize('NFC')].filter(letter => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).join('')
 

@@ -1,4 +1,4 @@
-/** A page in the bin. Its states stay where they are, and with them the pictures that they show. */
+/** A page in the bin. Its revisions stay in their table, and with them the pictures that they show. */
 
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { restoreRows } from '#server/platform/records/bin.store.ts'
@@ -20,11 +20,11 @@ export const binnedSitePage: BinnedKind = {
         values: { kind: isFixedPath(String(path)) ? 'fixed_page' : 'page', name: String(path) },
         path: 'path',
       })
-    // Its time has come while it lay here: nobody has decided to show it now.
+    // The scheduled time passed while the page lay in the bin: nobody has decided to publish it now.
     const late = rows.filter(({ values }) => typeof values.publish_at === 'string' && values.publish_at <= at)
     for (const { values } of late)
       Object.assign(values, { publish_at: null, planned: null, planned_version: null })
-    // Put here by a version that did not keep what was planned.
+    // Bin entries of earlier versions of the program do not hold the scheduled content.
     for (const { values } of rows)
       if (typeof values.publish_at === 'string' && !values.planned)
         Object.assign(values, { planned: values.draft, planned_version: values.version })

@@ -18,23 +18,23 @@ import { ownPageKinds } from '../public-pages/own-page-kinds.ts'
 import { hrefsOfSection, picturesOfPage, publishedOf, stringsAs } from './page-contents.ts'
 import { findPageOfPath } from './site-page.store.ts'
 
-/** Addresses that are always there, besides those that a menu knows. */
+/** Paths that always exist, besides those that a menu can lead to. */
 const indispensable = ['/', '/calculator', '/sitemap.xml']
 
 /** The anchor that opens the callback form on every page. */
 const everywhere = 'callback'
 
 /**
- * Valid targets, read once for all pages that are checked: paths, `/blog?category=3`, for pages linked by an anchor
- * `/usa#` with each `/usa#steps` that exists; hashes of pictures and numbers of quotes.
+ * Valid targets, read once for all checked pages: paths; `/blog?category=3`; for pages linked with an anchor `/usa#`
+ * and each existing `/usa#steps`; hashes of pictures and numbers of quotes.
  */
 export interface KnownPlaces {
-  /** The site's own, before the paths of absolute links. */
+  /** Origin of this site, by which absolute links to it are recognised. */
   origin: string
   places: ReadonlySet<string>
 }
 
-/** Targets that visitors can open in the language, as far as the sections mention them. */
+/** Targets that visitors can open in the language, limited to those that the sections refer to. */
 export const readKnownTargets = async (
   { db, config: { publicUrl } }: Pick<Context, 'db' | 'config'>,
   lang: Language,
@@ -57,11 +57,11 @@ export const readKnownTargets = async (
   return { origin, places: new Set(places) }
 }
 
-/** The path that an absolute link to this site leads to; any other link as it is. */
+/** The path of an absolute link to this site; any other link unchanged. */
 export const localOf = (href: string, origin: string): string => {
   if (!/^https?:/i.test(href) || !URL.canParse(href)) return href
   const url = new URL(href)
-  // Links into the other language are not checked: its pages are not read here.
+  // Links to the other language are not checked, since only this language's pages are read here.
   if (url.origin !== origin || isLanguage(url.pathname.split('/')[1])) return href
   return url.pathname + url.search + url.hash
 }
@@ -71,7 +71,7 @@ const picturesOf = (section: SiteSection): string[] =>
 
 const quotesOf = (section: SiteSection): string[] => stringsAs(section, 'quote')
 
-/** The categories whose posts the section lists. */
+/** Ids of the categories whose posts the section lists. */
 const categoriesNamedBy = (section: SiteSection): unknown[] =>
   leavesOf(sectionFieldsOf(section), section).flatMap(([value, { as }]) =>
     as === 'category' && value !== null ? [value] : [],
@@ -87,7 +87,7 @@ const knownQuotes = async (db: Tx, numbers: readonly string[]): Promise<string[]
   return rows.map(({ number }) => number)
 }
 
-/** Posts are asked for one by one: there may be more of them than are listed. */
+/** Posts are left out: there may be more than the site map lists, so `knownPosts` looks them up one by one. */
 const knownOwnPages = async (db: Tx, lang: Language, hrefs: readonly string[]): Promise<string[]> => {
   const kinds = new Set(hrefs.flatMap(href => findOwnPage(pathOf(href))?.kind ?? []))
   kinds.delete('post')
@@ -97,7 +97,7 @@ const knownOwnPages = async (db: Tx, lang: Language, hrefs: readonly string[]): 
   return listed.flat().map(({ path }) => path)
 }
 
-/** Also under an address that the post has left, which redirects. */
+/** Posts under a former slug count too, since it redirects. */
 const knownPosts = async (db: Tx, lang: Language, hrefs: readonly string[]): Promise<string[]> => {
   const slugs = new Set(hrefs.flatMap(href => /^\/blog\/([a-z0-9-]+)(?:[?#]|$)/.exec(href)?.[1] ?? []))
   const known: string[] = []
@@ -113,7 +113,7 @@ const knownCategories = async (db: Tx, hrefs: readonly string[]): Promise<string
   return (await listCategoryRows(db)).map(({ id }) => `/blog?category=${id}`)
 }
 
-/** The list of a category's posts that a link leads to; null for any other link. */
+/** `/blog?category=3` for a link to the posts of a category; null for any other link. */
 const categoryOf = (href: string): string | null => {
   const id = /^\/blog\?(?:[^#]*&)?category=(\d+)(?:[&#]|$)/.exec(href)?.[1]
   return id === undefined ? null : `/blog?category=${id}`
@@ -124,7 +124,7 @@ const knownAnchors = async (db: Tx, lang: Language, hrefs: readonly string[]): P
   for (const path of new Set(hrefs.flatMap(href => /^(\/[^?#]*)(?:\?[^#]*)?#./.exec(href)?.[1] ?? []))) {
     const page = await findPageOfPath(db, path, lang)
     const contents = page && publishedOf(page)
-    // The calculator has places of its own besides its sections.
+    // The calculator's page has anchors besides those of its sections, so its anchors are not checked.
     if (contents && path !== '/calculator')
       known.push(`${path}#`, ...anchorsOf(contents.sections).map(anchor => `${path}#${anchor}`))
   }
@@ -136,7 +136,7 @@ const anchorsOf = (sections: readonly SiteSection[]): string[] => [
   ...sections.flatMap(each => (isKnownSection(each) && !each.hidden && each.anchor ? [each.anchor] : [])),
 ]
 
-/** In the order of the sections. Other sites are not asked. */
+/** Broken references in the order of the sections. Other sites are not requested. */
 export const brokenLinks = (
   sections: readonly SiteSection[],
   { origin, places }: KnownPlaces,
@@ -146,7 +146,7 @@ export const brokenLinks = (
     const [address = '', anchor = ''] = localOf(href, origin).split('#', 2)
     if (address === '') return anchors.has(anchor)
     if (!address.startsWith('/')) return true
-    // One that is gone is reported as a picture.
+    // A missing picture is reported as a picture, not also as a link.
     if (address.startsWith('/media/')) return picturesOfPage(address).length > 0
     const path = address.split('?', 1)[0] ?? ''
     if (!places.has(categoryOf(address) ?? path)) return false

@@ -1,4 +1,4 @@
-/** Sections as they are stored: rich texts are cleaned as those of posts are. */
+/** Sanitises the rich texts of sections before they are stored, as in posts. */
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { cleanTexts } from '../richtext/clean-and-typeset.ts'
 import { mapRichTexts } from './page-contents.ts'

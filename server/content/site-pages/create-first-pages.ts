@@ -1,4 +1,4 @@
-/** Gives an installation the pages that the site begins with, each once in each language. */
+/** Gives an installation the first pages of a site, each once in each language. */
 
 import { isDeepStrictEqual } from 'node:util'
 import { type Context, nowIso } from '#server/platform/context.ts'
@@ -17,8 +17,8 @@ import { findPage, findPageOfPath } from './site-page.store.ts'
 type Given = Pick<Context, 'db' | 'now' | 'log'>
 
 /**
- * Runs at every start and mostly finds nothing. What has been given is the office's: it is neither changed by a later
- * version nor given again once removed, and an address that the office already uses stays with its page.
+ * Runs at every start and mostly finds nothing. A given page belongs to the office: later versions neither change it
+ * nor give it again after its removal, and a path that the office already uses keeps its page.
  */
 export const createFirstPages = async (
   ctx: Given,
@@ -47,7 +47,7 @@ export const createFirstPages = async (
   ctx.log.info({ pages: paths }, 'first pages given')
 }
 
-/** Under which a translation is noted as given. No page has this address: `uk` is the language's own. */
+/** Key under which a given translation is noted. No page can have this path, since `/uk` is a language's prefix. */
 const translationOf = (path: string): string => `/uk${path}`
 
 const note = async (tx: Tx, path: string, at: string): Promise<void> => {
@@ -61,7 +61,7 @@ const giveOriginal = async (tx: Tx, { path, contents }: FirstPage, at: string): 
   await insertPage(tx, originalLanguage, fields, { id: null, at })
 }
 
-/** True of an address where the office has a page, has moved its page away from, or has removed one. */
+/** True for a path that a page of the office has or had, a removed page included. */
 const isTaken = async (tx: Tx, path: string): Promise<boolean> => {
   if ((await findPageOfPath(tx, path, originalLanguage)) || (await isFormerPath(tx, path))) return true
   const left = await tx
@@ -74,8 +74,8 @@ const isTaken = async (tx: Tx, path: string): Promise<boolean> => {
 }
 
 /**
- * Visitors get the translation of what they read in Russian. Where the office has other words, the translation of the
- * first ones is a draft: what it says may be true no longer. A page that the office made itself gets none.
+ * Publishes the translation when the published Russian page still is the one given. Otherwise the translation is a
+ * draft, since it may no longer be true. A page that the office made itself gets none.
  */
 const giveTranslation = async (
   tx: Tx,

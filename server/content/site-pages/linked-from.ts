@@ -11,10 +11,10 @@ import { listPageRows } from './site-page.store.ts'
 
 type From = NonNullable<SitePageSummary['linkedFrom']>[number]
 
-/** More would be no list that anybody reads. */
+/** Most titles listed for one page; nobody reads a longer list. */
 const mostPosts = 20
 
-/** The titles of posts that lead to a page, by its path, each once. */
+/** Titles of posts that link to a page, by the path of the page, each title once. */
 export const readLinkingTitles = async (
   ctx: Pick<Context, 'db' | 'database' | 'config'>,
 ): Promise<ReadonlyMap<string, string[]>> => {
@@ -26,7 +26,7 @@ export const readLinkingTitles = async (
   return new Map([...found].map(([path, titles]) => [path, [...titles].slice(0, mostPosts)]))
 }
 
-/** By the path of the page, each once. */
+/** Menu entries and pages that link to a page, by the path of that page, each once. */
 export const readLinkedFrom = async ({
   db,
   config: { publicUrl },

@@ -1,4 +1,4 @@
-/** Parses the JSON of a page's row; nothing else does. */
+/** Parses the JSON columns of a page; no other file does. */
 
 import { hrefsIn } from '#server/content/richtext/hrefs-in.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
@@ -11,14 +11,14 @@ import type { SitePageRow } from './site-page.store.ts'
 
 export const pageDraftOf = ({ draft }: Pick<SitePageRow, 'draft'>): PageContents => parsed(draft)
 
-/** Null while visitors see nothing. */
+/** Null while the page is not published. */
 export const publishedOf = ({ published }: Pick<SitePageRow, 'published'>): PageContents | null =>
   published === null ? null : parsed(published)
 
-/** Written by this program only, or by another version whose sections are kept as they are. */
+/** Accepts unknown sections as they are: another version of this program may have written them. */
 const parsed = memoizeByKey((json: string): PageContents => storedContentsSchema.parse(JSON.parse(json)))
 
-/** Hashes of our pictures that the sections show, each once. */
+/** Hashes of our pictures in the given JSON, each once. */
 export const picturesOfPage = (...states: readonly (string | null)[]): string[] => [
   ...new Set(
     states.flatMap(json =>
@@ -27,7 +27,7 @@ export const picturesOfPage = (...states: readonly (string | null)[]): string[] 
   ),
 ]
 
-/** The words of a section, without marks and addresses. */
+/** The words of a section, without markup and URLs. */
 export const textsOfSection = (section: SiteSection): string =>
   stringsOf(section)
     .flatMap(([text, { as }]) => {
@@ -36,7 +36,7 @@ export const textsOfSection = (section: SiteSection): string =>
     })
     .join(' ')
 
-/** Where the links of a section lead. */
+/** Targets of the links in a section. */
 export const hrefsOfSection = (section: SiteSection): string[] =>
   stringsOf(section).flatMap(([text, { as }]) => {
     if (as === 'href') return [text]
@@ -44,7 +44,7 @@ export const hrefsOfSection = (section: SiteSection): string[] =>
     return as === 'line' || as === 'inline' ? inlineHrefs(text) : []
   })
 
-/** The strings of a section that are of a kind: numbers of quotes, addresses of pictures. */
+/** The strings in fields of one kind, such as numbers of quotes or hashes of pictures. */
 export const stringsAs = (section: SiteSection, as: Leaf['as']): string[] =>
   stringsOf(section).flatMap(([text, field]) => (field.as === as ? text : []))
 
@@ -54,7 +54,7 @@ const stringsOf = (section: SiteSection): [text: string, field: Leaf][] =>
     typeof value === 'string' && value !== '' ? [[value, field]] : [],
   )
 
-/** The section with a change made to each of its strings; `beside` are the values among which one stands. */
+/** The section with each string changed; `beside` holds the values of the object that the string is in. */
 export const mapStrings = <S extends SiteSection>(
   section: S,
   change: (text: string, field: Leaf, beside: Readonly<Record<string, unknown>>) => string,
@@ -63,7 +63,7 @@ export const mapStrings = <S extends SiteSection>(
     typeof value === 'string' ? change(value, field, beside) : value,
   )
 
-/** The sections with another text in place of each rich one; `changed` is given all of them at once. */
+/** The sections with new rich texts; `changed` receives all rich texts at once. */
 export const mapRichTexts = async <S extends SiteSection>(
   sections: readonly S[],
   changed: (htmls: string[]) => Promise<string[]>,

@@ -1,12 +1,12 @@
-/** Links to drafts for people without an account. The token is in the link alone: the database has its hash. */
+/** Preview links to drafts for people without an account. The database stores only the hash of a link's token. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
-/** Milliseconds that a link works. */
+/** Milliseconds for which a link works. */
 export const previewLife = 7 * 86_400_000
 
-/** Makes a link in place of an earlier one; returns the token, 256 bits that nobody can guess. */
+/** Creates a link in place of an earlier one; returns its token of 256 random bits. */
 export const insertPreview = async (
   tx: Tx,
   pageId: number,
@@ -22,7 +22,7 @@ export const insertPreview = async (
   return token
 }
 
-/** False when there was none. */
+/** False when there was no link. */
 export const deletePreview = async (tx: Tx, pageId: number, lang: Language): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('site_page_previews')
@@ -32,7 +32,7 @@ export const deletePreview = async (tx: Tx, pageId: number, lang: Language): Pro
   return numDeletedRows > 0n
 }
 
-/** The text whose link carries the token, as long as it works. */
+/** The page and language that a token belongs to, while its link works. */
 export const findPreviewed = async (
   db: Tx,
   token: string,
@@ -47,7 +47,7 @@ export const findPreviewed = async (
   return row && { id: row.page_id, lang: row.lang }
 }
 
-/** Until when the link to each page in a language works. */
+/** Expiry of the preview links in a language, by page. */
 export const listPreviewEnds = async (db: Tx, lang: Language, at: string): Promise<Map<number, string>> => {
   const rows = await db
     .selectFrom('site_page_previews')

@@ -1,4 +1,4 @@
-/** The one way in which a page is written: row, pictures and revision in one transaction. */
+/** The only way to write a page: row, pictures and revision in one transaction. */
 
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -42,12 +42,15 @@ export const replacePage = async (
 ): Promise<SitePageRow> => {
   const row = await replacePageRow(tx, present, fields, author.at)
   if (row.published_version !== present.published_version) await followOriginal(tx, row)
-  // A plan that comes true shows what was planned; the draft, which may be another one by now, has a state already.
+  // Publishing by schedule stores the scheduled content as the revision; the draft may differ and has one already.
   const comesTrue = row.published !== present.published && row.published === present.planned
   return recorded(tx, row, author, comesTrue && row.published !== null ? row.published : row.draft)
 }
 
-/** A translation made beside the very text that visitors read now is up to date with it, as after hiding and showing it again. */
+/**
+ * Keeps a translation up to date when the original is published anew with the same content that the translation was
+ * made from, for instance after it was hidden.
+ */
 const followOriginal = async (tx: Tx, { id, lang, published, published_version }: SitePageRow) => {
   if (lang !== originalLanguage || published === null) return
   for (const { lang: other, source_version } of await findPageTexts(tx, id)) {
@@ -61,7 +64,7 @@ const followOriginal = async (tx: Tx, { id, lang, published, published_version }
 const isSame = (one: PageContents, other: PageContents): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Stores the pictures of all its languages and the state of a text that has just been written. */
+/** Records the pictures of the page in all languages, and stores a revision of the text just written. */
 const recorded = async (
   tx: Tx,
   row: SitePageRow,

@@ -1,4 +1,4 @@
-/** The pages of the office in the search of visitors: by the words that they read there. */
+/** Visitors' search in the office's pages, by the words that visitors read there. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { PageContents } from '#shared/contract/content/site-pages.ts'
@@ -12,7 +12,7 @@ export interface FoundPage {
   contents: PageContents
 }
 
-/** A search names a thing, and few pages are about it. */
+/** Limit of found pages: few pages are about one thing. */
 const maxFound = 12
 
 /**
@@ -41,7 +41,7 @@ interface IndexedPage extends FoundPage {
   titleStems: ReadonlySet<string>
 }
 
-/** An office has tens of pages: what was read of each lies in memory until visitors see another state of it. */
+/** Words of each page stay in memory until its published text changes; an office has only tens of pages. */
 const readIndex = async (db: Tx, lang: Language): Promise<IndexedPage[]> => {
   const known = indexed.get(db)?.[lang] ?? new Map<string, IndexedPage>()
   const states = await published(db, lang).select(['path', 'published_version', 'published_at']).execute()

@@ -11,13 +11,13 @@ import { pageDraftOf, publishedOf } from './page-contents.ts'
 import { listPreviewEnds } from './preview-link.store.ts'
 import { listLastChanges, listPageRows, type SitePageRow } from './site-page.store.ts'
 
-/** Visible, waiting for its first time, or neither. */
+/** Published, scheduled for the first time, or a draft. */
 export const statusOf = (row: Pick<SitePageRow, 'published' | 'publish_at'>): PostStatus => {
   if (row.published !== null) return 'published'
   return row.publish_at === null ? 'draft' : 'scheduled'
 }
 
-/** Texts of pages in one language as lists carry them; what all of them need is read once. */
+/** Texts of pages in one language as lists show them; data that all of them need are read once. */
 export const sitePageSummaries = async (
   ctx: Pick<Context, 'db' | 'now' | 'config'>,
   lang: Language,
@@ -35,7 +35,7 @@ export const sitePageSummaries = async (
   }))
 }
 
-/** The state of a page's text in the other language. */
+/** State of a page's text in the other language. */
 export const otherTextOf = (row: SitePageRow, other: SitePageRow | undefined): SitePageSummary['other'] => {
   if (!other) return null
   const [original, translation] = row.lang === originalLanguage ? [row, other] : [other, row]
@@ -48,7 +48,7 @@ export const otherTextOf = (row: SitePageRow, other: SitePageRow | undefined): S
   }
 }
 
-/** Visitors read a newer original than the one that the translation was last saved beside. */
+/** True when the published original is not the version for which the translation was last saved. */
 const isOutdated = (original: SitePageRow, translation: SitePageRow): boolean =>
   original.published_version !== null && translation.source_version !== original.published_version
 

@@ -20,7 +20,7 @@ import {
 } from './site-page.store.ts'
 import { statusOf } from './site-page-response.ts'
 
-/** `page` and `lang` are of a text that is made: the page that gets it, null for one that begins with it. */
+/** `page` and `lang` are set for a new text: the page that gets it, null for a new page. */
 type TextFields = SitePageFields & { page?: SitePageRow | null; lang?: Language }
 
 export const pageKind = {
@@ -28,7 +28,7 @@ export const pageKind = {
   find: (tx, { id, lang }) => findPage(tx, id, lang),
   check: async ({ by: { actor } }, { draft, page = null }, present) => {
     const role = actor?.role
-    // A translation may have what its original has.
+    // A translation may contain section kinds of its original, even those that need a right.
     const before = kindsOf(present ?? page)
     const added = kindsOf({ draft }).filter(kind => !before.includes(kind))
     for (const right of added.map(kind => allSections[kind].right))
@@ -43,7 +43,7 @@ export const pageKind = {
   log: {
     kind: 'site-page',
     id: ({ id }) => id,
-    // The draft, and whether visitors see something; the revisions have the texts in full.
+    // Logs the draft and whether the page is published; revisions hold the full texts.
     fields: row => {
       const { title, theme, sections } = pageDraftOf(row)
       return {
@@ -78,7 +78,7 @@ export const pageKind = {
   },
   listDue: listDuePages,
   plannedFor: ({ publish_at }) => publish_at,
-  // As it was planned, whatever the draft is by now.
+  // Publishes the scheduled content, even if the draft has changed since.
   comeTrue: page => ({ ...page, ...shown(page.planned ?? page.draft, page.publish_at) }),
   revisions: pageRevisions,
 } satisfies PublishedKind<SitePageRow, TextFields, PageState>
@@ -90,7 +90,7 @@ const kindsOf = (page: Pick<SitePageRow, 'draft'> | null): SectionKind[] =>
         .map(({ kind }) => kind)
     : []
 
-/** Columns of a text that is published with these contents and has nothing planned. */
+/** Columns of a text that is published with these contents and has nothing scheduled. */
 export const shown = (
   published: string,
   at: string | null,

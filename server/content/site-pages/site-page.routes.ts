@@ -95,7 +95,7 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
       ok(await listRevisions(ctx.db, pageKind, textIdOf(call))),
     ),
 
-    // A version is of one language: the call names none.
+    // No language needed: the versions of a page are numbered across its languages.
     route(contract.readSitePageRevisionEndpoint, async ({ params: { id, version } }) => {
       const { state, ...saved } = await pageRevisions.read(ctx.db, { id }, version)
       return ok({ ...saved, ...state })
@@ -141,13 +141,13 @@ export const sitePageRoutes = (ctx: Context): HttpRoute[] => {
 const read = async (ctx: Context, text: TextId) =>
   sitePageResponse(ctx, await readRecord(ctx.db, pageKind, text))
 
-/** Hidden sections stay hidden in a preview. */
+/** Leaves hidden sections out of a preview. */
 const withoutHidden = (contents: contract.PageContents): contract.PageContents => ({
   ...contents,
   sections: contents.sections.filter(section => section.hidden !== true),
 })
 
-/** Who gave strangers a look at the draft, or took it back. */
+/** Logs that somebody created or removed a preview link. */
 const logPreview = async (context: ChangeContext, target: TextId, action: string): Promise<void> => {
   const row = await readRecord(context.tx, pageKind, target)
   const fields = pageKind.log.fields(row)

@@ -31,7 +31,7 @@ export const cleanContents = async (
   { title, theme = 'neutral', sections = [] }: Omit<z.infer<typeof contract.newSitePageSchema>, 'path'>,
 ): Promise<Contents> => ({ title, theme, sections: await cleanSections(sections, config.publicUrl) })
 
-/** Creates a page as a draft of the original language. Throws 409 for an address that has a page. */
+/** Creates a page as a draft of the original language. Throws 409 for a path that another page has. */
 export const createPage = async (
   command: ChangeContext,
   { path, ...clean }: Contents & { path: string },
@@ -42,8 +42,8 @@ export const createPage = async (
 }
 
 /**
- * Saves the draft; the first save of a translation creates it, over version 0. Another `path` is the page's at once, in
- * every language, and the one it leaves redirects to it. Throws 400, 404, 409.
+ * Saves the draft; the first save of a translation, over version 0, creates it. A new `path` counts at once in every
+ * language, and the former one redirects to it. Throws 400, 404, 409.
  */
 export const savePage = async (
   command: ChangeContext,
@@ -61,7 +61,7 @@ export const savePage = async (
   })
 }
 
-/** Gives a page another address and leaves the rest as it is. Throws 400 and 409. */
+/** Changes the path of a page and nothing else. Throws 400 and 409. */
 export const movePage = (command: ChangeContext, target: TextId, path: string): Promise<SitePageRow> =>
   changeRecord(command, pageKind, target, present => movedTo(command, present, path))
 
@@ -72,7 +72,6 @@ const movedTo = async (context: ChangeContext, current: SitePageRow, path: strin
   return { ...current, path }
 }
 
-/** The first text of a page in this language. */
 const createTranslation = async (
   context: ChangeContext,
   { id, lang }: TextId,
@@ -103,8 +102,8 @@ const textVersionOf = ({ published_version, version }: SitePageRow): number => p
 const unseen = { published: null, published_at: null, ...unplanned }
 
 /**
- * Shows the draft to visitors, or plans it as it is now: later changes of the draft do not go with it. With `version` a
- * kept revision takes the place of the draft. Throws 400 for a time that has passed, 404, 409.
+ * Publishes the draft, or schedules its present content, which later changes of the draft do not alter. With `version`,
+ * that revision is published in place of the draft. Throws 400 for a time that has passed, 404, 409.
  */
 export const publishPage = async (
   command: ChangeContext,
@@ -137,7 +136,9 @@ const revisionOf = async (tx: Tx, text: TextId, version: number): Promise<string
   return JSON.stringify(state.contents)
 }
 
-/** Calls off a plan, or without one hides the page. Throws 404, 409 for pages that the site cannot be without. */
+/**
+ * Cancels a scheduled publication; if there is none, hides the page. Throws 404, and 409 for pages that the site needs.
+ */
 export const withdrawPage = (command: ChangeContext, target: TextId): Promise<SitePageRow> =>
   changeRecord(
     command,
@@ -146,14 +147,14 @@ export const withdrawPage = (command: ChangeContext, target: TextId): Promise<Si
     page => {
       if (page.publish_at !== null) return { ...page, ...unplanned }
       if (page.published === null) throw httpError('page.not-published')
-      // A page that the site cannot be without has to stay in the language it is written in.
+      // Pages that the site needs must stay published in the original language.
       if (page.lang === originalLanguage) rejectIndispensable(page)
       return { ...page, published: null, published_at: null }
     },
     'withdraw',
   )
 
-/** Makes an earlier state the draft; what visitors see stays. Throws 404, 409. */
+/** Makes an earlier version the draft; the published content stays. Throws 404, 409. */
 export const restorePage = (command: ChangeContext, text: TextId, version: number): Promise<SitePageRow> =>
   restoreRevision(command, pageKind, { text, version }, (page, { contents }) => ({
     ...page,
@@ -171,7 +172,7 @@ const rejectTaken = async (tx: Tx, path: string, own: number | null): Promise<vo
   if (other && other.id !== own) throw httpError('path.taken', { path: 'path' })
 }
 
-/** The pages of the first day stay where the whole site leads. */
+/** Rejects moving a fixed page, since links in the program lead to its path, and moving to a fixed path. */
 const rejectMove = async (tx: Tx, { id, path }: SitePageRow, to: string): Promise<void> => {
   if (isFixedPath(path)) throw fieldError('path', 'path.fixed', { which: 'linked' })
   if (isFixedPath(to)) throw fieldError('path', 'path.fixed', { which: 'new' })

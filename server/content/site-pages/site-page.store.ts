@@ -1,10 +1,10 @@
-/** Site pages in the database: the page and what it says in one language. */
+/** Site pages in the database: the page and its text in each language. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
 import { rememberPath } from '../redirects/former-page-address.ts'
 
-/** `version` is that of the text's last save. */
+/** `version` is the one of the last save of this text. */
 export type SitePageRow = Pick<Row<'site_pages'>, 'id' | 'path' | 'created_at'> &
   Omit<Row<'site_page_texts'>, 'page_id'>
 /** Columns that a save sets. */
@@ -26,24 +26,24 @@ const pages = (db: Tx, lang: Language) =>
 export const listPageRows = (db: Tx, lang: Language): Promise<SitePageRow[]> =>
   pages(db, lang).orderBy('path').execute()
 
-/** Texts that are published, or change, by themselves. */
+/** Texts with a scheduled publication. */
 export const listScheduledPages = (db: Tx, lang: Language): Promise<SitePageRow[]> =>
   pages(db, lang).where('publish_at', 'is not', null).execute()
 
-/** A page's text in a language; undefined while nobody has written it. */
+/** A page's text in a language; undefined while there is none. */
 export const findPage = (db: Tx, id: number, lang: Language): Promise<SitePageRow | undefined> =>
   pages(db, lang).where('id', '=', id).executeTakeFirst()
 
 export const findPageOfPath = (db: Tx, path: string, lang: Language): Promise<SitePageRow | undefined> =>
   pages(db, lang).where('path', '=', path).executeTakeFirst()
 
-/** Every text of a page, that of the original first. */
+/** Every text of a page, the original first. */
 export const findPageTexts = async (db: Tx, id: number): Promise<SitePageRow[]> => {
   const rows = await Promise.all(languages.map(lang => findPage(db, id, lang)))
   return rows.filter(row => row !== undefined)
 }
 
-/** When each page was saved last in whatever language, and by whom; null for the program, and when the account is gone. */
+/** Time and author of the last save of each page in any language; author null for the program or a removed account. */
 export const listLastChanges = async (db: Tx): Promise<Map<number, { at: string; by: string | null }>> => {
   const rows = await db
     .selectFrom('site_pages')
@@ -72,7 +72,7 @@ export const isPublishedIn = async (db: Tx, path: string, lang: Language): Promi
   return row !== undefined
 }
 
-/** Addresses that visitors can open in a language, with the last change of what they see there. */
+/** Published paths in a language, with the last change of the published content. */
 export const listPublishedPaths = (
   db: Tx,
   lang: Language,
@@ -86,7 +86,7 @@ export const listPublishedPaths = (
     .orderBy('path')
     .execute()
 
-/** Texts whose planned time has come. */
+/** Texts whose scheduled time has come. */
 export const listDuePages = (db: Tx, at: string, limit: number): Promise<{ id: number; lang: Language }[]> =>
   db
     .selectFrom('site_page_texts')
@@ -111,7 +111,7 @@ export const insertPageRow = async (
   return insertText(db, { id, path, created_at }, lang, text, { version, at })
 }
 
-/** Gives a page a text in a language that it has none in. */
+/** Creates the text of a page in a further language. */
 export const insertPageTextRow = async (
   db: Tx,
   { id, path, created_at }: Pick<SitePageRow, 'id' | 'path' | 'created_at'>,
@@ -138,7 +138,7 @@ const insertText = async (
   return { ...page, lang, ...saved }
 }
 
-/** Sets only what differs: an unchanged `published` or `path` leaves what is cached for visitors as it is. */
+/** Writes only columns that differ: writing an unchanged `published` or `path` would make cached pages stale. */
 export const replacePageRow = async (
   db: Tx,
   present: SitePageRow,
@@ -172,7 +172,7 @@ export const replacePageRow = async (
   return { ...present, ...text, path, published, published_version, planned_version, version, updated_at: at }
 }
 
-/** Says beside which version of the original a translation stands. */
+/** Sets the version of the original that a translation follows. */
 export const setSourceVersion = async (
   db: Tx,
   { id, lang }: Pick<SitePageRow, 'id' | 'lang'>,
@@ -186,7 +186,7 @@ export const setSourceVersion = async (
     .execute()
 }
 
-/** The number of the next save, of whichever language. */
+/** Raises the version of the page, which counts the saves in all languages. */
 const nextVersion = async (db: Tx, id: number, at: string): Promise<number> => {
   const { version } = await db
     .updateTable('site_pages')

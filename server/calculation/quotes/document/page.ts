@@ -5,13 +5,13 @@ import PDFDocument from 'pdfkit'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { usualAccent } from '#shared/domain/text/accent.ts'
 
-/** Points. */
+/** PDF points. */
 export const margin = 48
 const pageWidth = 595.28
 const pageHeight = 841.89
 export const right = pageWidth - margin
 export const contentWidth = right - margin
-/** Below this line stands the footer. */
+/** Lower limit of the content; the footer is below it. */
 export const bottom = pageHeight - 62
 
 export const colour = {
@@ -32,9 +32,9 @@ export interface TextStyle {
   size: number
   weight?: Weight
   colour?: string
-  /** Wraps at this width; one line without it. */
+  /** Width at which the text wraps; without it the text is one line. */
   width?: number
-  /** Figures of one width, for columns. */
+  /** Digits of equal width, for columns of amounts. */
   tabular?: boolean
 }
 
@@ -43,11 +43,11 @@ export interface PdfInfo {
   author: string
   subject: string
   lang: Language
-  /** The only moment in the file, so that the same document has the same bytes. */
+  /** The only time stored in the file, so that the same document gives the same bytes. */
   at: Date
 }
 
-/** Part of fontkit that pdfkit keeps to itself. */
+/** Part of fontkit's type that pdfkit does not export. */
 interface Typeface {
   glyphsForString(text: string): { id: number }[]
 }
@@ -60,9 +60,9 @@ export class PdfPages {
   readonly #lang: Language
   readonly #root: Tag
   readonly #bytes: Promise<Buffer>
-  /** Where the next element is rendered, points from the top. */
+  /** Vertical position of the next element, in points from the top. */
   y = margin
-  /** Renders the header of every page after the first. */
+  /** Renders the header of pages after the first. */
   onNewPage: (() => void) | null = null
 
   constructor({ title, author, subject, lang, at }: PdfInfo) {
@@ -97,7 +97,7 @@ export class PdfPages {
     parent.add(this.#doc.struct(type, attributes, draw))
   }
 
-  /** Lines, tints, and what is repeated on every page: not read aloud. */
+  /** Draws lines, tints and repeated parts that screen readers skip. */
   decoration(draw: (doc: Doc) => void): void {
     this.#doc.markContent('Artifact', { type: 'Layout' })
     draw(this.#doc)
@@ -141,9 +141,9 @@ export class PdfPages {
     this.decoration(doc => doc.rect(x, y, width, height).fill(tint))
   }
 
-  /** A large sign whose middle is a point. */
+  /** Centres a large sign on a point. */
   textAround(text: string, x: number, y: number, style: TextStyle): void {
-    // Capitals of Onest are seven tenths of its size, and stand on a line at 0.97 of it.
+    // Capitals of Onest are 0.7 of the font size high and their baseline is at 0.97 of it, so their middle is at 0.62.
     this.text(text, x - this.width(text, style) / 2, y - style.size * 0.62, style)
   }
 
@@ -153,7 +153,7 @@ export class PdfPages {
     )
   }
 
-  /** A word across the page that it stands on. */
+  /** Writes a word diagonally across the page. */
   stamp(word: string): void {
     this.decoration(doc => {
       doc
@@ -169,7 +169,7 @@ export class PdfPages {
     })
   }
 
-  /** The signs of a text that the typeface lacks, each once. */
+  /** Characters that the typeface lacks, each once. */
   missingSigns(text: string): string[] {
     this.#doc.font('regular')
     const { font } = (this.#doc as unknown as { _font: { font: Typeface } })._font
@@ -178,7 +178,7 @@ export class PdfPages {
     )
   }
 
-  /** Goes on to a new page unless so many points are left on this one; true when it did. */
+  /** Starts a new page unless that many points are left; true when it did. */
   need(points: number): boolean {
     if (this.y + points <= bottom) return false
     this.#doc.addPage()

@@ -39,7 +39,7 @@ export const renderStatement = (pages: PdfPages, quote: ShownQuote): void => {
 
 const headStyle: TextStyle = { size: 8, colour: colour.bronzeDeep, weight: 'medium' }
 
-/** Read aloud once; on the pages that follow they are decoration. */
+/** The first column heads are tagged for screen readers; repeated ones on later pages are decoration. */
 const renderColumnHeads = (pages: PdfPages, table: Tag | null, texts: TableTexts): void => {
   const heads = [
     () => pages.text(texts.head, margin, pages.y, headStyle),
@@ -55,7 +55,7 @@ const renderColumnHeads = (pages: PdfPages, table: Tag | null, texts: TableTexts
   pages.y += 15
 }
 
-/** A line with what it is taken on, as its note says it. */
+/** A line with the text of its base and rate. */
 type NotedLine = StatementLine & { base: string }
 
 const renderGroup = (
@@ -64,7 +64,7 @@ const renderGroup = (
   { title, lines, subtotal }: Pick<LinesOfGroup, 'title' | 'subtotal'> & { lines: readonly NotedLine[] },
 ): void => {
   const [first] = lines
-  // A group's head never stands alone at the bottom of a page.
+  // Keeps the head of a group on the same page as its first line.
   pages.need(26 + (first ? heightOf(pages, first) : 0))
   pages.hairline(pages.y, margin, right, colour.bronze)
   const style: TextStyle = { size: 9.5, weight: 'semibold', tabular: true }
@@ -145,7 +145,7 @@ const renderRow = (
   row.end()
 }
 
-/** Two decimals always, so that a column lines up; the minus sign stands first. */
+/** Two decimals and a leading minus sign, so that amounts in a column align. */
 const inColumn = (amount: string): string => {
   const [whole = '0', cents = '00'] = amount.split('.')
   return `${groupThousands(whole)},${cents}`

@@ -1,6 +1,6 @@
 /**
- * The pages that the site begins with: a file of texts for each page in each language, which a test reads by the
- * contract. A new page is given to every installation; a better text only to new ones.
+ * First pages of a site: one file for each page and language, which a test checks against the contract. A new page is
+ * given to every installation, a better text only to new ones.
  */
 
 import { readFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ const files = {
 const readPages = (lang: Language): readonly FirstPage[] =>
   Object.entries(files).map(([name, path]) => ({
     path,
-    // As it stands: the contract would take away the signs that hold a line together.
+    // Not parsed by the contract, which would remove the invisible characters that keep words on one line.
     contents: JSON.parse(readFileSync(join(import.meta.dirname, lang, `${name}.json`), 'utf8')),
   }))
 

@@ -1,4 +1,4 @@
-/** The order of things between a request and its response. */
+/** Assembles the middleware and routes that a request passes on its way to a response. */
 import compression from 'compression'
 import express, { type Express, type RequestHandler } from 'express'
 import type { ResponseCache } from '#server/platform/http/cache/response-cache.ts'
@@ -70,7 +70,7 @@ import { requestsRoutes } from './work/requests/requests.routes.ts'
 import { threadRoutes } from './work/requests/thread.routes.ts'
 import { figuresRoutes } from './work/statistics/figures.routes.ts'
 
-/** Every route of the API, in no order that matters. */
+/** All routes of the API; their order does not matter. */
 export const apiRoutes = (
   ctx: Context,
   pages: Pick<PageResponses, 'build' | 'renderDraft' | 'renderPageDraft'> = withoutSite,
@@ -125,7 +125,7 @@ export const apiRoutes = (
   ...referenceLotsRoutes(ctx),
 ]
 
-/** For those who only want to know which routes there are. */
+/** Replaces the pages for callers that only need the list of routes. */
 const withoutSite = { build: 'none', renderDraft: async () => '', renderPageDraft: async () => '' }
 
 export const createApp = (
@@ -154,7 +154,7 @@ export const createApp = (
   const rejectUnknownCall = unknownRoute(routes.map(entry => entry.endpoint))
   const rejectUnknown: RequestHandler = (request, response, next) =>
     isCall(request.path) ? rejectUnknownCall(request, response, next) : next()
-  // The router would respond to OPTIONS by itself, with a body and without the methods that share a path.
+  // Rejects OPTIONS itself: the router would answer with a body, and without the methods of other routes on the path.
   app.options('/{*path}', rejectUnknown)
   const api = express.Router({ strict: true, caseSensitive: true })
   api.use(compression())

@@ -1,4 +1,4 @@
-/** Everything that the server does by itself. */
+/** Jobs that the server runs without being asked. */
 
 import { bringDuePrices, hasDuePrices } from './calculation/prices/due-prices.job.ts'
 import {
@@ -58,7 +58,7 @@ export const jobs: readonly Job[] = [
     isDue: async ctx => (await hasDue(ctx.db, 'telegram', ctx.now())) && (await isTelegramConfigured(ctx)),
     run: deliverDueTelegrams,
   },
-  // Each run waits for news by itself; the next one follows at once.
+  // Long poll: each run waits for updates by itself, so the next one follows at once.
   { name: telegramJobName, everyMs: second, isDue: isTelegramDue, run: readUpdates },
   { name: 'rates', everyMs: 15 * minute, run: fetchRatesAhead },
   {
@@ -69,9 +69,10 @@ export const jobs: readonly Job[] = [
   },
   { name: 'publish', everyMs: 5 * second, isDue: hasDueTexts, run: publishDue },
   { name: 'prices', everyMs: 5 * second, isDue: hasDuePrices, run: bringDuePrices },
-  // Each process has sums of its own and takes its turn.
+  // Runs in every process, because each keeps counts of its own in memory.
   { name: 'counts', everyMs: 5 * second, isDue: hasCounts, run: writeCounts },
-  // An export that somebody has only looked at holds people's data like any other; each process holds its own.
+  // Runs in every process, because each holds its own uploads. An upload that was only previewed contains personal data
+  // too.
   {
     name: 'import-upload',
     everyMs: minute,

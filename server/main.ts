@@ -1,10 +1,10 @@
-/** The server as a program: read the configuration, start, say where it is, stop cleanly. */
+/** Runs the server as a program: reads the configuration, starts, prints the URL, stops cleanly. */
 import { setFlagsFromString } from 'node:v8'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { createLog } from './platform/log.ts'
 import { type RunningServer, startServer } from './start.ts'
 
-// Whatever it writes (accounts, requests, pictures) is for its own user only, also without the umask of the systemd unit.
+// Makes files (accounts, requests, pictures) readable for this user only, also where the systemd unit sets no umask.
 process.umask(0o077)
 try {
   const config = readConfig(process.env)
@@ -12,7 +12,7 @@ try {
   let server: RunningServer | null = null
   const stop = (signal: string) => {
     log.info({ signal }, 'stopping')
-    // Nobody is served yet, and what a start writes is whole or not there: whatever it waits for, it ends now.
+    // Exits at once before anybody is served: what a start writes is transactional, so nothing is left half-written.
     if (!server) return process.exit(0)
     server.stop().then(
       () => process.exit(0),
@@ -25,8 +25,8 @@ try {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   server = await startServer(config, log)
-  // From now on most of what is made is thrown away at once: cleaning after a growth of a third keeps the memory low and
-  // costs nothing that can be measured, while the start would take a tenth longer.
+  // Serving makes mostly short-lived objects: collecting after the heap has grown by 30% keeps memory low at no
+  // measurable cost. Set only now, because the start would take a tenth longer.
   setFlagsFromString('--heap-growing-percent=30')
   log.info({ url: server.url }, 'serving')
   process.stdout.write(`\n  Сайт:     ${config.publicUrl}\n  Админка:  ${config.publicUrl}/admin\n\n`)

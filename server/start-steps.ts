@@ -1,4 +1,4 @@
-/** Steps of a start after the migrations, in order; each finds out by itself whether it has been done. */
+/** Steps of a start after the migrations, in order; each detects whether it has been done. */
 import { moveTariffOptions } from './calculation/tariffs/move-tariff-options.ts'
 import { bindStoredMenus } from './content/menus/bind-entries.ts'
 import { createFirstMenu } from './content/menus/create-first-menu.ts'
@@ -12,7 +12,7 @@ import { sealStoredSecrets } from './system/accounts/seal-stored-secrets.ts'
 
 type StartStep = (ctx: Context) => Promise<unknown>
 
-/** Also on the copy that is read while the database is damaged: its readers see what this version shows. */
+/** Steps that also run on the backup served while the database is damaged, so that its pages fit this version. */
 export const startSteps: readonly StartStep[] = [
   moveTariffOptions,
   createFirstPages,
@@ -22,5 +22,5 @@ export const startSteps: readonly StartStep[] = [
   fillPostSearch,
 ]
 
-/** Steps about sessions and secrets, which belong to the database itself. */
+/** Steps about sessions and secrets, which must not run on the backup served in place of a damaged database. */
 export const stepsOnOwnData: readonly StartStep[] = [endSessionsOfCopy, sealStoredSecrets, reportLostSecrets]

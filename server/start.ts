@@ -1,4 +1,4 @@
-/** Starts a server and stops it again: the program and the tests both come through here. */
+/** Starts and stops a server, for the program and for tests. */
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -44,19 +44,19 @@ import { recordRevocations } from './system/accounts/end-sessions-of-copy.ts'
 import { ensureFirstAdmin } from './system/accounts/first-admin.ts'
 import { readQuoteFact } from './work/statistics/read-quote-fact.ts'
 
-// Default messages of zod reach the office, which reads Russian.
+// Default messages of zod are shown to the office, which reads Russian.
 configureSchemas(russian())
 
 export interface RunningServer {
   ctx: Context
   url: string
-  /** The first admin's pair when it was made just now with a random password: shown once. */
+  /** E-mail and random password of the first admin if this start made it; shown once. */
   firstAdmin: { email: string; password: string } | null
-  /** Stops accepting, lets running requests finish, closes what was opened. */
+  /** Stops accepting calls, lets running requests finish, and closes all resources. */
   stop(): Promise<void>
 }
 
-/** Replaceable by tests: clock, network, mail, and parts of the machinery. */
+/** Parts that tests replace: clock, network, mail and some limits. */
 export interface StartOptions {
   now?: () => Date
   uptime?: () => number
@@ -64,11 +64,11 @@ export interface StartOptions {
   disk?: Context['disk']
   mail?: Context['mail']
   checkResponses?: boolean
-  /** False leaves the server's own jobs to the test. */
+  /** False if the test runs the server's jobs itself. */
   jobs?: boolean
-  /** Shorter waits than `serverLimits`. */
+  /** Limits that replace some of `serverLimits`, such as shorter waits. */
   limits?: Partial<typeof serverLimits>
-  /** False leaves the example posts without their pictures, which keep all cores at work for seconds. */
+  /** False for example posts without pictures, whose conversion keeps all cores busy for seconds. */
   demoPictures?: boolean
 }
 
@@ -94,7 +94,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
   tightenModes(config.dataDir)
   await checkRecipient(config.backupRecipient)
   await removeOrphanedTempDirs(config.dataDir)
-  // Closed in the opposite order, by `stop` or by a start that fails.
+  // Closes in the opposite order, by `stop` or when the start fails.
   await using opening = new AsyncDisposableStack()
   const database = opening.adopt(await openWhole(config, log), one => one.close())
   const { fallback } = database
@@ -130,7 +130,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
   }
   for (const step of startSteps) await step(ctx)
   if (!fallback) for (const step of stepsOnOwnData) await step(ctx)
-  // Beside the pictures of a lost database nobody begins anew by accident.
+  // Creates no admin where pictures exist but the database is lost: a new installation would hide the loss.
   const isLost = installation.state === 'lost-database'
   const firstAdmin = isLost ? null : await ensureFirstAdmin(ctx)
   const seed = fallback || isLost ? 'none' : config.seed
@@ -144,7 +144,7 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
   const { stallTimeout, bodyTimeout, uploadIdleTimeout, ...limits } = { ...serverLimits, ...options.limits }
   const server = createServer({
     ...limits,
-    // Rejected all the same, with a response of our own.
+    // The app rejects requests without a host itself, with a response in its own form.
     requireHostHeader: false,
   })
   server.timeout = stallTimeout
@@ -178,13 +178,13 @@ const startAlone = async (config: Config, log: Logger, options: StartOptions): P
   }
 }
 
-/** After the last request: what was kept in memory meanwhile. */
+/** Writes values that were kept in memory, after the last request. */
 const writeLast = async (ctx: Context): Promise<void> => {
   await recordRevocations(ctx)
   await writeCounts(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'counts are lost'))
 }
 
-/** The database, or in place of a damaged one the newest good backup, for readers. */
+/** Opens the database, or the newest good backup for reading if the database is damaged. */
 const openWhole = async (config: Config, log: Logger): Promise<Database> => {
   try {
     return await openDatabase(config, error => log.error({ err: error }, 'database connection'))
@@ -194,20 +194,20 @@ const openWhole = async (config: Config, log: Logger): Promise<Database> => {
   }
 }
 
-/** The client of mail is large: it is loaded only where mails go out. */
+/** Loads the mail client, which is large, only when a mail is sent. */
 const lazyTransport: Context['mail'] = {
   send: async (...sent) => (await import('./platform/mail/transport.ts')).smtpTransport().send(...sent),
 }
 
-/** Milliseconds and bytes: neither a slow or endless request nor an unread response may hold a connection for ever. */
+/** Milliseconds and bytes: no slow or endless request and no unread response may hold a connection forever. */
 export const serverLimits = {
-  /** For a client that takes nothing of its response, a byte now and then included: TCP hands over no less than a packet. */
+  /** Limit for a client that reads nothing; a byte now and then counts as nothing, since TCP sends whole packets. */
   stallTimeout: 30_000,
   headersTimeout: 15_000,
   bodyTimeout: 120_000,
-  /** For files of whoever is signed in: 25 MB at 0.35 Mbit/s. */
+  /** Limit for uploads of signed-in users: 25 MB at 0.35 Mbit/s. */
   requestTimeout: 600_000,
-  /** Without a byte of such a file. */
+  /** Longest pause between two bytes of such an upload. */
   uploadIdleTimeout: 60_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,

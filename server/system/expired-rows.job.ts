@@ -1,4 +1,4 @@
-/** Removes rows that nobody will ask for again. */
+/** Removes expired rows. */
 
 import { keyLife } from '#server/platform/http/defences/idempotency.ts'
 import type { Context } from '../platform/context.ts'
@@ -6,7 +6,7 @@ import { clockJumped } from '../platform/jobs/clock-watch.ts'
 
 /** Milliseconds that an ended session stays in the list of sessions. */
 const endedSessionLife = 7 * 86_400_000
-/** Milliseconds: no limit remembers for longer. */
+/** Milliseconds, longer than any limit counts. */
 const maxMemoryMs = 24 * 3_600_000
 
 export const sweepOldRows = async (ctx: Context): Promise<void> => {
@@ -17,7 +17,7 @@ export const sweepOldRows = async (ctx: Context): Promise<void> => {
   await ctx.db.deleteFrom('sessions').where('expires_at', '<=', before(endedSessionLife)).execute()
   await ctx.db
     .deleteFrom('rate_limits')
-    // Further ahead than any limit counts is a clock's mistake.
+    // An end further ahead than any limit counts was set by a wrong clock.
     .where(eb => eb.or([eb('reset_at', '<=', now), eb('reset_at', '>', now + maxMemoryMs)]))
     .execute()
 }

@@ -1,4 +1,4 @@
-/** How the bin puts each kind of record back, and how an erasure finds a person in it. */
+/** Registers how the bin restores each kind of record, and how an erasure finds personal data in it. */
 import { optionKind } from '#server/calculation/options/option.kind.ts'
 import { lotKind } from '#server/calculation/reference-lots/reference-lot.kind.ts'
 import { changeKind } from '#server/calculation/tariffs/tariff-change.kind.ts'
@@ -37,10 +37,10 @@ export const binnedKinds: Record<BinKind, BinnedKind> = {
   tariff: changeKind.bin,
 }
 
-/** A part is found with its whole. */
+/** Kinds with personal data, except parts, which are found with the record that they belong to. */
 type PlaceKind = ErasurePlaceKind | Exclude<KindWith<'personal'>, KindWith<'partOf'>>
 
-/** In this order: what belongs to a request or an account is known once those are. */
+/** Ordered: requests and accounts come before sources that look for records belonging to them. */
 export const piiSources: Record<PlaceKind, PiiSource> = {
   request: requestPii,
   order: orderPii,

@@ -1,4 +1,4 @@
-/** State of the server for its operators: health, metrics, backups. */
+/** Routes for operators of the server: health, metrics, backups. */
 
 import { Readable } from 'node:stream'
 import { encryptTo } from '#server/platform/backup/age-encryption.ts'
@@ -46,7 +46,7 @@ export const systemRoutes = (ctx: Context): HttpRoute[] => [
         type: backupRecipient === undefined ? 'application/x-tar' : 'application/octet-stream',
         content: await encryptTo(backupRecipient, writeBackup(backupSource(ctx), now)),
         fileName: backupName(now, backupRecipient),
-        // Counts requests alone: they are the personal data of a backup.
+        // Number of records for the log: only requests, the personal data of a backup.
         rows: (await countRequests(ctx.db, {})).all,
       },
     }

@@ -3,7 +3,9 @@ import { deleteEach, piiSource } from '#server/platform/personal-data/pii-source
 import { type BinPayload, type BinRow, replacePayload, rowsIn } from '#server/platform/records/bin.store.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 
-/** Covers accounts in the table and in the bin. A colleague's searches are another source: they name customers. */
+/**
+ * Covers accounts in the table and in the bin. Colleagues' saved views are another source, because they name customers.
+ */
 export const accountPii = piiSource({
   read: (db, after, limit) =>
     db

@@ -1,10 +1,10 @@
-/** An account as the office sees it, and as the audit log records it. */
+/** An account in responses and in the audit log. */
 
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Change } from '#server/platform/records/audit.ts'
 import type { Admin } from '#shared/contract/system/accounts.ts'
 
-/** An account in the audit log: what everybody in the office may know of it. */
+/** Change of an account for the audit log, with only the fields that everybody in the office may see. */
 export const aboutAccount = (row: Row<'admins'>): Change => ({
   kind: 'account',
   id: row.id,

@@ -1,4 +1,4 @@
-/** Routes of `contract/auth.ts` about accounts: one's own profile, and the people who may sign in. */
+/** Routes of `contract/auth.ts` about accounts: the caller's own profile, and the accounts of the office. */
 
 import type { Context } from '#server/platform/context.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
@@ -37,7 +37,7 @@ export const accountRoutes = (ctx: Context): HttpRoute[] => [
     },
     ({ changed, device }, { request }) => ({
       ...ok(accountResponse(changed)),
-      // The device is known by the address with which it signs in.
+      // Renews the known device, whose value is bound to the account's e-mail.
       finish: response => rememberDevice(ctx, request, response, changed, device),
     }),
   ),

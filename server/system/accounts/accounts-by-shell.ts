@@ -1,4 +1,4 @@
-/** Accounts for whoever has the server's shell (`server/commands/admin.ts`). */
+/** Manages accounts from the server's shell (`server/commands/admin.ts`). */
 
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { type Change, recordChange } from '#server/platform/records/audit.ts'
@@ -7,7 +7,7 @@ import { findAccountByEmail, insertAccount } from './account.store.ts'
 import { replacePassword } from './end-sessions.ts'
 import { hashPassword } from './password.ts'
 
-/** Throws where the e-mail has an account already. */
+/** Creates an owner. Throws if an account with the e-mail exists. */
 export const createOwner = async (db: Db, email: string, password: string): Promise<void> => {
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async tx => {
@@ -20,7 +20,7 @@ export const createOwner = async (db: Db, email: string, password: string): Prom
   })
 }
 
-/** A new password, and no second factor: whoever lost the phone gets in again. Every session ends. */
+/** Sets a new password and removes the second factor, for an owner who lost the phone. Every session ends. */
 export const resetAccount = async (db: Db, email: string, password: string): Promise<void> => {
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async tx => {

@@ -1,4 +1,7 @@
-/** The guard `admin-auth` of the admin's page loads. The cookie is read here and nowhere else but for the session call. */
+/**
+ * Guards the pages of the admin, whose loads carry no token: only here and in the session call does the cookie
+ * authenticate.
+ */
 import { Router } from 'express'
 import type { PageResponses } from '#server/content/public-pages/mount-pages.ts'
 import { pageNotFound } from '#server/content/public-pages/page-request.ts'
@@ -10,7 +13,7 @@ import { checkToken } from '#server/system/accounts/session.service.ts'
 import { can } from '#shared/domain/can.ts'
 import { isAdminPage } from '#shared/kinds/record-links.ts'
 
-/** Pages that anybody may open. */
+/** Pages that need no session. */
 const openPages = new Set(['/admin/login', '/admin/logout', '/admin/forgotten', '/admin/password'])
 
 export const adminPages = (ctx: Context, pages: Pick<PageResponses, 'sendAdmin' | 'sendPreview'>): Router => {
@@ -30,21 +33,21 @@ export const adminPages = (ctx: Context, pages: Pick<PageResponses, 'sendAdmin' 
         return pages.sendPreview(request, response, Number(preview[1]), languageOf(request.originalUrl))
       }
     }
-    // The document comes all the same: the admin says it in its own words, with the way around.
+    // An unknown path gets the document with status 404: the admin shows its own message with a way back.
     if (!isAdminPage(path)) response.status(404)
     if (!(await pages.sendAdmin(response))) throw pageNotFound()
   })
   return router
 }
 
-/** Who has the live session; `login` without one, `session` for one that does not hold any more. */
+/** The actor of a live session; `login` without a session, `session` for one that is no longer valid. */
 const readerOf = async (ctx: Context, token: string | null): Promise<Actor | 'login' | 'session'> => {
   if (token === null) return 'login'
   const checked = await checkToken(ctx, token)
   return 'refused' in checked ? 'session' : checked.actor
 }
 
-/** The page that was asked for is kept, to return to after signing in; it is a path of this server by its making. */
+/** URL of the login page. Keeps the requested page to return to, if it is a path of the admin and not another host. */
 const loginAddress = (message: 'login' | 'session', asked: string): string => {
   const query = new URLSearchParams({ message })
   if (asked !== '/admin' && /^\/admin\/(?!\/)/.test(asked)) query.set('next', asked)

@@ -55,7 +55,7 @@ export const authRoutes = (ctx: Context): HttpRoute[] => [
 
   route(contract.readSessionEndpoint, async ({ request }) => {
     const token = readTokenCookie(request)
-    // The one call that takes the cookie, so it must come from a page of ours.
+    // The only call that accepts the cookie, so it must come from a page of this site.
     if (!token || !comesFromOwnPage(request, ctx.config.publicUrl)) throw httpError('auth.required')
     const checked = await checkToken(ctx, token)
     if ('refused' in checked) throw httpError('auth.required')
@@ -105,13 +105,13 @@ export const authRoutes = (ctx: Context): HttpRoute[] => [
       const changed = { ...account, session_version }
       return { session: await startSession(ctx, tx, changed, deviceOf(request)), changed, device }
     },
-    // A new password forgets all known devices but this one.
+    // A new password forgets all known devices except this one.
     ({ session, changed, device }, { request }) =>
       signedIn(ctx, session, response => rememberDevice(ctx, request, response, changed, device)),
   ),
 ]
 
-/** On a full disk the counted guess, the session and its line of the log cannot be written: the response says so. */
+/** Explains a failed sign-in on a full disk, where the counter, the session and the log cannot be written. */
 const explainingFullDisk = (signIn: HttpRoute): HttpRoute => ({
   ...signIn,
   handle: async call => {
@@ -136,7 +136,7 @@ const signedIn = (
   },
 })
 
-/** Not `"storage"`: that would take drafts that were never sent, and what visitors of this browser keep offline. */
+/** `"storage"` is left out, because it would also delete unsent drafts and what the public site keeps offline. */
 const signedOut = (ctx: Context): HandlerResponse => ({
   ...noContent(),
   headers: { 'Clear-Site-Data': '"cache"' },
@@ -145,7 +145,7 @@ const signedOut = (ctx: Context): HandlerResponse => ({
 
 const deviceOf = (request: Request): string => request.get('user-agent') ?? ''
 
-/** Browsers say where a request comes from; a program that does not say has no cookie to steal either. */
+/** Compares headers by which browsers name the source of a call; a program without them has no stolen cookie to use. */
 const comesFromOwnPage = (request: Request, publicUrl: string): boolean => {
   const site = request.get('sec-fetch-site')
   const origin = request.get('origin')

@@ -1,4 +1,4 @@
-/** Reads the Bearer token of a call. */
+/** Authenticates a call by its Bearer token. */
 import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -6,7 +6,7 @@ import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { clearTokenCookie, readTokenCookie } from './cookie.ts'
 import { checkToken } from './session.service.ts'
 
-/** The actor of a call, null when it carries no token; a token that does not hold is always a 401. */
+/** The actor of a call, null without a token; an invalid token is always a 401. */
 export const authenticate =
   (ctx: Context) =>
   async (request: Pick<Request, 'headers' | 'headersDistinct' | 'res'>): Promise<Actor | null> => {
@@ -16,8 +16,8 @@ export const authenticate =
     const token = another === undefined ? /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header)?.[1] : undefined
     const checked = token ? await checkToken(ctx, token) : { refused: 'invalid' as const }
     if ('refused' in checked) {
-      // A dead token leaves with its cookie; a cookie with a newer one, of another tab, stays.
-      // A stream that is asked about again has sent its headers long ago.
+      // Clears the cookie with a dead token; a cookie with another token, set by another tab, stays. Checks of a
+      // running stream come after its headers were sent.
       if (token && request.res && !request.res.headersSent && readTokenCookie(request) === token)
         clearTokenCookie(request.res, ctx.config)
       throw httpError(checked.refused === 'expired' ? 'session.expired' : 'session.invalid')

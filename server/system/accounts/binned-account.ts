@@ -1,4 +1,4 @@
-/** Restores accounts from the bin: with password and second factor, without any session. */
+/** Restores accounts from the bin with password and second factor, but without sessions. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -10,7 +10,7 @@ import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
 import { findAccountByEmail } from './account.store.ts'
 import { notifyOwners } from './owner-role.ts'
 
-/** Before the account goes: how its person has set up the lists goes with it, and whose requests were its. */
+/** Rows of an account for the bin, with its list settings, and the numbers of requests and orders that it holds. */
 export const accountPayload = async (tx: Tx, account: Row<'admins'>): Promise<BinPayload> => {
   const views = await tx.selectFrom('list_views').selectAll().where('admin_id', '=', account.id).execute()
   const settings = await tx

@@ -1,4 +1,4 @@
-/** The second factor at sign-in: asked for only once the password was right. */
+/** Checks the second factor at sign-in, only once the password was right. */
 import type { Context } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
@@ -6,7 +6,7 @@ import { twoFactorProblem } from '#shared/contract/system/accounts.ts'
 import { clearFailures, codeLimit, limitGuesses } from './login-limit.ts'
 import { spendCode } from './two-factor.ts'
 
-/** Nothing about the second factor is said before the password was right. */
+/** Must follow the check of the password, so that only its owner learns that there is a second factor. */
 export const checkSecondFactor = async (
   ctx: Context,
   account: Row<'admins'>,
@@ -20,14 +20,14 @@ export const checkSecondFactor = async (
   const spent = await spendCode(ctx, account, code, ctx.now().getTime())
   if (spent === 'good') return
   throw wrong(
-    // Without the key outside the database no code of the authenticator can be checked, which lets nobody in.
+    // Without the key kept outside the database no authenticator code can be checked: nobody is let in.
     httpError(spent === 'unreadable' ? 'two-factor.key-lost' : 'two-factor.wrong', {
       type: twoFactorProblem,
     }),
   )
 }
 
-/** Strangers who know the password share one limit for codes, whatever addresses they come from. */
+/** Limits codes from unknown devices, by account and not by IP address: these people know the password already. */
 export const checkStrangersCode = async (
   ctx: Context,
   account: Row<'admins'>,

@@ -1,4 +1,4 @@
-/** Asks for the password again before what cannot be undone. */
+/** Asks for the password again before an action that cannot be undone. */
 import type { Context } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -7,7 +7,9 @@ import { findAccount } from '#server/platform/http/find-account.ts'
 import { clearFailures, limitGuesses, sessionLimit } from './login-limit.ts'
 import { passwordMatches } from './password.ts'
 
-/** The caller's own account once the password holds; guessing it is limited by session, apart from the sign-in. */
+/**
+ * Returns the caller's account if the password is right. Guesses are limited by session, apart from those at sign-in.
+ */
 export const confirmPassword = async (
   ctx: Context,
   actor: Pick<Actor, 'id' | 'jti'>,
@@ -19,7 +21,7 @@ export const confirmPassword = async (
   const limit = sessionLimit(actor.jti)
   const confirmed = await limitGuesses(ctx, limit, async wrong => {
     if (await passwordMatches(account.password_hash, password)) return account
-    // Not a 401: that would end the session of somebody who only mistyped.
+    // A 401 would end the session of somebody who only mistyped.
     throw wrong(fieldError(field, 'password.wrong'))
   })
   await clearFailures(ctx, limit)

@@ -1,4 +1,4 @@
-/** The `jwt-token` cookie: it authenticates page loads only, never a call. */
+/** The `jwt-token` cookie: it authenticates page loads and the session call, no other call. */
 import type { IncomingMessage } from 'node:http'
 import type { Response } from 'express'
 import type { Config } from '#server/platform/config/config.ts'
@@ -20,7 +20,9 @@ export const clearTokenCookie = (response: Response, config: Pick<Config, 'https
   response.clearCookie(cookieName, attributes(config))
 }
 
-/** The cookie's value, or null. Two cookies of the name are nobody's: an outsider may have planted one. */
+/**
+ * The cookie's value, or null. Two cookies of this name are both ignored, because another site may have planted one.
+ */
 export const readTokenCookie = (request: Pick<IncomingMessage, 'headers'>): string | null => {
   const values = (request.headers.cookie ?? '')
     .split(';')

@@ -1,7 +1,8 @@
 /**
- * Notices that the database has become an older copy of itself, whoever put it back, and ends every session then: one
- * that was ended after the copy was made must not live again, and a number that was given out must not be given again. The
- * database counts endings (logout, change of password or role, removal), numbers and accounts of firms in its line of history; a file beside it, which no backup holds, remembers the count.
+ * Detects that the database was replaced by an older copy of itself, and then ends every session: one that was ended
+ * after the copy was made must not be valid again, and an invoice number must not be given out twice. The database
+ * counts ended sessions (logout, change of password or role, removal), issued numbers and changed accounts of firms in
+ * its lineage; a file that no backup contains holds the same count.
  */
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
@@ -18,28 +19,28 @@ export const sessionEpochFile = 'session-epoch'
 type Epoch = Pick<Row<'session_epochs'>, 'lineage' | 'endings'>
 
 /**
- * Whether a database goes on from what was remembered. `lineages` from the oldest to the present one. Several servers
- * share a PostgreSQL, each with a memory of its own: one that joins has none, and one that was away knows an earlier
- * line, whose end was the end of every session already. A SQLite file whose memory is gone is taken for a copy.
+ * True if a database continues the remembered state. `lineages` are ordered from the oldest. Servers that share a
+ * PostgreSQL have a file each: a new server has none, and one that was away remembers an earlier lineage, whose end
+ * already ended every session. A SQLite database without the file counts as a copy.
  *
  * @example
- * // Monday: a backup is made of line A with 3 endings. Tuesday: somebody signs out, A has 4, and so has the file.
- * // Wednesday: Monday's backup is put back. The database knows less than the file: a copy.
+ * // Monday: a backup is made of lineage A with 3 endings. Tuesday: somebody signs out, so A and the file have 4.
+ * // Wednesday: Monday's backup is restored. The database has fewer endings than the file: it is a copy.
  * goesOn([{ lineage: 'A', endings: 3 }], { lineage: 'A', endings: 4 }, 'sqlite') // false
- * // Every session ends and line B begins. A second server of the same PostgreSQL still remembers A, which has ended.
+ * // Every session ends and lineage B begins. A second server of the same PostgreSQL still remembers A.
  * const lines = [{ lineage: 'A', endings: 3 }, { lineage: 'B', endings: 0 }]
  * goesOn(lines, { lineage: 'A', endings: 4 }, 'postgres') // true
  */
 export const goesOn = (lineages: readonly Epoch[], remembered: Epoch | null, dialect: Dialect): boolean => {
   const present = lineages.at(-1)
-  // Before the first start of a version that remembers there is nothing to compare.
+  // The first start of a version with this file has nothing to compare.
   if (!present) return remembered === null
   if (!remembered) return dialect === 'postgres'
   if (present.lineage === remembered.lineage) return present.endings >= remembered.endings
   return lineages.some(({ lineage }) => lineage === remembered.lineage)
 }
 
-/** At the start, before anybody is served. True when the database was a copy and every session has ended. */
+/** Runs at the start, before anybody is served. True if the database was a copy and every session was ended. */
 export const endSessionsOfCopy = async (ctx: Context): Promise<boolean> => {
   const remembered = readEpoch(ctx.config.dataDir)
   const isCopy = await ctx.db.transaction().execute(async tx => {
@@ -49,7 +50,7 @@ export const endSessionsOfCopy = async (ctx: Context): Promise<boolean> => {
     if (!continued) {
       await tx.deleteFrom('sessions').execute()
       await burnTotpStep(tx, ctx.now())
-      // Other servers remember this line too: theirs have ended just now with all the others.
+      // Adds the remembered lineage as ended, so that other servers that remember it do not detect a copy again.
       if (remembered) await insertLineage(tx, remembered.lineage, nowIso(ctx))
     }
     await insertLineage(tx, randomUUID(), nowIso(ctx))
@@ -60,7 +61,7 @@ export const endSessionsOfCopy = async (ctx: Context): Promise<boolean> => {
   return isCopy
 }
 
-/** Writes down how many endings there are. A failure is logged: the next one writes it as well. */
+/** Writes the count into the file. A failure is only logged, because the next write includes it. */
 export const recordRevocations = async (ctx: Context): Promise<void> => {
   try {
     const present = await ctx.db
@@ -70,7 +71,7 @@ export const recordRevocations = async (ctx: Context): Promise<void> => {
       .executeTakeFirst()
     if (!present) return
     const remembered = readEpoch(ctx.config.dataDir)
-    // Never back: of two writes at the same moment the later count may come first.
+    // Never lowers the count: of two simultaneous writes the one with the higher count may come first.
     if (remembered?.lineage === present.lineage && remembered.endings >= present.endings) return
     writeEpoch(ctx.config.dataDir, present)
   } catch (error) {
@@ -78,7 +79,7 @@ export const recordRevocations = async (ctx: Context): Promise<void> => {
   }
 }
 
-/** After every write of these routes, since any of them may end a session or give out a number. */
+/** Writes the count after each writing call of these routes, because it may end a session or issue a number. */
 export const withRevocationTracking = (ctx: Context, routes: readonly HttpRoute[]): HttpRoute[] =>
   routes.map(entry =>
     entry.endpoint.method === 'GET'
@@ -93,7 +94,7 @@ export const withRevocationTracking = (ctx: Context, routes: readonly HttpRoute[
         },
   )
 
-/** A code that was accepted after the copy was made counts as used: none of this minute is accepted. */
+/** Marks present codes as used: one of them may have been accepted after the copy was made. */
 const burnTotpStep = async (tx: Tx, now: Date): Promise<void> => {
   const step = stepAt(now) + 1
   await tx
@@ -118,15 +119,15 @@ const readEpoch = (dataDir: string): Epoch | null => {
   try {
     return stored.parse(JSON.parse(readFileSync(join(dataDir, sessionEpochFile), 'utf8')))
   } catch {
-    // Not there, or cut short: on SQLite both end every session, which is safe.
+    // The file is missing or incomplete: on SQLite both end every session, which is safe.
     return null
   }
 }
 
-/** Whole or not at all, also when the power fails. */
+/** Writes to a temporary file and renames it, so that even a power failure leaves no partial file. */
 const writeEpoch = (dataDir: string, epoch: Epoch): void => {
   const path = join(dataDir, sessionEpochFile)
-  // Servers in containers of their own have the same process number.
+  // Process ids do not differ between containers, so the name is random.
   const part = `${path}.${randomUUID()}.part`
   try {
     const file = openSync(part, 'w', 0o600)

@@ -1,11 +1,11 @@
 /**
- * Ends sessions: signing out ends one, confirming the second factor those on other devices, a new password all. A removed
- * account takes its own along.
+ * Ends sessions: signing out ends one, confirming the second factor those on other devices, a new password all.
+ * Removing an account removes its sessions.
  */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 
-/** `at` is the present moment. */
+/** `at` is the present moment, ISO 8601. */
 export const revokeSession = async (db: Tx, jti: string, at: string): Promise<void> => {
   await db.updateTable('sessions').set({ revoked_at: at }).where('jti', '=', jti).execute()
 }

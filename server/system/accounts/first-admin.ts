@@ -1,4 +1,4 @@
-/** Makes the first admin, so that a fresh server is never open and never locked. */
+/** Creates the first admin, without which nobody could sign in to a new server. */
 import { randomInt } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import { nowIso } from '#server/platform/context.ts'
@@ -7,8 +7,8 @@ import { countAccounts, insertAccount } from './account.store.ts'
 import { hashPassword } from './password.ts'
 
 /**
- * When there is no admin at all, makes one from the configuration or with a random password, and returns the pair
- * to print once; null when there was one already or the password came from the configuration.
+ * Creates an admin if there is none, from the configuration or with a random password. Returns e-mail and random
+ * password to print once; null if an admin existed or the password came from the configuration.
  */
 export const ensureFirstAdmin = async (ctx: Context): Promise<{ email: string; password: string } | null> => {
   if ((await countAccounts(ctx.db)) > 0) return null
@@ -16,7 +16,7 @@ export const ensureFirstAdmin = async (ctx: Context): Promise<{ email: string; p
   const account = given ?? { email: firstAdminEmail, password: randomPassword() }
   const passwordHash = await hashPassword(account.password)
   const made = await ctx.db.transaction().execute(async tx => {
-    // Another server may have been quicker while the hash was computed.
+    // Another server may have created one while the hash was computed.
     if ((await countAccounts(tx)) > 0) return false
     await insertAccount(tx, {
       email: account.email,

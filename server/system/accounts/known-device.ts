@@ -1,7 +1,7 @@
 /**
- * Devices that somebody has signed in from, by a signed value that the device brings back at the next sign-in. It
- * authenticates nothing: it only says in which bucket the attempt counts, see `login-limit.ts`. Browsers hold it in a
- * cookie; a program without cookies asks for it with the header `Known-Device` and sends it there.
+ * Remembers devices after a sign-in by a signed value that the device sends at the next one. The value authenticates
+ * nothing, it only chooses the limit that counts the attempt, see `login-limit.ts`. Browsers keep it in a cookie; a
+ * program without cookies asks for it with the header `Known-Device` and sends it there.
  */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
@@ -10,14 +10,14 @@ import type { Row } from '#server/platform/db/tables.ts'
 import { foldKey } from '#shared/domain/fold-key.ts'
 import { knownDeviceHeader } from '#shared/domain/system/known-device.ts'
 
-/** Seconds. */
+/** Seconds for which a device is remembered. */
 const life = 365 * 86_400
 
 type Account = Pick<Row<'admins'>, 'id' | 'email_key' | 'session_version'>
 
 /**
- * The device's id when the request brings a good value for this account, else null: forged, expired, another
- * account's, or from before the account's sessions were last ended as a whole (new password, sign-out everywhere).
+ * Id of the device if the request has a valid value for this account. Null if it is forged, expired, of another
+ * account, or older than the last end of all sessions of the account (new password, sign-out everywhere).
  */
 export const readKnownDevice = (
   ctx: Context,
@@ -25,7 +25,7 @@ export const readKnownDevice = (
   email: string,
   account: Account | undefined,
 ): string | null => {
-  // Does the same work for an account that does not exist, for which no value is valid: the time must not tell.
+  // Does the same work for an unknown account, with which no value matches: the time must not reveal it.
   const asked = account ?? { id: 0, email_key: foldKey(email), session_version: 0 }
   const now = ctx.now().getTime() / 1000
   for (const value of valuesIn(request, cookieName(ctx, asked))) {
@@ -38,7 +38,7 @@ export const readKnownDevice = (
   return null
 }
 
-/** Makes the device of a successful sign-in known for another year; `device` is its id when it was known before. */
+/** Remembers the device of a successful sign-in for another year; `device` is its id if it was known before. */
 export const rememberDevice = (
   ctx: Context,
   request: Pick<Request, 'get'>,
@@ -59,11 +59,11 @@ export const rememberDevice = (
   })
 }
 
-/** One for each account, so that two people at one computer are both known there. */
+/** A cookie name for each account, so that a shared computer is known for all its users. */
 const cookieName = (ctx: Context, { email_key }: Pick<Account, 'email_key'>): string =>
   `known-device-${createHmac('sha256', keyOf(ctx)).update(email_key).digest('base64url').slice(0, 16)}`
 
-/** Several cookies of the name are tried in turn: one that an outsider has planted does not hide the good one. */
+/** Tries all cookies of the name, so that one planted by another site does not hide the valid one. */
 const valuesIn = (request: Pick<Request, 'get'>, name: string): string[] => {
   const header = request.get(knownDeviceHeader)
   if (header !== undefined) return [header]
@@ -79,6 +79,6 @@ const macOf = (ctx: Context, account: Account, id: string, expires: string): str
     .update(JSON.stringify([account.id, account.email_key, account.session_version, id, expires]))
     .digest('base64url')
 
-/** A key of its own, so that no value signed here could pass for a token or the other way round. */
+/** A key of its own, so that a device value and a session token cannot be used for each other. */
 const keyOf = (ctx: Pick<Context, 'secret'>): Buffer =>
   Buffer.from(hkdfSync('sha256', ctx.secret, '', 'known-device', 32))

@@ -1,7 +1,7 @@
 /**
- * Slows guessing down, never locks for good, and lets no stranger keep a person out: shared/decisions/sign-in-limits.md
- * has the reasons and the numbers. A known device waits for its own failures only; strangers wait by address and by their share of the
- * account; a live session that is asked for its password again waits for its own failures. Kept in the database.
+ * Slows down guessing of passwords without ever locking an account: shared/decisions/sign-in-limits.md has the reasons
+ * and numbers. A known device waits only for its own failures; an unknown one for those of its IP address, in total and
+ * on this account; a live session that must confirm its password for its own. Counters are in the database.
  */
 import { createHash } from 'node:crypto'
 import { ipKeyGenerator } from 'express-rate-limit'
@@ -15,45 +15,54 @@ import { foldKey } from '#shared/domain/fold-key.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-/** The windows: of the share of an address and of codes a day, of everything else a quarter of an hour. */
+/** Windows in milliseconds: a day for one IP address on one account and for codes, else a quarter of an hour. */
 const quarter = 15 * minute
 const day = 24 * hour
 
-/** Milliseconds to wait at a limit; each further failure doubles them. */
+/** Milliseconds to wait when a limit is reached; each further failure doubles them. */
 const firstDelay = 30_000
 
-/** Failures at which waiting begins: of an account, a device, a session, a second factor; of an address on whatever accounts. */
+/**
+ * Failures from which attempts have to wait: of an account, device, session or second factor; of an IP address on all
+ * accounts.
+ */
 const perAccount = 10
 const perAddress = 30
-/** Failures of one address on one account in a day; and while the account has more than `perAccount` of strangers. */
+/**
+ * Failures of one IP address on one account in a day, and while the account has over `perAccount` failures from unknown
+ * devices.
+ */
 const dailyShare = 30
 const shareUnderAttack = 3
 
 interface Counter {
   key: string
-  /** How long after the last failure it counts. */
+  /** Milliseconds after the last failure for which failures count. */
   windowMs: number
 }
 
 interface Bucket extends Counter {
-  /** Milliseconds to wait after so many failures; only grows with them. */
+  /** Milliseconds to wait after this many failures; must not fall as failures grow. */
   delayAfter: (failures: number) => number
 }
 
 export interface Limit {
-  /** Counted but not waited for: strangers' failures on the account, which make the shares smaller. */
+  /**
+   * Failures of unknown devices on the account: counted without a wait of their own, they lower what one IP address may
+   * fail.
+   */
   account?: Counter
-  /** `attack` is by how many failures the account is above its limit; negative while it is not. */
+  /** `attack` is the account's failures above its limit; negative below it. */
   buckets: (attack: number) => readonly Bucket[]
-  /** The bucket whose failures a success ends. */
+  /** Key of the bucket that a success clears. */
   own: string
-  /** How attempts take turns; without it each is made at once. */
+  /** Queue of the attempts; without it they run at once. */
   inTurn?: ReturnType<typeof createLimiter>
 }
 
 /**
- * Strangers' attempts, whatever addresses they come from: hashing takes the processor and counting the disk, and neither
- * may be kept from a known device and from everybody else by a few hundred strangers.
+ * Queue of attempts from unknown devices, whatever their IP addresses: hashing takes processor time and counting disk
+ * time, of which a few hundred attackers must leave enough for known devices and all other calls.
  */
 const strangersInTurn = createLimiter({
   atOnce: 2,
@@ -66,7 +75,7 @@ const strangersInTurn = createLimiter({
 })
 
 /**
- * Milliseconds to wait after so many failures: nothing below the limit, 30 s at it, doubling up to `longest`.
+ * Milliseconds to wait after this many failures: none below the limit, 30 s at it, doubling up to `longest`.
  *
  * @example delayAfter(11, 10) // 60000
  */
@@ -74,16 +83,16 @@ export const delayAfter = (failures: number, limit: number, longest = quarter): 
   failures < limit ? 0 : Math.min(longest, firstDelay * 2 ** Math.min(failures - limit, 20))
 
 /**
- * Milliseconds that an address waits after so many failures of its own on an account. Under attack it grows with
- * whichever is less, the failures of the address above its share or those of the account above its limit: one who only
- * forgot a password waits half a minute first, and an address without failures does not wait at all.
+ * Milliseconds that an IP address waits after its failures on one account. Under attack the delay grows with the lower
+ * of two: failures of the IP address above its share, failures of the account above its limit. So a person who forgot
+ * the password first waits half a minute, and an IP address without failures never waits.
  */
 export const shareDelay = (failures: number, attack: number): number => {
   const underAttack = attack < 0 ? -1 : Math.min(failures - shareUnderAttack, attack)
   return delayAfter(Math.max(underAttack, failures - dailyShare), 0, 4 * hour)
 }
 
-/** Sign-in from a device that nobody has signed in from: by address, and by the address's share of the account. */
+/** Sign-in from an unknown device: limited by IP address, in total and on this account. */
 export const strangerLimit = (email: string, ip: string): Limit => {
   const account = hashed(foldKey(email))
   const address = ipKeyGenerator(ip, 56)
@@ -103,13 +112,13 @@ export const strangerLimit = (email: string, ip: string): Limit => {
   }
 }
 
-/** Sign-in from a known device: its own failures, whoever else fails from wherever. */
+/** Sign-in from a known device: limited by its own failures alone. */
 export const deviceLimit = (device: string): Limit => single(`login:device:${hashed(device)}`, quarter)
 
-/** The password once more in a live session: that session's failures. */
+/** Confirmation of the password in a live session: limited by that session's failures. */
 export const sessionLimit = (jti: string): Limit => single(`confirm:${hashed(jti)}`, quarter)
 
-/** Codes of the second factor by strangers who know the password: one bucket for all of them, with a window of a day. */
+/** Second-factor codes from unknown devices, sent after a right password: one bucket of a day for all of them. */
 export const codeLimit = (accountId: number): Limit => single(`login:code:${accountId}`, day, hour)
 
 const single = (key: string, windowMs: number, longest?: number): Limit => ({
@@ -120,8 +129,8 @@ const single = (key: string, windowMs: number, longest?: number): Limit => ({
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Makes one attempt. It is counted before it is made, or any number sent at the same moment would pass; it is taken
- * back unless `check` throws what it gave to `wrong`. Throws 429 while a bucket has to wait.
+ * Makes one attempt. Counts it beforehand, or simultaneous attempts would all pass; takes the count back unless `check`
+ * throws the error that it passed to `wrong`. Throws 429 while a bucket has to wait.
  *
  * @example limitGuesses(ctx, limit, async wrong => { if (!good) throw wrong(httpError('auth.required')) })
  */
@@ -130,7 +139,7 @@ export const limitGuesses = async <T>(
   limit: Limit,
   check: (wrong: (rejection: HttpError) => HttpError) => Promise<T>,
 ): Promise<T> => {
-  // Most of a flood ends here, with reads alone.
+  // Rejects most attempts of a flood with reads alone, before anything is written.
   await rejectWaiting(ctx, limit)
   const attempt = () => tryCounted(ctx, limit, check)
   return limit.inTurn ? limit.inTurn(attempt) : attempt()
@@ -150,8 +159,8 @@ const tryCounted: typeof limitGuesses = async (ctx, limit, check) => {
 }
 
 /**
- * A success ends the failures of the device, the session or the address on this account. The address keeps those on
- * all accounts, or one good account would free an attacker; failures from other addresses on the account stay counted.
+ * Clears failures of the device, the session, or the IP address on this account. Those of the IP address on all
+ * accounts stay, or an attacker's own account would clear them; so do failures of other IP addresses.
  */
 export const clearFailures = async (ctx: Context, limit: Limit): Promise<void> => {
   await ctx.db.deleteFrom('rate_limits').where('key', '=', limit.own).execute()
@@ -159,11 +168,11 @@ export const clearFailures = async (ctx: Context, limit: Limit): Promise<void> =
 
 interface Counted extends Counter {
   at: number
-  /** When the window ended before this attempt. */
+  /** End of the window before this attempt, in milliseconds. */
   endedBefore: number | undefined
 }
 
-/** Counts in every bucket, or in none and throws 429. */
+/** Counts the attempt in all buckets, or throws 429 and counts it in none. */
 const countAttempt = async (ctx: Context, limit: Limit): Promise<readonly Counted[]> => {
   const at = ctx.now().getTime()
   const { account } = limit
@@ -174,7 +183,7 @@ const countAttempt = async (ctx: Context, limit: Limit): Promise<readonly Counte
       const before = await findFailures(tx, account, at)
       const failures = await countHit(tx, { ...account, delayAfter: () => 0 }, at)
       counted.push({ ...account, at, endedBefore: before?.reset_at })
-      // The row is locked from here on: of those who come at the same moment each sees another number.
+      // The update locks the row, so that simultaneous attempts get different counts.
       attack = attackOf((failures ?? 1) - 1)
       if (attack === 0) ctx.log.warn({ event: 'sign-in under attack' }, 'many failed sign-ins on one account')
     }
@@ -207,7 +216,7 @@ interface Failures {
   reset_at: number
 }
 
-/** Failures that still count: none once the window is over, or when a wrong clock has set its end too far ahead. */
+/** Failures that still count: none after the window, or if a wrong clock set its end too far ahead. */
 const findFailures = (db: Tx, { key, windowMs }: Counter, at: number): Promise<Failures | undefined> =>
   db
     .selectFrom('rate_limits')
@@ -217,7 +226,7 @@ const findFailures = (db: Tx, { key, windowMs }: Counter, at: number): Promise<F
     .where('reset_at', '<=', at + windowMs + clockSkew)
     .executeTakeFirst()
 
-/** Milliseconds that are left to wait. */
+/** Milliseconds left to wait. */
 const waitOf = (bucket: Bucket, row: Failures, at: number): number => {
   const delay = bucket.delayAfter(row.hits)
   return Math.min(delay, row.reset_at - bucket.windowMs + delay - at)
@@ -232,8 +241,8 @@ const tooMany = (wait: number): HttpError => {
 }
 
 /**
- * One statement looks and counts, so that of many at the same moment only as many pass as may: returns the failures
- * with this attempt, or undefined while the bucket has to wait.
+ * Checks and counts in one statement, so that simultaneous attempts cannot exceed the limit. Returns the failures with
+ * this attempt, or undefined while the bucket has to wait.
  */
 const countHit = async (db: Tx, bucket: Bucket, at: number): Promise<number | undefined> => {
   const end = at + bucket.windowMs
@@ -257,7 +266,7 @@ const countHit = async (db: Tx, bucket: Bucket, at: number): Promise<number | un
         .where(eb =>
           eb.or([
             isOver(eb),
-            // Delays only grow: whoever waited long enough for `upTo` failures has waited long enough for fewer.
+            // Delays only grow with failures: an attempt late enough for `upTo` failures is late enough for fewer.
             ...delaySteps(bucket).map(({ upTo, delay }) =>
               eb.and([
                 eb('rate_limits.hits', '<=', upTo),
@@ -272,12 +281,12 @@ const countHit = async (db: Tx, bucket: Bucket, at: number): Promise<number | un
   return row?.hits
 }
 
-/** Above so many failures every delay is the longest. */
+/** Failures from which every delay is the longest one. */
 const maxFailures = 100
-/** The largest number of a column of integers. */
+/** Largest value of an integer column. */
 const maxInteger = 2 ** 31 - 1
 
-/** The delays of a bucket, each with the most failures that it is for. */
+/** Delays of a bucket, each with the highest number of failures that has it. */
 const delaySteps = (bucket: Bucket): { upTo: number; delay: number }[] => {
   const steps: { upTo: number; delay: number }[] = []
   for (let failures = 0; failures <= maxFailures; failures++) {
@@ -291,7 +300,7 @@ const delaySteps = (bucket: Bucket): { upTo: number; delay: number }[] => {
   return steps
 }
 
-/** Takes counts back, and their delays as well unless somebody failed since. */
+/** Subtracts counts, and restores the end of the window unless another failure moved it since. */
 const takeBack = (ctx: Context, counted: readonly Counted[]): Promise<void> =>
   ctx.db.transaction().execute(async tx => {
     for (const { key, windowMs, at, endedBefore } of counted) {

@@ -1,4 +1,4 @@
-/** An owner decides over people and data: a token alone makes nobody one, and all owners learn of a new one. */
+/** Protects the owner role: granting it needs the password besides the session, and all owners get a letter. */
 
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -9,7 +9,7 @@ import { queueMail } from '#server/platform/outbox/outbox.store.ts'
 import type { Role } from '#shared/domain/can.ts'
 import { confirmPassword } from './confirm-password.ts'
 
-/** Before an account of this role is made. */
+/** Asks for the password if the new account is an owner; to be called before it is created. */
 export const confirmOwnerRole = async (
   ctx: Context,
   actor: Actor,
@@ -27,11 +27,11 @@ interface Person {
   email: string
 }
 
-/** Inside the transaction that gives the role. */
+/** Queues the letters inside the transaction that grants the role. */
 export const notifyOwners = (ctx: Context, tx: Tx, actor: Person, owner: Person): Promise<void> =>
   mailOwners(ctx, tx, { subject: 'Новый владелец кабинета', text: letter(actor, owner) })
 
-/** A letter to each owner. Inside the transaction of what it is about. */
+/** Queues a letter to each owner, inside the transaction of the change that it reports. */
 export const mailOwners = async (
   ctx: Context,
   tx: Tx,

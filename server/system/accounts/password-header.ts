@@ -1,4 +1,4 @@
-/** Asks for the password once more in a header, for calls that have no body. */
+/** Asks for the password in a header, for calls without a body. */
 import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'

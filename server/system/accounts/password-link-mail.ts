@@ -1,4 +1,7 @@
-/** The letters that bring a link to set a password. They are sent at once and never stored: the link is as good as a password. */
+/**
+ * Mails with a link to set a password. They are sent at once and never stored, because the link is as good as a
+ * password.
+ */
 import type { OutgoingMail } from '#server/platform/mail/transport.ts'
 import type { LinkUse } from './password-link.ts'
 
@@ -6,7 +9,7 @@ export interface LinkLetter {
   to: string
   use: LinkUse
   link: string
-  /** The firm, as its site calls itself. */
+  /** Name of the firm on its site. */
   firm: string
 }
 

@@ -20,10 +20,10 @@ import { type LinkUse, linkLives, passwordLink, readLink } from './password-link
 import { linkMail } from './password-link-mail.ts'
 import { rejectEnded } from './session.service.ts'
 
-/** Milliseconds between two letters to one account, whoever asks for them. */
+/** Milliseconds between two reset mails to one account, whoever asks for them. */
 const betweenLetters = 5 * 60_000
 
-/** Invitations of one account in a day: each mails whatever address it names. */
+/** Invitations that an account may send in a day: each can go to any e-mail. */
 export const invitationsADay = 50
 
 export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
@@ -37,7 +37,10 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
     return true
   }
 
-  /** After the response, which is the same for every address: neither its text nor its time shows whether it is known. */
+  /**
+   * Runs after a response that is equal for all e-mails, so that neither text nor time reveals whether an account
+   * exists.
+   */
   const sendReset = async (email: string): Promise<void> => {
     const account = await findAccountByEmail(ctx.db, email)
     if (!account) return
@@ -54,7 +57,7 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
       async ({ actor, body }) => {
         if (!canGrant(actor, body.role)) throw httpError('auth.owner-only', { values: { what: 'role' } })
         await confirmOwnerRole(ctx, actor, body)
-        // Nobody knows it: until the link is used, nobody signs in.
+        // A random password that nobody knows: signing in is impossible until the link is used.
         return hashPassword(randomBytes(32).toString('base64url'))
       },
       async ({ actor, body, tx, by, at }, passwordHash) => {
@@ -105,7 +108,7 @@ export const passwordLinkRoutes = (ctx: Context): HttpRoute[] => {
         return hashPassword(body.password)
       },
       async ({ body, requestId, tx, at }, hash) => {
-        // Asked again: of two uses at the same moment one counts.
+        // Reads the link again inside the transaction: of two simultaneous uses only one succeeds.
         const account = await readLink(ctx, tx, body.token)
         if (!account) throw spent()
         await replacePassword(tx, account.id, hash, at)

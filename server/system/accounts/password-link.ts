@@ -1,6 +1,6 @@
 /**
- * Links by which somebody sets a password without having one: signed, of a short life, and good once. Nothing of them is
- * stored: a link names the password and the sessions that it was made for, so whatever changes either ends it.
+ * Links to set a password without the old one: signed, short-lived and usable once. They are not stored: each contains
+ * a fingerprint of the password hash and the session version, so that a change of either invalidates it.
  */
 import { createHash, createHmac } from 'node:crypto'
 import jwt from 'jsonwebtoken'
@@ -12,7 +12,7 @@ import { findAccount } from '#server/platform/http/find-account.ts'
 
 type Account = Pick<Row<'admins'>, 'id' | 'session_version' | 'password_hash'>
 
-/** Seconds: an invitation waits over a weekend, a forgotten password is wanted now. */
+/** Seconds: an invitation must last over a weekend, a reset link is used at once. */
 export const linkLives = { invitation: 72 * 3600, reset: 3600 } as const
 
 export type LinkUse = keyof typeof linkLives
@@ -26,7 +26,7 @@ const claims = z.strictObject({
   exp: z.number(),
 })
 
-/** The address that is sent. The token stands behind `#`, so that no log of a server or a proxy holds it. */
+/** URL that is mailed. The token is behind `#`, so that no server or proxy logs it. */
 export const passwordLink = (ctx: Context, account: Account, use: LinkUse): string =>
   `${ctx.config.publicUrl}/admin/password#${signLink(ctx, account, use)}`
 
@@ -46,7 +46,7 @@ const signLink = (ctx: Context, account: Account, use: LinkUse): string => {
   )
 }
 
-/** The account that a link is still good for; null for one that is forged, old or spent. */
+/** The account of a valid link; null if the link is forged, expired or used. */
 export const readLink = async (ctx: Context, db: Tx, token: string): Promise<Row<'admins'> | null> => {
   const parsed = claims.safeParse(verified(ctx, token))
   if (!parsed.success) return null
@@ -67,7 +67,7 @@ const verified = (ctx: Context, token: string): unknown => {
   }
 }
 
-/** Apart from the key of the sessions: neither kind of token can stand for the other. */
+/** Differs from the key of session tokens, so that neither kind can be used as the other. */
 const keyOf = (ctx: Context): Buffer => createHmac('sha256', ctx.secret).update('password-link').digest()
 
 const fingerprint = ({ password_hash }: Pick<Account, 'password_hash'>): string =>

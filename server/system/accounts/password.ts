@@ -1,8 +1,8 @@
-/** Passwords: argon2id, and the ones that are too easy to guess. */
+/** Hashes passwords with argon2id, and detects ones that are easy to guess. */
 import { hash, verify } from '@node-rs/argon2'
 import { foldKey } from '#shared/domain/fold-key.ts'
 
-/** The library's own name for it is a constant enum, which cannot be imported here. */
+/** The library's constant enum for this value cannot be imported here. */
 const argon2id = 2
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
@@ -11,8 +11,8 @@ const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
 /**
- * Compares a password with a stored hash. Without a hash (unknown account) it does the same work against a dummy,
- * so that the time reveals nothing.
+ * Compares a password with a stored hash. For an unknown account it does the same work against a dummy hash, so that
+ * the time reveals nothing.
  */
 export const passwordMatches = async (stored: string | undefined, password: string): Promise<boolean> => {
   dummy ??= hashPassword('the password of nobody')
@@ -23,9 +23,9 @@ export const passwordMatches = async (stored: string | undefined, password: stri
 let dummy: Promise<string> | undefined
 
 /**
- * Why a new password (already 12 to 128 characters) is too easy, or null. The lists of the most common thousands hold
- * next to none of that length; those that are common all the same are words, keyboard rows and dates strung together, so
- * the pieces are looked for instead of a list of millions.
+ * Reason why a new password (already 12 to 128 characters) is too easy, or null. Lists of common passwords contain
+ * almost none of that length; common ones are words, keyboard rows and dates joined together, so the check looks for
+ * such pieces.
  */
 export const weakPassword = (password: string, account: { email: string; name: string }): Weakness | null => {
   const folded = foldKey(password)
@@ -40,12 +40,12 @@ export const weakPassword = (password: string, account: { email: string; name: s
   return null
 }
 
-/** Too short, made of the person's own names, or too common. */
+/** Too few different characters, made of the person's own names, or too common. */
 type Weakness = 'few' | 'name' | 'common'
 
 const countDistinct = (text: string): number => new Set(text).size
 
-/** In this order: what holds another piece stands before it. */
+/** Longer pieces come before those that they contain. */
 const pieces = [
   'q1w2e3r4t5y6u7i8',
   'q1w2e3r4t5y6',
@@ -69,7 +69,7 @@ const pieces = [
   '1a2b3c4d5e6f',
   'a1b2c3d4e5f6',
   'abcdefghijklmnop',
-  // Russian words in Latin letters, as a forgotten keyboard writes them.
+  // Russian words typed with the Latin keyboard layout left on.
   'gfhjkm',
   'ghbdtn',
   'rfhjkbyf',

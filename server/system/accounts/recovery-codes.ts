@@ -1,4 +1,4 @@
-/** Recovery codes of the second factor: each good once, stored as salted hashes that need no key. */
+/** Recovery codes of the second factor: each usable once, stored as salted hashes that need no key. */
 import { createHash, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { z } from 'zod'
@@ -12,13 +12,13 @@ export const newRecoveryCodes = (): string[] =>
     return `${text.slice(0, 5)}-${text.slice(5)}`
   })
 
-/** Argon2id, 4 MiB, one pass: the code is random, so a guess has to be slow and not a memory to be filled. */
+/** Argon2id, 4 MiB, one pass: codes are random, so a guess only has to be slow and need not use much memory. */
 const cost = { algorithm: 2, memoryCost: 4_096, timeCost: 1, parallelism: 1 }
 
-/** Stored form of a code: a salted hash. */
+/** Stored form of a code. */
 export const hashRecoveryCode = (code: string): Promise<string> => hash(digestOf(code), cost)
 
-/** The stored hashes without the one that the code belongs to; null when it belongs to none. Hashes compare in constant time. */
+/** The stored hashes without that of the code; null if none matches. Comparison takes constant time. */
 export const withoutCode = async (stored: readonly string[], code: string): Promise<string[] | null> => {
   const digest = digestOf(code)
   for (const one of stored)
@@ -28,7 +28,9 @@ export const withoutCode = async (stored: readonly string[], code: string): Prom
 
 export const parseRecoveryCodes = (json: string): string[] => z.array(z.string()).parse(JSON.parse(json))
 
-/** Hashes of earlier versions were SHA-256 without a salt; they are salted as they are, without knowing the codes. */
+/**
+ * Hashes of earlier versions are unsalted SHA-256; they are hashed again with a salt, because the codes are unknown.
+ */
 export const saltStored = (stored: readonly string[]): Promise<string[]> =>
   Promise.all(stored.map(async one => (isSalted(one) ? one : hash(one, cost))))
 
@@ -39,5 +41,5 @@ const digestOf = (code: string): string =>
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .digest('base64url')
 
-/** Without look-alikes. */
+/** Letters and digits without look-alikes. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,11 +1,13 @@
-/** Seals what earlier versions stored openly, and reports what this server's key does not open. */
+/**
+ * Encrypts secrets that earlier versions stored as plain text, and reports those that this server's key cannot open.
+ */
 import { sql } from 'kysely'
 import { isSealed, secretOf } from '#server/platform/config/secret-box.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { isSalted, parseRecoveryCodes, saltStored } from './recovery-codes.ts'
 
-/** At the start, after the migrations, which have no key. Does nothing the second time. */
+/** Runs at the start, because migrations have no key. Does nothing if all are sealed. */
 export const sealStoredSecrets = async (ctx: Context): Promise<void> => {
   const sealed = await ctx.db.transaction().execute(tx => sealAll(ctx, tx))
   if (sealed > 0) {
@@ -47,14 +49,14 @@ const sealAll = async ({ secretBox }: Context, tx: Tx): Promise<number> => {
   return sealed
 }
 
-/** SQLite keeps what was overwritten in free space of the file and in its journal until both are written anew. */
+/** Vacuums SQLite, which keeps overwritten data in free pages of the file and in its journal. */
 const overwriteFreed = async ({ database, db, log }: Context): Promise<void> => {
   if (database.dialect !== 'sqlite') return
   try {
     await sql`vacuum`.execute(db)
     if (!(await database.forgetRemoved())) throw new Error('another program reads the database')
   } catch (error) {
-    // No room, or another server reads: the rows themselves are sealed.
+    // Only a warning: the disk is full or another server reads, but the rows themselves are sealed.
     log.warn(
       { err: error },
       'free space of the database may still hold second-factor secrets: run VACUUM once',

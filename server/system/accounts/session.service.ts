@@ -1,4 +1,4 @@
-/** Sessions: made at login, checked on every call, ended at once by what stands in `end-sessions.ts`. */
+/** Sessions: created at sign-in, checked on every call, ended at once by the functions in `end-sessions.ts`. */
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
@@ -14,7 +14,7 @@ export type SessionResponse = z.infer<typeof sessionSchema>
 
 const seconds = (ctx: Context): number => Math.floor(ctx.now().getTime() / 1000)
 
-/** Starts a session and returns its token. `device` is what the browser calls itself, for the list of sessions. */
+/** Starts a session and returns its token. `device` is the browser's own name for the list of sessions. */
 export const startSession = async (
   ctx: Context,
   db: Tx,
@@ -54,10 +54,10 @@ export const startSession = async (
 
 export type Checked = { actor: Actor; expiresAt: string } | { refused: 'expired' | 'invalid' }
 
-/** Milliseconds between two notes of when a session was last seen: a write on every call would be too many. */
+/** Milliseconds between two updates of when a session was last seen, because one on every call would be too many. */
 const seenEvery = 60_000
 
-/** Checks a token against its signature, its claims, its session and its account. */
+/** Checks the signature and claims of a token, its session and its account. */
 export const checkToken = async (ctx: Context, token: string): Promise<Checked> => {
   const read = readToken(token, ctx.secret, seconds(ctx), ctx.config.jwtTtl)
   if ('refused' in read) return read
@@ -71,14 +71,14 @@ export const checkToken = async (ctx: Context, token: string): Promise<Checked> 
   if (!row || row.revoked_at !== null || row.id !== Number(sub) || row.session_version !== ver) {
     return { refused: 'invalid' }
   }
-  // Either way: seen in the future was a clock's mistake.
+  // Also updates a moment in the future, which a wrong clock has set.
   if (Math.abs(ctx.now().getTime() - Date.parse(row.last_seen_at)) > seenEvery) {
     await ctx.db
       .updateTable('sessions')
       .set({ last_seen_at: nowIso(ctx) })
       .where('jti', '=', jti)
       .execute()
-      // On a full disk people go on reading: the note is not worth a rejected call.
+      // A full disk must not reject a call for this update: people can go on reading.
       .catch((error: unknown) => ctx.log.warn({ err: error }, 'when a session was last seen is not noted'))
   }
   return {
@@ -88,9 +88,9 @@ export const checkToken = async (ctx: Context, token: string): Promise<Checked> 
 }
 
 /**
- * Throws 401 when the caller's session has ended since the call was admitted, 403 when the caller's role is another one:
- * passwords take a while to hash, and what an account decides over others must not come after its own removal, nor give
- * back the role that it has just lost. Inside the transaction of the change.
+ * Throws 401 if the caller's session has ended since the call was admitted, 403 if the caller's role has changed:
+ * hashing takes a while, and a removed or demoted account must not change others meanwhile. Runs inside the transaction
+ * of the change.
  */
 export const rejectEnded = async (tx: Tx, actor: Actor): Promise<void> => {
   const live = await tx

@@ -1,4 +1,4 @@
-/** Tokens: HS256, five claims, nothing taken from the token's own header. */
+/** Tokens: HS256 with five claims; the token's own header does not choose the algorithm. */
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ export type Claims = z.infer<typeof claims>
 
 const header = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT') })
 
-/** Seconds that clocks of several servers may differ. */
+/** Seconds by which clocks of several servers may differ. */
 const clockSkew = 5
 
 /** Signs a token; `now` and `ttl` in seconds. */
@@ -35,8 +35,8 @@ export const signToken = (
   )
 
 /**
- * The claims of a good token, or why it is rejected. `expired` is distinguished only for the message that the login
- * page shows; every caller treats both as 401. `now` and `ttl` in seconds.
+ * Claims of a valid token, or the reason for its rejection. `expired` only changes the message on the login page; every
+ * caller treats both as 401. `now` and `ttl` in seconds.
  */
 export const readToken = (
   token: string,
@@ -58,7 +58,7 @@ export const readToken = (
   return { claims: parsed.data }
 }
 
-/** A text the library first tries to read as a public key, in vain and at each request anew. */
+/** Keeps the key as an object: given a string, the library would first try to parse a public key on each call. */
 const keyOf = (secret: string): KeyObject => {
   if (lastKey?.secret !== secret) lastKey = { secret, key: createSecretKey(secret, 'utf8') }
   return lastKey.key

@@ -1,4 +1,4 @@
-/** Setting the second factor up and taking it away, and the caller's own sessions. */
+/** Routes to set up and remove the second factor, and for the caller's own sessions. */
 
 import { createHash } from 'node:crypto'
 import { secretOf } from '#server/platform/config/secret-box.ts'
@@ -70,13 +70,13 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
           recovery_codes: JSON.stringify(hashes),
         })
         .where('id', '=', account.id)
-        // Only the secret that this phone was shown, and only once: a factor confirmed meanwhile keeps its recovery
+        // Confirms only the secret that was shown, and only once: a factor confirmed meanwhile keeps its recovery
         // codes.
         .where('totp_confirmed_at', 'is', null)
         .where('totp_secret', '=', account.totp_secret)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw httpError('two-factor.changed')
-      // Other sessions began without the second factor.
+      // Other sessions were started without the second factor.
       await endOtherSessions(tx, actor, at)
       await recordChange(tx, ctx, by, { ...aboutFactorOf(actor), action: 'two-factor-on' })
       return { recoveryCodes }
@@ -133,7 +133,7 @@ export const twoFactorRoutes = (ctx: Context): HttpRoute[] => [
   ),
 ]
 
-/** On or off, never the secret. */
+/** Logs only that the factor changed, never the secret. */
 const aboutFactorOf = ({ id }: Actor) => ({ kind: 'account' as const, id, before: null, after: null })
 
 const liveSessions = async (ctx: Context, adminId: number) => {

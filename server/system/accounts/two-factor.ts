@@ -1,29 +1,26 @@
-/** The second factor: codes of an authenticator (TOTP, RFC 6238), each good once, and recovery codes. */
+/** The second factor: codes of an authenticator (TOTP, RFC 6238), each usable once, and recovery codes. */
 import { Secret, TOTP } from 'otpauth'
 import { type SecretBox, secretOf } from '#server/platform/config/secret-box.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { parseRecoveryCodes, withoutCode } from './recovery-codes.ts'
 
-/** Seconds of a code's life; one step earlier or later is accepted too, since clocks differ. */
+/** Seconds for which a code is valid; codes of one step earlier or later are accepted too, because clocks differ. */
 const period = 30
 const window = 1
-/** Steps by which clocks of several servers may differ; a last step further ahead was noted by a clock that was wrong. */
+/** Steps by which clocks of servers may differ; a stored step further ahead was set by a wrong clock and is ignored. */
 const furthestAhead = 10
 
-/** The step of a moment: what a code is made from. */
+/** TOTP step of a moment, from which the code is derived. */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / period)
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** `otpauth:` address for the QR code of an authenticator. */
+/** `otpauth:` URI for the QR code of an authenticator. */
 export const secretUri = (secret: string, label: string, issuer: string): string =>
   totp(secret, label, issuer).toString()
 
-/**
- * The step that a code belongs to when it is good and newer than the last accepted one, else null. `now` in
- * milliseconds.
- */
+/** Step of a valid code that is newer than the last accepted one, else null. `now` in milliseconds. */
 export const acceptedStep = (
   secret: string,
   code: string,
@@ -38,13 +35,13 @@ export const acceptedStep = (
   return counts && step <= lastStep ? null : step
 }
 
-/** The latest step that can have been accepted by now. */
+/** Latest step that can have been accepted by now. */
 const latestStep = (now: number): number => stepAt(new Date(now)) + furthestAhead
 
 /**
- * Accepts a code for an account and uses it up: `good` once for each step and each recovery code, also when two calls
- * come at the same moment. `unreadable` when the code is no recovery code and the account's secret was sealed with a
- * key that this server does not have: nothing but a recovery code or a new second factor helps then.
+ * Accepts a code and uses it up: `good` once for each step and each recovery code, even for simultaneous calls.
+ * `unreadable` if the code is no recovery code and this server lacks the key of the account's secret: then only a
+ * recovery code or a new second factor helps.
  */
 export const spendCode = async (
   { db, secretBox }: { db: Tx; secretBox: SecretBox },

@@ -1,4 +1,4 @@
-/** The one way by which files with data leave: limited by the day, and written down before their first byte. */
+/** Limits downloads of data per day and logs each before its first byte; no route sends files with data otherwise. */
 import { extname } from 'node:path'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -19,7 +19,7 @@ export const downloads = (ctx: Context): Downloads => ({
     ctx.db.transaction().execute(async tx => {
       const { endpoint, fileName, filter, rows, about } = download
       const { kind, bulk } = endpoint.download
-      // Asked once more: others of the same account may have been quicker.
+      // Checks again inside the transaction, because the account may have started other downloads meanwhile.
       const before = bulk ? await bulkFilesOf(ctx, tx, by.actor) : 0
       await recordChange(tx, ctx, by, {
         kind,
@@ -33,11 +33,11 @@ export const downloads = (ctx: Context): Downloads => ({
     }),
 })
 
-/** A paper of an order may be called after its customer. */
+/** Leaves the name of an order's file out of the log, because it may be the customer's name. */
 const loggedName = (kind: string, fileName: string): string =>
   kind === 'order-file' ? `файл${extname(fileName)}` : fileName
 
-/** How many of them in the last 24 hours. Throws 429 when there may be no more. */
+/** Bulk downloads in the last 24 hours. Throws 429 at the limit. */
 const bulkFilesOf = (ctx: Context, db: Tx, actor: Actor): Promise<number> =>
   dailyQuota(ctx, db, actor, {
     max: bulkFilesADay,

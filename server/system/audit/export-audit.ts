@@ -1,4 +1,4 @@
-/** The log as a file, with the filters of the list. */
+/** Exports the log as a file, with the filters of the list. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'

@@ -1,4 +1,4 @@
-/** Looking into the bin and taking things out of it. */
+/** Routes to list the bin and restore records from it. */
 
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'

@@ -1,4 +1,4 @@
-/** Removes for good what has lain in the bin long enough. */
+/** Removes records for good after their time in the bin. */
 
 import type { Context } from '#server/platform/context.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'

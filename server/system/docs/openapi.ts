@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the contract: what is not in the contract is not in the document. */
+/** Generates the OpenAPI 3.1 document from the contract alone. */
 import { z } from 'zod'
 import { problemSchema } from '#shared/contract/platform/common.ts'
 import { type Endpoint, passwordHeader } from '#shared/contract/platform/endpoint.ts'
@@ -65,7 +65,7 @@ const parameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
   }))
 }
 
-/** Every public call takes it; some say so in their own query. */
+/** Adds the parameter `lang`, which every public call accepts, unless the query declares it already. */
 const language = (endpoint: Endpoint): Json[] => {
   if (parameters(endpoint.query, 'query').some(({ name }) => name === 'lang')) return []
   const description = 'The language of texts and refusals; Russian without it'
@@ -147,10 +147,10 @@ const successNames: Record<string, string> = {
 
 const problems = (endpoint: Endpoint): Json => {
   const statuses = [
-    // A query that nobody asked for is rejected everywhere, and so is a token that does not hold.
+    // Every route rejects unknown query parameters and invalid tokens.
     400,
     401,
-    // A change that another site's page sends, or a right that is missing.
+    // A write may come from another site's page, and a call may lack a permission.
     ...(endpoint.access === 'public' && endpoint.method === 'GET' ? [] : [403]),
     ...(endpoint.limit || endpoint.method !== 'GET' ? [429] : []),
     ...(endpoint.body ? [413, 415] : []),
@@ -169,7 +169,7 @@ const problems = (endpoint: Endpoint): Json => {
   )
 }
 
-/** Programs must expect codes that are not in the list. */
+/** Clients must accept codes that are not in the list. */
 const problemCodes = {
   type: 'string',
   description: 'What has happened, as a stable name; the list grows',
@@ -197,7 +197,7 @@ const problemNames: Record<number, string> = {
   507: 'No room left on the server; nothing was changed',
 }
 
-/** Checks that JSON Schema cannot say (`refine`) stay the server's own. */
+/** Leaves out checks that JSON Schema cannot express (`refine`); the server makes them. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest

@@ -1,4 +1,4 @@
-/** Finds records of the example, with which an empty installation begins, that are still here. */
+/** Finds records of the example data, with which a new installation starts, that still exist. */
 import { findExamplePrices, findExampleTables } from '#server/calculation/prices/example-figures.ts'
 import { priceName } from '#server/calculation/prices/price-name.ts'
 import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
@@ -26,7 +26,7 @@ export const findExample = async (ctx: Context): Promise<Example> => {
   }
 }
 
-/** Records of the example that can go into the bin; of its categories only those that mark nothing else. */
+/** Example records that can go into the bin; categories only if no other post uses them. */
 export const findExampleRecords = async (ctx: Context, db: Tx) => {
   const posts = await db
     .selectFrom('posts')
@@ -64,7 +64,7 @@ export const findExampleRecords = async (ctx: Context, db: Tx) => {
   const cases = await db
     .selectFrom('cases')
     .select(['id', 'make', 'model', 'year'])
-    // Cases of the example have nobody's consent, also after the office has changed them.
+    // Only example cases lack a consent, even after the office has changed them.
     .where('consent_by', '=', '')
     .orderBy('id')
     .execute()

@@ -1,4 +1,4 @@
-/** Writes all that an office has made into one archive that other programs can read: `shared/docs/export.md` describes it. */
+/** Writes all data of the office into one archive for other programs, described in `shared/docs/export.md`. */
 
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
@@ -26,19 +26,19 @@ import { version } from '#server/platform/monitoring/version.ts'
 import { exportNumbers } from '#server/work/invoices/invoice-numbers.ts'
 import { requestsFile } from '#server/work/requests/export-requests.ts'
 
-/** Version of the archive's form; programs that read it compare. */
+/** Version of the archive's format, which importing programs check. */
 const exportFormat = 1
 
-/** `export-2026-11-20.tar`. */
+/** File name such as `export-2026-11-20.tar`. */
 export const exportArchiveName = (now: Date): string => `export-${now.toISOString().slice(0, 10)}.tar`
 
-/** The bytes of the archive, as they are made. Each record is whole; what changes meanwhile may be in it or not. */
+/** Streams the archive while it is written. Each record is consistent; changes made meanwhile may be missing. */
 export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
   const now = ctx.now()
   const sums = new Map<string, string>()
   const { folder, close } = await openTempDir(ctx.config.dataDir, 'export')
   const text = (name: string, content: string) => bytesOf(name, Buffer.from(content), now, sums)
-  // With parsers that nothing else needs.
+  // Imported here, because the parsers that these modules load are needed for nothing else.
   const { exportPictures, exportPosts } = await import('#server/content/export/post-files.ts')
   try {
     yield* text('export.json', `${JSON.stringify(await manifestOf(ctx, now), null, 2)}\n`)
@@ -66,7 +66,7 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
     yield* fileOf('requests.csv', requests, now, sums)
     for await (const { name, file } of exportPictures(ctx)) {
       const stored = await ctx.media.open(file)
-      // One that a sweep took meanwhile belongs to no post.
+      // A file missing here was removed meanwhile as unused.
       if (stored) yield* bytesOf(name, await buffer(stored.stream()), now, sums)
     }
     for (const [table, files, { folder: place }] of [
@@ -75,7 +75,7 @@ export async function* writeExport(ctx: Context): AsyncGenerator<Buffer> {
     ] as const)
       for await (const name of recordedFiles(ctx.db, table)) {
         const stored = await files.open(name)
-        // One that was erased meanwhile, or is not drawn yet.
+        // A file missing here was erased meanwhile, or its invoice is not drawn yet.
         if (stored) yield* bytesOf(`${place}/${name}`, await buffer(stored.stream()), now, sums)
       }
     yield tarEnd()
@@ -105,10 +105,10 @@ const manifestOf = async (ctx: Context, now: Date) => {
   }
 }
 
-/** A closed invoice stays where it is: its number is in that of its year. */
+/** Leaves out closed invoices; their numbers stay counted in the exported counters. */
 const isShown = sql<SqlBool>`closed_at is null`
 
-/** A record a line, in the order of the ids. */
+/** Record per line, in the order of ids. */
 async function* linesOf(
   db: Db,
   table: keyof Tables,
@@ -116,7 +116,7 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   for (let after = 0; ; ) {
     const rows: Record<string, unknown>[] = await db
-      // Each table that leaves in rows has an `id`.
+      // Typed as `orders`, because every exported table has an `id`.
       .selectFrom(table as 'orders')
       .select(columns.map(({ name }) => name as 'id'))
       .where('id', '>', after)
@@ -135,7 +135,7 @@ async function* linesOf(
   }
 }
 
-/** Names among the stored files; those of an order in the bin are not there. */
+/** Storage names of files; orders in the bin have none in this table. */
 async function* recordedFiles(db: Db, table: 'order_files' | 'invoices'): AsyncGenerator<string> {
   for (let after = 0; ; ) {
     const rows = await db
@@ -153,7 +153,7 @@ async function* recordedFiles(db: Db, table: 'order_files' | 'invoices'): AsyncG
   }
 }
 
-/** Requests with more than one quote; `data/requests.jsonl` names the only quote of the others. */
+/** Requests with more than one quote; the only quote of other requests is in `data/requests.jsonl`. */
 async function* exportRequestQuotes({ db }: Context): AsyncGenerator<string> {
   for (let after = { request_id: 0, quote_id: 0 }; ; ) {
     const rows = await db

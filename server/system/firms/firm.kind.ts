@@ -13,13 +13,15 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
 const rows = tableRepository('firms')
 
-/** So many changes of accounts are kept. */
+/** Changes of accounts that are kept, the newest. */
 const changesKept = 20
 
-/** Digits that a person compares with a paper of the bank. */
+/** Last digits, which a person compares with a document of the bank. */
 const lastFour = (iban: string): string => iban.slice(-4)
 
-/** Differences between two lists of accounts, by key; an empty text for one that is new or gone. */
+/**
+ * Differences between two lists of accounts, by key; an added or removed account has an empty text on the other side.
+ */
 export const changedAccounts = (
   before: readonly FirmAccount[],
   after: readonly FirmAccount[],
@@ -52,7 +54,7 @@ export const columnsOf = (
   account_changes: JSON.stringify(changes.slice(-changesKept)),
 })
 
-/** Accounts of a firm from its beginning are no news. */
+/** Records changes of accounts, except those with which a firm is created. */
 const changesOf = (
   context: ChangeContext,
   before: FirmRow,
@@ -73,7 +75,7 @@ const textsOf = (fields: FirmInput): [path: string, text: string][] => [
   ...Object.entries(fields.director).map(([name, text]): [string, string] => [`director.${name}`, text]),
 ]
 
-/** Throws 400 for an account number in a text, 409 for one firm too many. */
+/** Throws 400 for an account number in a text, 409 if there are too many firms. */
 export const rejectFirm = async (tx: Tx, fields: FirmInput, present: FirmRow | null): Promise<void> => {
   const named = textsOf(fields).filter(([, text]) => namesAccount(text))
   if (named.length > 0) throw invalidFields(named.map(([path]) => fieldProblem(path, 'text.iban')))
@@ -119,7 +121,7 @@ export const firmKind = {
   },
 } satisfies FullEntityDefinition<FirmRow, FirmInput>
 
-/** The same row with its accounts confirmed in the present line of the database's history. */
+/** Confirms the accounts for the present lineage of the database, and returns the changed row. */
 export const confirmAccounts = async ({ tx, at }: ChangeContext, { id }: FirmRow): Promise<FirmRow> =>
   rows.replace(tx, id, { confirmed_in: await readLineage(tx) }, at)
 

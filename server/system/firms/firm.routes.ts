@@ -25,7 +25,7 @@ export const firmRoutes = (ctx: Context): HttpRoute[] => {
   const respond = async (row: FirmRow) => firmIn(row, { lineage: await readLineage(ctx.db), now: ctx.now() })
   const password = ({ actor, request }: { actor: Actor; request: Request }) =>
     confirmPasswordAgain(ctx, actor, request)
-  /** A letter to every owner names the person who changes where money goes to. */
+  /** Mails to all owners the name of the person who changed a firm's accounts. */
   const tell = async (tx: Tx, actor: Actor, before: FirmRow | null, after: FirmRow) => {
     const changed = changedAccounts(before ? accountsIn(before) : [], accountsIn(after))
     if (changed.length > 0) await mailOwners(ctx, tx, letter(actor, after, changed))
@@ -59,7 +59,7 @@ export const firmRoutes = (ctx: Context): HttpRoute[] => {
         return before
       },
       async (call, before) => {
-        // The password was asked for what stood there then.
+        // Writes only over the version for which the password was asked.
         const row = await changeRecord(
           { ...call, ifMatch: call.ifMatch ?? before.version },
           firmKind,

@@ -1,4 +1,4 @@
-/** Firms and their numbers as our own export has them: here they issue nothing until an owner has confirmed both. */
+/** Firms and their numbers as our own export has them; they issue nothing until an owner has confirmed both. */
 import { z } from 'zod'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { raiseNumbers } from '#server/work/invoices/invoice-numbers.ts'
@@ -48,7 +48,8 @@ const firms = archivedKind({
     ),
   title: ({ fields }) => fields.shortName,
   importRecord: async (tx, { fields, own, changes }) => {
-    // Numbers of one firm follow each other, whichever installation gave them out.
+    // A firm whose code exists here is not added again, so that its numbers continue, whichever installation issued
+    // them.
     const present = await tx
       .selectFrom('firms')
       .select('id')

@@ -1,6 +1,6 @@
 /**
- * The exports that are being brought in, one for each account, with the pictures given to them: on this server's disk
- * until they are in, until another of the same account takes their place, or until nobody has asked for them for an hour.
+ * Uploads that are being imported, one per account, with the pictures added to them. Each is on this server's disk
+ * until it is imported, replaced by another of the account, or unused for an hour.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -18,37 +18,37 @@ import { createMutex } from '#server/platform/queue.ts'
 
 export interface Upload {
   id: string
-  /** A file or a folder, for the reader. */
+  /** Path of the file or folder for the reader. */
   path: string
   kind: 'posts' | 'requests'
-  /** Visitors stand in it: a table of requests, or an archive of ours that has them. */
+  /** True if the upload contains visitors' data: a table of requests, or our own archive with requests. */
   hasPeople: boolean
-  /** Where its pictures are looked for; null while there are none. */
+  /** Folder in which pictures are looked for; null while there are none. */
   pictures: string | null
-  /** While it is being gone through. */
+  /** Reader of the export, open while it is being imported. */
   source: ReadExport | null
-  /** Set when the upload is dropped: the running import stops before its next record. */
+  /** Set when the upload is dropped: a running import stops before its next record. */
   isDropped: boolean
 }
 
 export interface HeldUploads {
-  /** Throws `UnreadableExport` for an archive that holds no export. */
+  /** Replaces the account's upload. Throws `UnreadableExport` for an archive without an export. */
   replace(account: number, file: UploadedFile): Promise<Upload>
-  /** Only those of the account itself. */
+  /** Finds an upload of this account only. */
   find(account: number, id: string): Upload | undefined
-  /** Work on one upload, one piece after another: two who look at one export would send its reader to and fro. */
+  /** Runs work on one upload in sequence: a second pass at the same time would move the reader back and forth. */
   inTurn<T>(upload: Upload, work: () => Promise<T>): Promise<T>
   /** Adds a picture or a ZIP of them. Throws `UnreadableExport`. */
   addPictures(upload: Upload, file: UploadedFile): Promise<void>
-  /** Once what is at work on it has ended; not to be called by that. */
+  /** Drops an upload after the work on it has ended; that work must not call this itself. */
   drop(upload: Upload): Promise<void>
-  /** Drops all in which people stand; false when there were none. */
+  /** Drops all uploads with visitors' data; false if there were none. */
   dropPeople(): Promise<boolean>
-  /** Uploads that nobody has asked for during the last hour. */
+  /** Uploads unused for an hour. */
   idle(): Upload[]
 }
 
-/** One holder for each server; several routes and a job share it. */
+/** Shared instance of a server: several routes and a job use it. */
 export const heldUploadsOf = (ctx: Context): HeldUploads => {
   const known = uploads.get(ctx.db)
   if (known) return known
@@ -58,7 +58,7 @@ export const heldUploadsOf = (ctx: Context): HeldUploads => {
 }
 const uploads = new WeakMap<Context['db'], HeldUploads>()
 
-/** Milliseconds. */
+/** Milliseconds without use after which an upload is dropped. */
 const idleAfter = 3_600_000
 
 interface Held {
@@ -70,7 +70,7 @@ interface Held {
   close: () => Promise<void>
 }
 
-/** Uploads left by a killed process are removed at the next start, with all temporary folders. */
+/** Keeps uploads in temporary folders, which the next start removes if the process was killed. */
 const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): HeldUploads => {
   const held = new Map<string, Held>()
   const turns = createMutex()
@@ -99,7 +99,7 @@ const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): He
       try {
         const laid = await inConversionTurn(account, () => lay(file, folder, room))
         const upload: Upload = { id: randomUUID(), source: null, isDropped: false, ...laid }
-        // Another may have come meanwhile.
+        // The account may have uploaded another export meanwhile.
         await dropAll(ofAccount)
         held.set(upload.id, { account, upload, folder, room, usedAt: uptime(), close })
         return upload
@@ -123,7 +123,7 @@ const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): He
       await mkdir(pictures, { recursive: true, mode: 0o700 })
       if (await isZip(file)) await inConversionTurn(account, () => unpack(file, pictures, room, true))
       else await rename(file.path, join(pictures, ownName(file)))
-      // All of it: a folder of Markdown has pictures of its own.
+      // The whole folder, because an export in Markdown contains pictures of its own.
       upload.pictures = folder
     },
     drop,
@@ -132,7 +132,7 @@ const holdUploads = ({ config, uptime }: Pick<Context, 'config' | 'uptime'>): He
   }
 }
 
-/** Puts an upload where its reader finds it. */
+/** Moves or unpacks an upload into the form that its reader expects. */
 const lay = async (
   file: UploadedFile,
   folder: string,
@@ -174,7 +174,7 @@ const isZip = async ({ path }: UploadedFile): Promise<boolean> => {
   return bytesRead === 4 && buffer.equals(Buffer.from('PK\x03\x04', 'latin1'))
 }
 
-/** Throws `UnreadableExport` for a name that no file can have. */
+/** Throws `UnreadableExport` for a name that is not allowed on the server's disk. */
 const ownName = ({ name }: UploadedFile): string => {
   const own = ownPath(basename(name.replaceAll('\\', '/')))
   if (own === null) throw new UnreadableExport('Переименуйте файл: такого имени на сервере быть не может')

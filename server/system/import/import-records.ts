@@ -1,4 +1,4 @@
-/** Brings the records of our own export in: everything but posts, each in its own transaction and once. */
+/** Imports the records of our own export, except posts: each in its own transaction and only once. */
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { archivedFigures } from '#server/calculation/import/archived-calculation.ts'
@@ -74,7 +74,7 @@ const scopeOf = (
   ctx: Context,
   { source, findPicture }: { source: ReadExport; findPicture: PictureFinder },
 ): ArchiveScope => {
-  /** Names here by the names in the archive: the hash of the file that came. */
+  /** Hashes of picture files by their names in the archive; a hash is the picture's name here. */
   const hashes = new Map<string, string | null>()
   const hashOfFile = async (file: string): Promise<string | null> => {
     const found = await findPicture(file)

@@ -43,7 +43,7 @@ export const importRoutes = (ctx: Context, held = heldUploadsOf(ctx)): HttpRoute
     const step = await work(held, upload, () =>
       upload.kind === 'posts' ? stepOfPosts(ctx, upload, body, by) : stepOfRequests(ctx, upload, body, by),
     )
-    // Exports hold people's addresses: none stays longer than it is needed.
+    // Exports contain personal data, so each is removed as soon as it is imported.
     if (body.apply && step.next === null) await held.drop(upload)
     return ok(step)
   }),
@@ -71,7 +71,7 @@ const work = <T>(held: HeldUploads, upload: Upload, step: () => Promise<T>): Pro
 
 const gone = () => httpError('upload.gone')
 
-/** Opened once for all steps of a pass. Throws 400 for a file that no reader knows. */
+/** Opens the reader once for all steps of an import. Throws 400 for a file that no reader recognises. */
 const sourceOf = async (ctx: Context, upload: Upload): Promise<ReadExport> => {
   upload.source ??= await namingFile(openExport(upload.path, { signal: ctx.stopping }))
   return upload.source
@@ -107,7 +107,7 @@ const stepOfPosts = async (
       isOver: () => upload.isDropped || ctx.uptime() - began > contract.importLimits.step,
     }),
   )
-  // Its reader keeps a whole Ghost export in memory.
+  // Closes the reader, which keeps a whole Ghost export in memory.
   if (report.ended) {
     upload.source = null
     await source.close()
@@ -127,16 +127,16 @@ const stepOfPosts = async (
   }
 }
 
-/** Prices, tariffs and requests of an export are for those who may change all of them here. */
+/** True for owners: prices, tariffs and requests are imported only by an actor who may change all of these. */
 const bringsRecords = ({ actor }: { actor: Actor }): boolean => actor.role === 'owner'
 
-/** Uploaded pictures go before fetched ones. */
+/** Looks for uploaded pictures first, then fetches others. */
 const picturesOf = ({ pictures }: Upload, fetched: PictureFinder | null): PictureFinder => {
   const finders = [...(pictures === null ? [] : [picturesIn(pictures)]), ...(fetched ? [fetched] : [])]
   return finders.length === 0 ? none : anyOf(finders)
 }
 
-/** Where a dry run asks nobody. */
+/** Stands in for fetching in a dry run, which makes no network calls. */
 const listed = async () => ({ bytes: Buffer.alloc(0) })
 const none = async () => ({ why: 'картинки не загружаются' })
 

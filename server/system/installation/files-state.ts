@@ -1,4 +1,4 @@
-/** State of the installation's files, with the questions that the office has to answer. */
+/** State of the installation's files, and the questions about it that the office has to answer. */
 
 import { getPendingSweep } from '#server/content/media/sweep-approval.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-/** Decisions of a person about the files of the installation. */
+/** Routes by which the office answers questions about the installation's files. */
 
 import { answerSweep } from '#server/content/media/sweep-approval.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-/** Explains a mail server's rejection to the person who has to mend it. */
+/** Explains a mail server's error to the person who has to correct the settings. */
 import { z } from 'zod'
 import type { MailServer } from '#server/platform/mail/transport.ts'
 import { reasonOf } from '#server/platform/outbox/deliver-due.ts'
@@ -11,19 +11,19 @@ export const mailNotConfigured: MailTest['problem'] = {
   said: '',
 }
 
-/** Takes the error of `transport.send`; `settings` are those that it was sent by. */
+/** Takes the error of `transport.send`; `settings` are those used for sending. */
 export const explainMailFailure = (
   error: unknown,
   settings: MailServer = { smtpUrl: '' },
 ): NonNullable<MailTest['problem']> => {
   const entered = 'entered' in settings
-  // The words of a server that somebody has entered stay in the cause, see `transport.ts`.
+  // For a server entered in the admin, its own message is only in `cause`, see `transport.ts`.
   const failure = entered && error instanceof Error && error.cause !== undefined ? error.cause : error
   const [kind, byEnvironment, byOffice = byEnvironment] = explanations[causeOf(smtpFailure.parse(failure))]
   return { kind, explanation: entered ? byOffice : byEnvironment, said: reasonOf(error) }
 }
 
-/** As nodemailer's errors are; anything else has none of it. */
+/** Fields of nodemailer's errors; other errors have none. */
 const smtpFailure = z
   .object({
     code: z.string().catch(''),
@@ -33,14 +33,14 @@ const smtpFailure = z
   })
   .catch({ code: '', command: '', responseCode: 0, message: '' })
 
-/** Codes go before words: a server's words may advise anything, such as «SSL» beside a wrong password. */
+/** Checks codes before messages, which may mention anything, such as «SSL» beside a wrong password. */
 const causeOf = ({ code, command, responseCode, message }: z.infer<typeof smtpFailure>): Cause => {
   if (code === 'ELOST') return 'lost-password'
   if (code === 'EPRIVATE') return 'private'
-  // 530 is both «sign in first» and «STARTTLS first», which servers say where the letter would begin.
+  // Code 530 means «sign in first» or «STARTTLS first», and servers send it where the mail would begin.
   if (responseCode === 530 && !aboutTls.test(message)) return 'sign-in-needed'
   if (code === 'ETLS' || responseCode === 530 || responseCode === 538) return 'no-tls'
-  // Greylisting, too many letters, a server that is being mended: nothing is wrong with the settings.
+  // Greylisting, too many mails, maintenance: nothing is wrong with the settings.
   if (responseCode >= 400 && responseCode < 500) return 'try-later'
   if (code === 'EAUTH' || responseCode === 535) return 'wrong-password'
   if (responseCode >= 500) return causeOfRejection(command, message)
@@ -53,7 +53,7 @@ const causeOf = ({ code, command, responseCode, message }: z.infer<typeof smtpFa
 
 const causeOfRejection = (command: string, message: string): Cause => {
   if (aboutRelay.test(message)) return 'sign-in-needed'
-  // Postfix names a sender that it does not let through only once it knows the recipient; some after the text.
+  // Postfix rejects a sender only after the recipient, some servers only after the text.
   if (command.startsWith('MAIL FROM') || aboutSender.test(message)) return 'refused-sender'
   if (command.startsWith('RCPT TO')) return 'refused-recipient'
   return aboutTls.test(message) ? 'no-tls' : 'rejected'
@@ -65,7 +65,7 @@ const aboutRelay = /\brelay(?:ing)?\b/i
 const aboutSender = /\bsender\b|\bfrom address\b|not owned by user|\bSPF\b|\bDKIM\b|\bDMARC\b/i
 const unreachable = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'ECONNREFUSED', 'ECONNRESET'])
 
-/** Finer than the kinds of the contract: each is mended in another way. */
+/** Finer than the contract's problems: each cause has a remedy of its own. */
 type Cause =
   | Exclude<MailProblem, 'not-configured'>
   | 'sign-in-needed'
@@ -76,7 +76,10 @@ type Cause =
   | 'private'
   | 'lost-password'
 
-/** Where it is mended in another place, first for a server set by the environment, then for one that an owner has entered. */
+/**
+ * Explanations: the first for a server set by the environment, the second for one entered in the admin if the remedy
+ * differs.
+ */
 const explanations: Record<Cause, readonly [MailProblem, string, string?]> = {
   'wrong-password': [
     'wrong-password',

@@ -1,4 +1,4 @@
-/** The mail server as an owner enters it: what is stored of it, and the letter to whoever got the mail before. */
+/** The mail server as an owner enters it, and the letter about a change to the previous recipient of mails. */
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -40,11 +40,11 @@ export const readMail = async (ctx: Context, db: Tx): Promise<MailSettings> => {
 
 export interface MailChange {
   settings: MailSettings
-  /** Waits in the outbox as well, should it not go out by the server of before. */
+  /** Letter about the change, sent at once by the previous server, and also queued in case that fails. */
   letter: { id: number; mail: OutgoingMail; by: InForce } | null
 }
 
-/** `input` is null where all of it is to be forgotten. */
+/** Stores settings; `input` is null to delete all of them. */
 export const changeMail = async (
   command: ChangeContext,
   ctx: Context,
@@ -59,16 +59,16 @@ export const changeMail = async (
   const after = await mailSettings(ctx, tx)
   if (!before || JSON.stringify(before) === JSON.stringify(after)) return { settings, letter: null }
   const mail = letterTo(before, after, { actor, site: ctx.config.publicUrl })
-  // Later than the attempt that follows at once.
+  // The outbox sends the letter only after the immediate attempt has ended.
   const later = new Date(Date.parse(at) + firstAttempt).toISOString()
   const id = await queueMail(tx, mail, { requestId: null, quoteNumber: null, at: later })
   return { settings, letter: { id, mail, by: before } }
 }
 
-/** Milliseconds: longer than a mail server is waited for. */
+/** Milliseconds, longer than the timeout of a mail server. */
 const firstAttempt = 90_000
 
-/** By the server of before: whoever has put another in its place could keep the letter. */
+/** Sends the letter by the previous server: somebody who controls the new one could withhold it. */
 export const sendLetter = async (ctx: Context, { letter }: MailChange): Promise<void> => {
   if (!letter) return
   try {
@@ -106,7 +106,7 @@ const mailKind = (ctx: Context) =>
     },
   }) satisfies EntityDefinition<MailSettings, Input | null, undefined>
 
-/** The stored one stays where the server and the name do: nobody sends it to a server of theirs. */
+/** Keeps the stored password only if server and user stay the same: else it could be sent to somebody's own server. */
 const sealedPassword = async (
   { secretBox }: Context,
   tx: Tx,

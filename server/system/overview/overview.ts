@@ -1,4 +1,4 @@
-/** Counts of the overview: everything that needs attention in the office. */
+/** Counts everything in the office that needs attention. */
 
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
@@ -25,7 +25,7 @@ export const readOverview = async (ctx: Context, actor: Pick<Actor, 'role'>): Pr
     ctx.db
       .selectFrom('requests')
       .select(eb => ['status as value', eb.fn.countAll<number>().as('count')])
-      // Without their person they wait for nobody.
+      // New requests whose person was erased wait for nobody.
       .where(eb => eb.or([eb('erased_at', 'is', null), eb('status', '!=', 'new')]))
       .groupBy('status')
       .execute()

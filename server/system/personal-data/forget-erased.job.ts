@@ -1,8 +1,8 @@
-/** After an erasure: nothing of it stays in the journal of the database or in its unused places. */
+/** Removes traces of erased data from the database's journal and free pages. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 
-/** Erasures of which the files of the database may still hold traces. */
+/** Number of erasures whose traces may still be in the database's files. */
 export const countUnfinished = async (db: Tx): Promise<number> => {
   const row = await db
     .selectFrom('unfinished_erasures')
@@ -11,7 +11,7 @@ export const countUnfinished = async (db: Tx): Promise<number> => {
   return Number(row.count)
 }
 
-/** False while traces stay; the job goes on then. */
+/** Returns false while traces remain; the job runs again then. */
 export const forgetErased = async (ctx: Context): Promise<boolean> => {
   const { last } = await ctx.db
     .selectFrom('unfinished_erasures')

@@ -1,4 +1,4 @@
-/** The orders that an erasure has found, those in the bin as well, with all that the file for their customer tells of them. */
+/** Orders found by an erasure, also in the bin, with everything that the customer's data export contains of them. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import { rowsIn } from '#server/platform/records/bin.store.ts'
@@ -33,7 +33,7 @@ export const findOrdersIn = async (db: Tx, { places }: ErasurePlan): Promise<Fou
   return withBinned(db, orders, binned)
 }
 
-/** Entries of the bin hold an order with its files, or one file of an order. */
+/** Adds orders and files from entries of the bin; an entry holds an order with its files, or a single file. */
 const withBinned = async (
   db: Tx,
   current: FoundOrder[],

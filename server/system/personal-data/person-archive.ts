@@ -1,4 +1,7 @@
-/** Data of a person as one archive: to read, for machines, and the files of their orders under their numbers. */
+/**
+ * Archive of a person's data: a readable file, a machine-readable one, and the files of the person's orders, named by
+ * id.
+ */
 import { buffer } from 'node:stream/consumers'
 import { tarEnd } from '#server/platform/backup/tar.ts'
 import { bytesOf } from '#server/platform/backup/tar-files.ts'

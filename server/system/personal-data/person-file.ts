@@ -1,4 +1,4 @@
-/** Data of a person as a file for that person: for machines, or to read. */
+/** File with a person's data for that person, machine-readable or as text. */
 
 import { kyivTime } from '#server/platform/http/files/export-file.ts'
 import { asOrderFile } from '#server/work/orders/order-file.store.ts'
@@ -14,7 +14,7 @@ import { keptAnswer } from '#shared/domain/work/invoices/kept-invoice.ts'
 import { orderOutcomeNames } from '#shared/domain/work/state-names.ts'
 import type { FoundOrder } from './orders-of-person.ts'
 
-/** Others' requests that only name the person are theirs, and left out with the comments at them. */
+/** Leaves out other people's requests that only mention the person, with their comments. */
 export const personJson = (
   { contact, requests, comments, invoices }: FoundPerson,
   quotes: readonly StoredQuote[],
@@ -87,7 +87,7 @@ const quoteHtml = ({ number, createdAt, statement }: StoredQuote): string =>
     [totalTitle(statement), `${statement.total.usd} $`],
   ])
 
-/** Without what the office keeps for itself. */
+/** Leaves out fields that are internal to the office. */
 const orderForPerson = ({
   holder: _,
   version: __,

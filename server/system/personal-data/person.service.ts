@@ -1,4 +1,4 @@
-/** Finds, hands over and erases what is kept of a person. */
+/** Finds, exports and erases a person's data. */
 
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { purgePictures } from '#server/content/media/purge-pictures.ts'
@@ -38,7 +38,7 @@ import {
   requestsOf,
 } from './plan-erasure.ts'
 
-/** Throws 400 for what is neither a phone nor an e-mail nor the number of a request or an order. */
+/** Throws 400 for a text that is neither a phone, an e-mail nor the number of a request or an order. */
 export const planFor = ({ db }: Context, text: string): Promise<ErasurePlan> =>
   planErasure(db, readContact(text))
 
@@ -69,7 +69,7 @@ export const summarisePerson = async (ctx: Context, plan: ErasurePlan): Promise<
   }
 }
 
-/** The calculations of the person's own requests, as they were given. */
+/** Quotes of the person's own requests, as they were sent. */
 export const findQuotesOf = async ({ db }: Context, { requests }: FoundPerson): Promise<StoredQuote[]> => {
   const quotes: StoredQuote[] = []
   for (const number of requests.filter(isOwn).flatMap(request => request.quotes)) {
@@ -80,8 +80,8 @@ export const findQuotesOf = async ({ db }: Context, { requests }: FoundPerson): 
 }
 
 /**
- * Erases at once and for good, in one transaction. Throws 404 when there is nothing, 400 for the office's own address, 409
- * when `plan` names other places than those that are there now, and for an order with an open invoice unless `keepOpen`.
+ * Erases at once and for good, in one transaction. Throws 404 if nothing is found, 400 for the office's own e-mail, 409
+ * if the places found differ from the given `plan`, and for an order with an unpaid invoice unless `keepOpen`.
  */
 export const erasePerson = async (
   ctx: Context,
@@ -97,8 +97,8 @@ export const erasePerson = async (
     return found
   }
   let plan = await planAsShown()
-  // A table of requests may name the person, and is uploaded again; what it has brought in until now goes as well. Posts
-  // that are being brought in go on.
+  // Drops uploads that may name the person; the office can upload them again. Requests that they added meanwhile must
+  // be in the plan too. Uploads without visitors' data continue.
   if (await heldUploadsOf(ctx).dropPeople()) plan = await planAsShown()
   const invoices = await ctx.db.transaction().execute(async tx => {
     const orders = (await findOrdersIn(tx, plan)).filter(isOwn)
@@ -110,7 +110,7 @@ export const erasePerson = async (
     await executePlan(tx, ctx, plan, by)
     return findInvoicesOf(ctx, tx, { contact, orders })
   })
-  // A removal that fails here is repeated by its job.
+  // A failed removal is repeated by the job of the same files.
   for (const remove of [removeUnrecorded, purgePictures])
     await remove(ctx).catch((error: unknown) => ctx.log.error({ err: error }, 'erased files stay'))
   return { requests: requestsOf(plan).length, compacted: await forgetErased(ctx), invoices }
@@ -122,7 +122,7 @@ const readContact = (text: string): string => {
   return contact
 }
 
-/** Each mail about a request is for it: all of them would go. */
+/** Rejects the office's own e-mail: every mail about a request names it, so all of them would be erased. */
 const rejectOwnAddress = async (ctx: Context, contact: string): Promise<void> => {
   const mail = await mailSettings(ctx, ctx.db)
   if ([mail?.to, mail?.from].some(own => namesContact(contact, own ?? null)))
@@ -140,7 +140,7 @@ const requestsIn = async (db: Tx, plan: ErasurePlan): Promise<PersonRequest[]> =
   return rows
 }
 
-/** Requests that a colleague knows to be of the same person: an erasure leaves them, and takes away what joins them. */
+/** Contacts of requests that a colleague joined by hand: an erasure keeps these requests and removes the joins. */
 const joinedContacts = async (db: Tx, requests: readonly PersonRequest[]): Promise<Fields> => {
   const own = requests.filter(isOwn).map(({ id }) => id)
   if (own.length === 0) return []
@@ -155,7 +155,7 @@ const joinedContacts = async (db: Tx, requests: readonly PersonRequest[]): Promi
   )
 }
 
-/** Contacts of orders and of the requests that they came from: there the customer may have been known by another one. */
+/** Contacts of orders and of their requests, where the customer may have given others. */
 const orderContacts = async (db: Tx, orders: readonly FoundOrder[]): Promise<Fields> => [
   ...orders.flatMap(({ phones, email }) => [...phones, email]),
   ...(await contactsIn(
@@ -178,7 +178,7 @@ type Fields = (string | null)[]
 
 const contactsOf = ({ phone, email }: Pick<PersonRequest, 'phone' | 'email'>): Fields => [phone, email]
 
-/** Other contacts of the person; a field from an imported table may hold several. */
+/** Other contacts of the person; an imported field may contain several. */
 const otherContactsOf = (contact: string, fields: Fields): string[] => {
   const keys = fields.flatMap(field => field?.split(/[,;/\n]/) ?? []).map(contactKey)
   return [...new Set(keys.filter(key => key !== null))].filter(key => key !== contact)

@@ -1,4 +1,4 @@
-/** Plans an erasure, source by source, and carries out exactly that plan. */
+/** Plans an erasure over all sources, and carries out exactly that plan. */
 import { createHash } from 'node:crypto'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -16,12 +16,12 @@ import { findContact, maskContact } from '#shared/domain/contact.ts'
 import { piiSources } from '../kind-registry.ts'
 
 export interface ErasurePlan {
-  /** See `contactKey`. */
+  /** Normalised by `contactKey`. */
   contact: string
   places: (FoundPii & { what: ErasurePlaceKind })[]
 }
 
-/** Reads everything, a part at a time: outside a transaction, which would hold up all others. */
+/** Reads all sources in batches, outside a transaction, which would block all other writes. */
 export const planErasure = async (db: Tx, contact: string): Promise<ErasurePlan> => {
   const person = dataSubjectOf(contact)
   const places: ErasurePlan['places'] = []
@@ -32,7 +32,10 @@ export const planErasure = async (db: Tx, contact: string): Promise<ErasurePlan>
   return { contact, places }
 }
 
-/** Inside a transaction: all of the plan, and nothing else. Throws 409 when something of it is no longer where it was found. */
+/**
+ * Carries out the whole plan and nothing else, inside a transaction. Throws 409 if a place of the plan no longer
+ * exists.
+ */
 export const executePlan = async (
   tx: Tx,
   ctx: Pick<Context, 'now'>,
@@ -59,13 +62,13 @@ export const executePlan = async (
   await recordChange(tx, ctx, by, { kind: 'person', id: null, action: 'erase', ...logOf(plan) })
 }
 
-/** Equal as long as the same places would be touched. */
+/** Hash of a plan; equal as long as an erasure would change the same places. */
 export const planDigest = ({ contact, places }: ErasurePlan): string =>
   createHash('sha256')
     .update(JSON.stringify([contact, places.map(({ what, id, isOwn }) => [what, id, isOwn])]))
     .digest('base64url')
 
-/** As people are shown it: others' texts with the contact marked. */
+/** The plan for display, with excerpts of other people's texts around the contact. */
 export const asShown = ({ contact, places }: ErasurePlan): ErasurePlace[] =>
   places.map(({ what, record, isOwn, texts }) => ({
     what,
@@ -74,7 +77,7 @@ export const asShown = ({ contact, places }: ErasurePlan): ErasurePlace[] =>
     excerpts: texts.slice(0, 5).flatMap(text => excerptOf(contact, text)),
   }))
 
-/** Letters around the contact. */
+/** Characters shown before and after the contact. */
 const around = 60
 
 const excerptOf = (contact: string, text: string): ErasurePlace['excerpts'] => {
@@ -90,7 +93,7 @@ const excerptOf = (contact: string, text: string): ErasurePlace['excerpts'] => {
   ]
 }
 
-/** The person's own requests, then those that name the person in their texts or in their calculation. */
+/** The person's own requests, then those that mention the person in a text or in their quote. */
 export const requestsOf = ({ places }: ErasurePlan): { id: number; isOwn: boolean }[] => {
   const own = ownRequests(places)
   const found = places.filter(({ what }) => what === 'request' || what === 'quote')
@@ -104,7 +107,7 @@ export const requestsOf = ({ places }: ErasurePlan): { id: number; isOwn: boolea
 const ownRequests = (places: ErasurePlan['places']): ReadonlySet<number> =>
   new Set(places.flatMap(({ what, id, isOwn }) => (what === 'request' && isOwn ? [id] : [])))
 
-/** Which places, by their numbers, and how many requests; not about whom. */
+/** Ids of the changed places and the number of requests; nothing about the person. */
 const logOf = (plan: ErasurePlan) => {
   const { places } = plan
   const before: Record<string, unknown> = { requests: requestsOf(plan).length }
@@ -117,8 +120,8 @@ const logOf = (plan: ErasurePlan) => {
 }
 
 /**
- * A line in the log of each other request and order that has lost a part of its texts, or of its log: programs with a copy of it learn
- * from these lines that their copy may still name the person, see both `listErased`.
+ * Logs each request and order of other people that has lost a part of its texts or log. Programs with copies learn from
+ * these lines, through `listErasedRequests` and `listErasedOrders`, that a copy may still name the person.
  */
 const noteMaskedTexts = async (
   tx: Tx,
@@ -137,7 +140,7 @@ const noteMaskedTexts = async (
       await recordChange(tx, ctx, by, { kind: 'order', id, action: 'erase', before: null, after: null })
 }
 
-/** The earlier quotes of requests. */
+/** All recorded quotes of requests, earlier ones included. */
 const quotesOf = async (db: Tx, requests: ReadonlySet<number>): Promise<number[]> => {
   const ids: number[] = []
   for (const id of requests) {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { textsIn } from '#shared/domain/search/json-texts.ts'
 
-/** Places of a calculation are free texts on the way in. */
+/** Places of a calculation are typed by visitors, and may contain any text. */
 export const quotePii = piiSource({
   read: (db, after, limit) =>
     db
@@ -17,7 +17,7 @@ export const quotePii = piiSource({
   texts: row => [...textsIn(row.input), ...textsIn(row.statement)],
   record: row => row.number,
   requests: (row, db) => requestsOfQuote(db, row.id),
-  // With the requests that they belong to.
+  // Own quotes are erased with the requests that they belong to.
   erase: async () => {},
   mask: maskQuote,
 })

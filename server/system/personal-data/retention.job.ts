@@ -1,4 +1,4 @@
-/** Takes the person out of requests that are older than the office keeps them; what counts stays. */
+/** Takes the person out of requests older than the office keeps them, and leaves what statistics need. */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import { maxAtOnce } from '#server/content/media/sweep-media.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
@@ -19,12 +19,15 @@ import {
 } from './retention-approval.ts'
 
 const dayMs = 86_400_000
-/** Milliseconds of warning in the overview: in place of a bin, which would be one more copy of what has to go. */
+/**
+ * Milliseconds for which the overview warns beforehand. Removed data do not go into the bin, which would be another
+ * copy.
+ */
 const warning = 30 * dayMs
 
 /**
- * Removes nothing while the clock is in doubt, and asks before it takes more than a tenth of all, or than a hundred
- * where that is more, within a day.
+ * Removes nothing after a jump of the clock. Asks before it removes more than a tenth of all requests, or more than a
+ * hundred if a tenth is less, within a day.
  */
 export const removeExpiredPeople = async (ctx: Context): Promise<void> => {
   if (clockJumped(ctx)) return
@@ -69,8 +72,8 @@ export const readRetention = async (ctx: Context): Promise<RetentionState> => ({
 })
 
 /**
- * Numbers of those whose time is over by then. One with a next action ahead is still being worked on, but for a year and
- * no longer: a date that nobody reaches would keep a person for good.
+ * Ids of requests whose time is over at a moment. A planned next action keeps a request longer, but by a year at most:
+ * a date in the far future would keep the personal data for good.
  */
 const expiredBy = async (ctx: Context, moment: Date): Promise<number[]> => {
   const { options } = await readCalculatorOptions(ctx)
@@ -96,7 +99,7 @@ const expiredBy = async (ctx: Context, moment: Date): Promise<number[]> => {
   return ids
 }
 
-/** All that still have a person, or lost it by age since the moment; and how many those are. */
+/** Requests with a person, and those erased since the moment; `lately` counts the latter. */
 const countRequests = async (ctx: Context, since: Date): Promise<{ total: number; lately: number }> => {
   const row = await ctx.db
     .selectFrom('requests')
@@ -109,7 +112,7 @@ const countRequests = async (ctx: Context, since: Date): Promise<{ total: number
   return { total: Number(row.total), lately: Number(row.lately) }
 }
 
-/** The same day so many months earlier, or the last one of a shorter month. */
+/** The same day some months earlier, or the last day of a shorter month. */
 const monthsBefore = (moment: Date, months: number): Date => {
   const earlier = new Date(moment)
   earlier.setUTCMonth(earlier.getUTCMonth() - months)

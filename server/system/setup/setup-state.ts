@@ -1,4 +1,4 @@
-/** How far the site is the office's own: read from the data, so that it holds however they came there. */
+/** Determines from stored data which steps of the setup are done, however the data came there. */
 
 import { sql } from 'kysely'
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
@@ -32,7 +32,7 @@ export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Prom
     ],
   )
   const mail = await mailSettings(ctx, ctx.db)
-  /** In both languages: a firm that has a name on half of its site has none. */
+  /** Options that still have the example's value in either language: both are needed on the public pages. */
   const foreign = (titles: string[]): string[] =>
     titles.flatMap(title => {
       const translation = translationTitle(title) ?? ''
@@ -64,12 +64,15 @@ export const readSetup = async (ctx: Context, actor: Pick<Actor, 'email'>): Prom
   }
 }
 
-/** Both ways and the fees of one auction at least: without them no lot from the USA has a sum. */
+/**
+ * True with both tables of transport and the fees of at least one auction: without them no lot from the USA has a
+ * price.
+ */
 const countLotsFromUsa = (tables: CalculatorTables): boolean =>
   ['transportation' as const, 'ship-delivery' as const].every(title => tables[title]) &&
   (['copart', 'iaa'] as const).some(auction => tables[`${auction}-fee`] && tables[`${auction}-internet-bid`])
 
-/** Titles of the options with a value: those that people of the office gave, of whom the log knows, and the others. */
+/** Titles of options with a value: `own` were changed by the office according to the log, `shipped` were not. */
 const sortOptions = async (db: Tx): Promise<{ own: ReadonlySet<string>; shipped: ReadonlySet<string> }> => {
   const rows = await db
     .selectFrom('options')
@@ -88,13 +91,13 @@ const sortOptions = async (db: Tx): Promise<{ own: ReadonlySet<string>; shipped:
   return { own: titles(true), shipped: titles(false) }
 }
 
-/** Prices that were removed, or that an update asks for, leave lines without a sum. */
+/** Prices that were removed, or that an update has added, so that lines have no sum. */
 export const readMissingPrices = async (db: Tx): Promise<string[]> => {
   const rows = await db.selectFrom('options').select(['title', 'value']).execute()
   return missingPrices(Object.fromEntries(rows.map(({ title, value }) => [title, value])))
 }
 
-/** A test letter or any other that the mail server has taken. */
+/** True if the mail server has accepted a test letter or any other mail. */
 const hasMailGone = async (db: Tx): Promise<boolean> => {
   const test = await db
     .selectFrom('audit')

@@ -15,7 +15,7 @@ import { readSetup } from './setup-state.ts'
 
 export const setupRoutes = (ctx: Context): HttpRoute[] => {
   const changed = (change: MailChange) => {
-    // After the response: a server that is no more takes its time to be silent.
+    // Runs after the response, because an unreachable server is noticed only by its timeout.
     void sendLetter(ctx, change)
     return ok(change.settings)
   }
@@ -66,7 +66,7 @@ export const setupRoutes = (ctx: Context): HttpRoute[] => {
   ]
 }
 
-/** Test letters of one account in a day, test messages to chats among them. */
+/** Test letters and test messages to chats that an account may send in a day. */
 export const testLettersADay = 50
 
 const testText = (publicUrl: string): string =>

@@ -1,14 +1,14 @@
-/** Calls of Telegram's Bot API. The token is part of the address, so no error that leaves this file has the address in it. */
+/** Calls Telegram's Bot API. The token is part of the URL, so no error thrown here may contain the URL. */
 
 import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Bot } from '#server/platform/outbox/channel-settings.ts'
 import { DeliverLater, NeverDelivered } from '#server/platform/outbox/retry-pauses.ts'
 
-/** Milliseconds for a call that does not wait for news. */
+/** Milliseconds for a call that is not a long poll. */
 const patience = 15_000
 
-/** Telegram has answered that the chat has another number from now on. */
+/** Telegram has given the chat a new id. */
 export class ChatMoved extends Error {
   readonly chatId: string
   constructor(chatId: string) {
@@ -17,12 +17,13 @@ export class ChatMoved extends Error {
   }
 }
 
-/** There is no bot with this token. */
+/** Telegram knows no bot with this token. */
 export class UnknownBot extends Error {}
 
 /**
- * Calls a method and returns its result, unread. Throws `DeliverLater` when Telegram asks for patience, `ChatMoved`,
- * `NeverDelivered` for what it will never take, `UnknownBot`, and an error for everything that may pass.
+ * Calls a method and returns its result, unvalidated. Throws `DeliverLater` if Telegram limits the rate, `ChatMoved`,
+ * `NeverDelivered` for a message that it will always reject, `UnknownBot`, and a plain error for a failure that may be
+ * temporary.
  */
 export const callBot = async (
   ctx: Pick<Context, 'fetch' | 'stopping'>,
@@ -55,7 +56,7 @@ const ask = async (
     })
     return { status: response.status, json: await response.json().catch(() => null) }
   } catch (error) {
-    // Whatever it says, it may name the address: only its code is passed on.
+    // The message may contain the URL with the token, so only its code is passed on.
     throw new Error(`Telegram не отвечает (${codeOf(error)})`)
   }
 }
@@ -74,9 +75,9 @@ const rejection = (
   if (parameters?.retry_after !== undefined) return new DeliverLater(said, parameters.retry_after)
   if (parameters?.migrate_to_chat_id !== undefined)
     return new ChatMoved(String(parameters.migrate_to_chat_id))
-  // A wrong token can still be put right: Telegram says 404 to what looks like none.
+  // Telegram answers 404 to a token of the wrong form; the owner can still correct it.
   if (code === 401 || code === 404) return new UnknownBot(said)
-  // The chat is gone or has removed the bot.
+  // The chat was deleted or has removed the bot.
   return code === 400 || code === 403 ? new NeverDelivered(said) : new Error(said)
 }
 

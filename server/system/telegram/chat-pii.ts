@@ -1,15 +1,15 @@
-/** Where chats of Telegram can name a person. */
+/** Finds a person in chats of Telegram. */
 
 import type { PiiSource } from '#server/platform/personal-data/pii-source.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 import { listChats } from './telegram.store.ts'
 
-/** Stands for all chats that nobody has chosen: whoever writes to the bot meanwhile makes no other plan of it. */
+/** Id for all chats that nobody has chosen: a new one meanwhile does not change the plan. */
 const unchosen = 0
 
 /**
- * A customer who has written to the bot is known there by a name alone, which no phone and no address leads to: with any
- * customer go all chats that the office has not chosen. They are listed again as soon as they write again.
+ * A customer who wrote to the bot is known only by a name, which no phone or e-mail leads to: an erasure of any
+ * customer removes all chats that the office has not chosen. A chat is listed again at its next message.
  */
 export const chatPii: PiiSource = {
   find: async function* (db, { contact, requests, orders }) {

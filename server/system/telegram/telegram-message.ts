@@ -1,4 +1,4 @@
-/** Text of a request for a chat: no more of a person than the owner has allowed. */
+/** Text of a request for a chat, with only the personal data that the owner has allowed. */
 import { quoteFacts } from '#server/calculation/quotes/quote-facts.ts'
 import { nameIn } from '#shared/calculator/quote-label.ts'
 import { dayLine } from '#shared/calculator/statement/day-line.ts'
@@ -17,10 +17,10 @@ export interface TelegramMessage {
 
 type Button = { text: string; callback_data: string } | { text: string; url: string }
 
-/** Telegram's limit is 4096; the rest of a long message is read in the admin. */
+/** Characters; Telegram's limit is 4096. The admin shows the rest of a long message. */
 const maxTextLength = 3_500
 
-/** Plain text: what a visitor typed is never read as markup. `site` is the origin of the admin. */
+/** Plain text, so that nothing typed by a visitor is parsed as markup. `site` is the origin of the admin. */
 export const telegramMessage = (
   request: OfficeRequest,
   content: TelegramContent,
@@ -31,7 +31,7 @@ export const telegramMessage = (
   reply_markup: keyboardOf(request, site),
 })
 
-/** The buttons below a message; once somebody has the request, who has it. */
+/** Buttons below a message; once the request has a holder, the first shows the name. */
 export const keyboardOf = (
   { id, holder }: Pick<OfficeRequest, 'id' | 'holder'>,
   site: string,
@@ -40,18 +40,18 @@ export const keyboardOf = (
     text: holder === null ? 'Взял' : cut(`Ведёт ${holder}`, 60),
     callback_data: `take:${id}`,
   }
-  // Telegram takes no button that leads to a machine without a public name.
+  // Telegram rejects buttons with a URL of a host without a public name.
   const open: Button[] = isPublic(site) ? [{ text: 'Открыть', url: `${site}/admin/requests?open=${id}` }] : []
   return { inline_keyboard: [[take, ...open]] }
 }
 
-/** Half of a character at the cut would have Telegram reject the whole message, for good. */
+/** Cuts a text without splitting a surrogate pair, for which Telegram would reject the message. */
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 
 const linesOf = (request: OfficeRequest, content: TelegramContent): string[] => {
   const { id, kind, lang, quote } = request
   const route = quote ? `, ${nameIn(routes, quote.input.route)}` : ''
-  // A way to answer names nobody.
+  // The way to answer is not personal data.
   const wish = replyWish(request.replyBy)
   const lines = [`${kinds[kind]} № ${id}${route}`, ...(wish ? [`Просит ${wish}`] : [])]
   if (content === 'number' || request.erasedAt !== null) return lines

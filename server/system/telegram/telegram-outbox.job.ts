@@ -12,8 +12,8 @@ import { moveChat } from './telegram.store.ts'
 import { telegramMessage } from './telegram-message.ts'
 
 /**
- * Each once as far as the API allows: it knows no key of ours, so a message whose response was lost is sent again. A
- * second one with the same number is a smaller harm than a lead that nobody hears of.
+ * Sends each message once as far as possible: the API has no idempotency key, so a message whose response was lost is
+ * sent again. A duplicate does less harm than a request that nobody hears of.
  */
 export const deliverDueTelegrams = (ctx: Context): Promise<void> =>
   deliverDue(ctx, 'telegram', async () => {

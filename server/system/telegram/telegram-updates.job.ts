@@ -1,4 +1,6 @@
-/** Asks Telegram what was written to the bot and which buttons were pressed. Why by asking: shared/decisions/mail-and-telegram.md. */
+/**
+ * Polls Telegram for messages to the bot and pressed buttons; shared/decisions/mail-and-telegram.md has the reasons.
+ */
 import { z } from 'zod'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -10,19 +12,19 @@ import { callBot } from './bot-api.ts'
 import { isChosen, lastUpdate, noticeChat, noticePerson, rememberUpdate } from './telegram.store.ts'
 import { keyboardOf } from './telegram-message.ts'
 
-/** Seconds that Telegram holds a question while there is no news. */
+/** Seconds for which Telegram holds a call open without updates. */
 const longPoll = 25
 
-/** True while the bot is to be asked: not at once after a failure, and later after each further one. */
+/** True while the bot should be polled; after failures only once a growing pause is over. */
 export const isTelegramDue = async (ctx: Context): Promise<boolean> => {
   const bot = await telegramBot(ctx, ctx.db)
   if (typeof bot?.token !== 'string') return false
   const failed = failures.get(ctx.db)
-  // Another token is tried at once.
+  // A new token is tried at once.
   return failed?.token !== bot.token || ctx.uptime() >= failed.until
 }
 
-/** Handles every update there is; each once, in the transaction that remembers it. Throws when Telegram is away. */
+/** Handles each update once, in the transaction that stores its number. Throws if Telegram cannot be reached. */
 export const readUpdates = async (ctx: Context): Promise<void> => {
   const bot = await telegramBot(ctx, ctx.db)
   if (!bot) return
@@ -43,7 +45,7 @@ export const readUpdates = async (ctx: Context): Promise<void> => {
       await handle(ctx, bot, raw.update_id, raw)
     failures.delete(ctx.db)
   } catch (error) {
-    // The end of the server ends the question, too.
+    // A stopping server aborts the call, which is no failure.
     if (ctx.stopping.aborted) return
     const failed = failures.get(ctx.db)
     const times = (failed?.token === bot.token ? failed.times : 0) + 1
@@ -55,14 +57,14 @@ export const readUpdates = async (ctx: Context): Promise<void> => {
 
 const failures = new WeakMap<Context['db'], { token: Bot['token']; times: number; until: number }>()
 
-/** Each bot counts its updates by itself. */
+/** Bot's id, the first part of its token: each bot numbers its updates itself. */
 const numberOf = ({ token }: Bot): string => token?.split(':', 1)[0] ?? ''
 
 const handle = async (ctx: Context, bot: Bot, updateId: number, raw: object): Promise<void> => {
   const update = shape.safeParse(raw)
   const after = await ctx.db.transaction().execute(async tx => {
     const last = await lastUpdate(tx, { bot: numberOf(bot), now: ctx.now() })
-    // Another process has handled it meanwhile, or the bot is another one by now.
+    // Another process has handled this update, or the bot was replaced.
     if ((last !== null && updateId <= last) || (await telegramBot(ctx, tx))?.token !== bot.token) return []
     await rememberUpdate(tx, { bot: numberOf(bot), update: updateId, at: nowIso(ctx) })
     if (!update.success) return []
@@ -73,7 +75,7 @@ const handle = async (ctx: Context, bot: Bot, updateId: number, raw: object): Pr
     }
     return press ? pressed(tx, ctx, press) : []
   })
-  // Showing the outcome in the chat may fail: the request is taken all the same.
+  // A failure to show the result in the chat leaves the request taken.
   for (const { method, body } of after) {
     await callBot(ctx, bot, method, body).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
@@ -94,7 +96,7 @@ const pressed = async (tx: Tx, ctx: Context, press: Press): Promise<Followup[]> 
   })
   const id = /^take:([1-9]\d{0,14})$/.exec(press.data ?? '')?.[1]
   const chatId = press.message && String(press.message.chat.id)
-  // A button can be pressed from wherever its message was forwarded to, and data can be made up.
+  // The chat is checked, because a message can be forwarded to any chat and the button's data can be forged.
   if (id === undefined || chatId === undefined || !(await isChosen(tx, chatId))) {
     return [answer('Этот чат не выбран для заявок')]
   }
@@ -124,7 +126,7 @@ const pressed = async (tx: Tx, ctx: Context, press: Press): Promise<Followup[]> 
     : [answer(`Заявку ведёт ${request.holder}`.slice(0, 190)), edit]
 }
 
-/** A name as a line of ours: without what would turn it around or hide in it. */
+/** A chat's or person's name on one line, without control and invisible characters. */
 const titleOf = (who: { title?: string; first_name?: string; last_name?: string; id: number }): string => {
   const given = who.title ?? [who.first_name, who.last_name].filter(Boolean).join(' ')
   const name = withoutInvisible(given.normalize('NFC'))

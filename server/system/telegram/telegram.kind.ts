@@ -1,4 +1,4 @@
-/** The bot as an owner enters it: its token is stored sealed, and its name is Telegram's. */
+/** The bot as an owner enters it: the token is stored encrypted, the name is read from Telegram. */
 import { z } from 'zod'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -33,7 +33,7 @@ export const readBot = async (ctx: Context): Promise<BotSettings> => {
   }
 }
 
-/** Throws 400 for a token that Telegram does not know; one that could not be asked about is taken. */
+/** Throws 400 for a token that Telegram does not know; if Telegram cannot be asked, the token is accepted. */
 export const checkToken = async (ctx: Context, token: string): Promise<void> => {
   const known = await nameOf(ctx, { token, apiUrl: ctx.config.telegramApiUrl }).catch(
     (error: unknown) => error,
@@ -41,7 +41,7 @@ export const checkToken = async (ctx: Context, token: string): Promise<void> => 
   if (known instanceof UnknownBot) throw fieldError('token', 'telegram.unknown-token')
 }
 
-/** `token` is null where it is to be forgotten. */
+/** Stores a token; `token` is null to delete it. */
 export const changeBot = async (
   command: ChangeContext,
   ctx: Context,
@@ -80,7 +80,7 @@ const storedBot = async (ctx: Context, db: Tx): Promise<StoredBot> => {
   }
 }
 
-/** Asked once for each token: a bot is renamed rarely, and a page that is open asks every few seconds. */
+/** Asks Telegram once for each token: bots are rarely renamed, and an open page polls every few seconds. */
 const nameOf = async (ctx: Context, bot: Bot): Promise<BotSettings['bot']> => {
   const known = names.get(ctx.db)
   if (known && known.token === bot.token) return known.name

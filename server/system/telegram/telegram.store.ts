@@ -26,10 +26,10 @@ export const isChosen = async (db: Tx, chatId: string): Promise<boolean> =>
     .where('chosen', '=', 1)
     .executeTakeFirst()) !== undefined
 
-/** Chats that nobody has chosen: anybody can write to a bot, and only the newest of them are remembered. */
+/** Unchosen chats that are remembered, the newest: anybody can write to a bot. */
 const maxStrangers = 20
 
-/** Remembers a chat that the bot was addressed in, or its new title. */
+/** Stores a chat in which the bot was addressed, or its new title. */
 export const noticeChat = async (
   tx: Tx,
   { chatId, title, at }: { chatId: string; title: string; at: string },
@@ -61,7 +61,7 @@ export const chooseChat = async (tx: Tx, id: number, chosen: boolean, at: string
     .execute()
 }
 
-/** A group that has grown gets another number; what waits for it goes there. */
+/** Gives a chat its new id, after a group became a supergroup, also in messages that wait for it. */
 export const moveChat = async (tx: Tx, from: string, to: string): Promise<void> => {
   await tx.deleteFrom('telegram_chats').where('chat_id', '=', to).execute()
   await tx.updateTable('telegram_chats').set({ chat_id: to }).where('chat_id', '=', from).execute()
@@ -83,7 +83,7 @@ export const findTelegramPerson = async (db: Tx, id: number): Promise<TelegramPe
   return row && asPerson(row)
 }
 
-/** The person with that number in Telegram, by the name that they have there now. */
+/** Stores a person of Telegram under the present name, and returns them. */
 export const noticePerson = async (
   tx: Tx,
   { telegramId, name, at }: { telegramId: string; name: string; at: string },
@@ -105,12 +105,13 @@ export const linkPerson = async (tx: Tx, id: number, adminId: number | null, at:
     .execute()
 }
 
-/** Telegram stores no update for longer than a day. */
+/** Milliseconds, longer than the day for which Telegram stores updates. */
 const remembered = 2 * 24 * 3600_000
 
 /**
- * The update after which others are news; null when all are. After a quiet week Telegram goes on from a number of any
- * size: one that is smaller would pass for handled, and asking from behind the last one would throw it away.
+ * Number of the last handled update, if it still counts; null if all updates are new. After a week without updates
+ * Telegram continues from a random number: a smaller one would be taken for handled, and polling from the old one would
+ * discard it.
  */
 export const lastUpdate = async (
   db: Tx,

@@ -1,4 +1,4 @@
-/** Orders and the stages of new ones as our own export has them. */
+/** Orders, and the stage templates of new ones, as our own export has them. */
 import { z } from 'zod'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
 import { orderColumnsOf } from '#server/work/orders/order.store.ts'
@@ -36,10 +36,10 @@ const stage = z.object({
   early: z.boolean(),
 })
 
-/** In place of what is expected on the invoice of that number in the archive. */
+/** Key of the planned payment that stands for an archived invoice until it is imported. */
 export const plannedKey = (invoice: number | string | null): string => `was${invoice}`
 
-/** Its invoice comes later, under another number: until then what is expected on it is a planned payment. */
+/** Invoices are imported later, under other numbers: until then the expected payment becomes a planned one. */
 const withoutInvoice = (payment: OrderPayment): OrderPayment => ({
   ...payment,
   key: isExpected(payment) ? plannedKey(payment.invoice) : payment.key,
@@ -82,7 +82,7 @@ const orders = archivedKind({
     ...times,
     letters: z.enum(orderLetters).default('off'),
     currency: z.enum(currencies).default('USD'),
-    // The files come later, under other numbers.
+    // Files are imported later, under other numbers.
     bills: z.array(storedBillSchema.transform(bill => ({ ...bill, file: null }))).default([]),
     payments: z.array(storedPaymentSchema.transform(withoutInvoice)).default([]),
     bills_closed: z.number().default(0),
@@ -168,7 +168,7 @@ const payers = archivedKind({
 const templates = archivedKind({
   what: 'Этапы заказов',
   audit: 'order-template',
-  // None stands for those of the program.
+  // An empty list of stages means those of the program.
   shape: z.object({
     route: z.enum(deliveryRoutes),
     stages: orderTemplateInputSchema.shape.stages.or(z.tuple([])),
@@ -181,7 +181,7 @@ const templates = archivedKind({
       .select('id')
       .where('route', '=', route)
       .executeTakeFirstOrThrow()
-    // A template that the office has changed here stays as it is.
+    // Templates that the office has changed here stay as they are.
     await tx
       .updateTable('order_templates')
       .set(eb => ({ stages: JSON.stringify(stages), updated_at, version: eb('version', '+', 1) }))

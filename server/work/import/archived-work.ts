@@ -72,7 +72,7 @@ const requests = archivedKind({
     route: text(20).nullable().default(null),
     reply_by: z.enum(replyWays).nullable().default(null),
     note: text(20_000),
-    /** Name of the colleague; taken from `admins.jsonl` where an older export has only the number. */
+    /** Name of the colleague; an older export has only the number, whose name is in `admins.jsonl`. */
     taken_by_name: text(200).nullable().default(null),
     taken_name: text(200).nullable().default(null),
     next_action: text(1_000).nullable().default(null),
@@ -226,7 +226,7 @@ const requestCuts = archivedKind({
   title: ({ request_id, contact_key }) => String(request_id ?? contact_key),
   importRecord: async (tx, { request_id, contact_key, ...row }, { idOf }) => {
     const request = request_id === null ? null : await idOf(tx, 'requests', request_id)
-    // Exactly one of the two is set, and a contact is normalised: anything else is a damaged row.
+    // A valid row has either a request or a normalised contact, not both; any other row is damaged.
     if ((request === null) === (contact_key === null) || contactKey(contact_key) !== contact_key) return lost
     await tx
       .insertInto('request_cuts')

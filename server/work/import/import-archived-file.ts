@@ -1,4 +1,4 @@
-/** A file of an order of our own export: stored as an upload is, at the order that came in. */
+/** Imports a file of an order from our own export: converted as an upload is, and added to the imported order. */
 import { z } from 'zod'
 import type { ImportOther } from '#server/content/import/import-record.ts'
 import type { BroughtRecord } from '#server/content/import/import-report.ts'

@@ -1,4 +1,4 @@
-/** An invoice of our own export: the stored bytes are the invoice, so that it comes with them or not at all. */
+/** Imports an invoice from our own export, and refuses it if its stored PDF is missing: those bytes are the invoice. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { ImportOther } from '#server/content/import/import-record.ts'
@@ -45,7 +45,7 @@ const draft = z.object({
   updated_at: timestampSchema,
 })
 
-/** An account number stands in the bill's account alone, and there it is one that a firm could have. */
+/** Accepts an account number only in the bill's account, and only one that is valid for a firm. */
 const bill = billSchema.refine(
   ({ account, ...others }) => accountProblem(account.iban) === null && !namesAccount(JSON.stringify(others)),
   'номер счёта стоит не на своём месте',
@@ -68,7 +68,7 @@ type Issued = z.infer<typeof issued>
 
 const archivedInvoice = z.discriminatedUnion('stage', [draft, issued])
 
-/** A number that stands here with other bytes is refused by its name. */
+/** Refuses an invoice if the firm has the same number here with another PDF; the report names the invoice. */
 export const importArchivedInvoice = async (
   ctx: Context,
   work: { source: { name: string }; findPicture: PictureFinder; by: Author; apply: boolean },
@@ -92,7 +92,7 @@ export const importArchivedInvoice = async (
   if (bytes && hashOf(bytes) !== paper?.sha256) return failed('его файл не тот, что был выставлен')
   if (!work.apply) return { what, result: 'found' }
   const firmHere = await idOf(ctx.db, 'firms', row.firm_id)
-  // Named by its bytes: what a killed import has stored is the file of its repetition.
+  // The name is a hash of the bytes, so that a repeated import overwrites the file that a killed one has stored.
   const file = bytes ? `${hashOf(bytes).slice(0, 32)}.pdf` : (paper?.file ?? null)
   if (bytes && file && firmHere !== null && (await sameNumber(ctx.db, firmHere, paper)) === undefined) {
     await rejectWithoutRoom(ctx, bytes.length)
@@ -152,7 +152,7 @@ const sameNumber = async (db: Tx, firm: number, paper: Issued | null) => {
     .executeTakeFirst()
 }
 
-/** The bill says all that is printed; the rest follows from the payments. */
+/** Takes columns from the bill where it has them; what is left to pay follows from the payments. */
 const columnsOf = ({ payments: _, lines: all, ...row }: z.infer<typeof archivedInvoice>) => {
   const columns = { ...emptyDraft, ...row, lines: JSON.stringify(all) }
   if (row.stage === 'draft') return { ...columns, bill: null }

@@ -1,4 +1,7 @@
-/** All that is printed of an invoice, as it is stored with it: the PDF, the payment code and the customer's page are made of it alone. */
+/**
+ * Everything printed on an issued invoice, stored with it: the PDF, the payment code and the customer's page use
+ * nothing else.
+ */
 import { z } from 'zod'
 import { daySchema } from '#shared/contract/platform/common.ts'
 import { firmSchema } from '#shared/contract/system/firms.ts'
@@ -29,10 +32,10 @@ export const billSchema = z.object({
     vatTotal: cents,
   }),
   purpose: z.string(),
-  /** Hryvnias for a dollar; `typed` where the contract names another rate than the bank's of the day of payment. */
+  /** Hryvnias for a dollar; `typed` if the contract fixes the rate instead of the bank's rate on the day of payment. */
   equivalent: z.object({ cents, rate: z.number(), source: z.string(), typed: z.boolean() }).nullable(),
   code: z.object({ format: z.enum(codeFormats), category: z.string() }),
-  /** Rates of the day of the invoice: by them the unpaid rest counts in the order's currency. */
+  /** Rates of the day of the invoice, by which its unpaid rest is converted into the order's currency. */
   rates: z.object({ day: daySchema, USD: z.number(), EUR: z.number() }).nullable(),
 })
 export type Bill = z.infer<typeof billSchema>
@@ -48,7 +51,7 @@ export const codeOf = (bill: Bill, sum: number | null, validUntil?: string): Pay
   ...(validUntil === undefined ? {} : { validUntil }),
 })
 
-/** As it is printed: the sum of an equivalent by the bank's rate is known on the day of payment only. */
+/** Payment link as printed. Leaves the sum out if it depends on the bank's rate on the day of payment. */
 export const printedLink = (bill: Bill): string =>
   paymentLink(
     bill.code.format,

@@ -1,4 +1,4 @@
-/** Once a day what is left of each invoice is summed anew, by another arithmetic than the one that wrote it. */
+/** Recalculates daily what is left to pay of each invoice, by other arithmetic than the code that stored it. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -10,13 +10,15 @@ import { isExpected } from './expected-payments.ts'
 
 export const restsJobName = 'invoice-rests'
 
-/** Throws an error that names the invoices whose rest, credit or due day is not what their payments say. */
+/**
+ * Throws an error that names the invoices whose stored rest, credit or due day differs from what their payments give.
+ */
 export const checkRests = async ({ db }: Pick<Context, 'db'>): Promise<void> => {
   const wrong = await findUnsettled(db)
   if (wrong.length > 0) throw new Error(`Остаток или срок не сходится с платежами: ${wrong.join(', ')}`)
 }
 
-/** Finding of the last check; null for none. */
+/** Error of the last check; null if it found none. */
 export const restsProblem = async (db: Tx): Promise<string | null> => {
   const job = await db
     .selectFrom('jobs')
@@ -70,7 +72,7 @@ const isSettled = (row: Row<'invoices'> & { payments: string }): boolean => {
   )
 }
 
-/** Kopecks, with an equivalent cents, that are still to be paid; below zero for what was paid beyond them. */
+/** Rest to pay in kopecks, or in cents for an invoice with an equivalent; negative if more was paid. */
 export const leftOf = (
   { sum, equivalent, writtenOff }: InvoiceDebt,
   payments: readonly InvoicePayment[],
@@ -80,7 +82,7 @@ export const leftOf = (
     BigInt(equivalent?.cents ?? sum) - BigInt(writtenOff),
   )
 
-/** Zero for a payment without a rate. */
+/** Value of a payment in the same unit; zero if its rate is unknown. */
 const worth = (
   { amount, currency, rates, rateReason }: InvoicePayment,
   equivalent: InvoiceDebt['equivalent'],
@@ -98,7 +100,7 @@ const worth = (
 
 const millionths = (rate: number): bigint => BigInt(rate.toFixed(6).replace('.', ''))
 
-/** The nearest whole number; halves go away from zero. */
+/** Rounds to the nearest whole number, halves away from zero. */
 const divided = (dividend: bigint, divisor: bigint): bigint => {
   const whole = dividend / divisor
   const rest = dividend % divisor

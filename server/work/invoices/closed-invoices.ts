@@ -1,6 +1,6 @@
 /**
- * Invoices whose customer's data are erased: an owner alone reads them, for as long as the tax law has them kept. Hashes of
- * the contacts, which the order has no longer, find them again.
+ * Closes invoices when their customer's data are erased: only an owner can read them, for as long as tax law requires.
+ * Hashes of the contacts stay with the invoice, so that a search by phone or e-mail still finds it.
  */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -19,12 +19,12 @@ interface Closing {
   by: Author
 }
 
-/** An order, in the bin or not, with what its customer has paid. */
+/** An order, in the bin or not, with its customer's payments. */
 export type PaidOrder = Order & { payments: readonly OrderPayment[] }
 
 /**
- * Before the contacts of an order go: they are in `marks` for the last time. And once more when its last invoice is paid.
- * Closes all that were issued; while one of them is open all stay.
+ * Closes all issued invoices of an order, or none while one is unpaid. Runs before an order's contacts are erased, to
+ * store their hashes (`marks`), and again when its last invoice is paid.
  */
 export const closeInvoices = async (
   { tx, ctx, by }: Closing,
@@ -33,7 +33,7 @@ export const closeInvoices = async (
 ): Promise<void> => {
   const rows = (await invoicesOf(tx, order.id)).filter(({ stage }) => stage !== 'draft')
   if (rows.length === 0) return
-  // Nobody pays an order that is there no longer.
+  // Without the order no payment can be entered, so that unpaid invoices are closed too.
   const stays = rows.some(isOpen) && (await isThere(tx, order.id))
   const days = await daysKept(tx)
   for (const row of rows) {
@@ -51,7 +51,7 @@ export const closeInvoices = async (
   }
 }
 
-/** A day that somebody was told is never an earlier one. */
+/** Last day to keep an invoice; never earlier than a day stored before. */
 export const dayToKeep = (
   ctx: Pick<Context, 'now'>,
   row: Pick<InvoiceRow, 'kept_until' | 'annulled_at'>,
@@ -64,7 +64,10 @@ export const dayToKeep = (
   return row.kept_until !== null && row.kept_until > until ? row.kept_until : until
 }
 
-/** One that is on its way ends with its customer's data; the day of another outcome is not stored, and is not after its last change. */
+/**
+ * Day on which an order ended. One in progress ends today, with the erasure; for other outcomes than delivery, which
+ * store no day, the last change counts.
+ */
 const endOf = ({ state, stages, updatedAt }: Order, today: Day): Day => {
   const reached = stages.flatMap(({ actual }) => actual ?? []).toSorted()
   if (state === 'delivered') return reached.at(-1) ?? today
@@ -85,7 +88,7 @@ type Marking = Pick<Context, 'secretBox'>
 export const markOf = ({ secretBox }: Marking, contact: string): string =>
   secretBox.mark(contact, 'invoice-contact')
 
-/** Marks the contacts of an order, and of the request that it began with: there the customer may be known by another one. */
+/** Hashes the contacts of an order and of the request that it began with, where the customer may have given others. */
 export const marksOf = async (
   tx: Tx,
   ctx: Marking,

@@ -1,13 +1,13 @@
-/** The picture of a payment code, with the circle that the rules put into its middle. */
+/** The picture of a payment code, with the circle that the National Bank's rules require in the middle. */
 import { encode } from 'uqr'
 import { circleOf, codePicture } from '#shared/domain/work/invoices/payment-code.ts'
 
 export interface CodePicture {
-  /** Modules across, with the quiet zone. */
+  /** Modules across, including the quiet zone. */
   size: number
-  /** Dark modules beside each other in a row. */
+  /** Runs of dark modules within a row, in modules. */
   runs: { x: number; y: number; width: number }[]
-  /** Modules: of the white circle, and of the one in it that the sign of the hryvnia fits. */
+  /** Diameters in modules: of the white circle, and of the one inside it for the hryvnia sign. */
   circle: number
   sign: number
 }
@@ -27,6 +27,6 @@ export const pictureOf = (link: string): CodePicture => {
   return { size, runs, circle, sign: circle - 4 }
 }
 
-/** As the `d` of an SVG path, in modules. */
+/** SVG path data (`d`) of the dark modules, one unit per module. */
 export const pathOf = ({ runs }: Pick<CodePicture, 'runs'>): string =>
   runs.map(({ x, y, width }) => `M${x} ${y}h${width}v1h-${width}z`).join('')

@@ -1,4 +1,4 @@
-/** A draft as it would be if it were issued now: all that is printed, the gaps, and the questions before it. */
+/** Composes the bill of a draft as if it were issued now, with its missing fields and the questions to confirm. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type FieldProblem, fieldProblem } from '#server/platform/http/errors/http-error.ts'
@@ -28,11 +28,11 @@ export interface Composed {
   seen: InvoicePreview['seen']
 }
 
-/** Before a transaction: the bank may have to be asked. */
+/** Rates of the day of the invoice; to be called before a transaction, because the bank may be asked. */
 export const ratesOfInvoice = (ctx: Context, { day }: Pick<InvoiceRow, 'day'>): Promise<Rates> =>
   bankRates(ctx, day ?? kyivDay(ctx.now()))
 
-/** `number` once it is given out. */
+/** `number` is that of an invoice being issued; a draft has none. */
 export const composeBill = async (
   ctx: Pick<Context, 'now'>,
   db: Tx,
@@ -172,7 +172,7 @@ const problemsOfCode = (bill: Bill): FieldProblem[] => {
     : []
 }
 
-/** With the largest sum that it may come to. */
+/** Bytes left in the payment code, calculated with the largest sum. */
 export const bytesLeft = (bill: Bill): number =>
   codeBytesLeft(bill.code.format, codeOf(bill, Math.max(bill.sums.total, 1)))
 

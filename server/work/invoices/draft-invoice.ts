@@ -1,4 +1,6 @@
-/** Beginning of a new draft: the firm that issued last, and what the agreed calculation has and no earlier invoice. */
+/**
+ * A new draft: from the firm that issued last, with the lines of the agreed calculation that no earlier invoice has.
+ */
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import type { FieldsOf } from '#server/platform/records/table-repository.ts'
@@ -21,10 +23,13 @@ interface Begun {
   insteadOf?: number | undefined
 }
 
-/** Groups of the calculation by money: services are the firm's own, auction and delivery go on to others, customs are paid by the customer. */
+/**
+ * Groups of the calculation by who gets the money: services stay with the firm, auction and delivery are passed on;
+ * customs are paid by the customer directly.
+ */
 const groupsOf = { own: ['services'], passed: ['auction', 'delivery'] } as const
 
-/** Throws 404 without the order, 409 for one that was erased or has enough of them, 400 without a firm. */
+/** Throws 404 without the order, 409 if its customer was erased or it has too many invoices, 400 without a firm. */
 export const beginInvoice = async (
   tx: Tx,
   order: number,
@@ -83,7 +88,7 @@ export const emptyDraft = {
   size: null,
 } as const
 
-/** The same lines in place of an annulled one. */
+/** Fields of a draft that replaces an annulled invoice. */
 const again = (earlier: readonly InvoiceRow[], id: number) => {
   const annulled = earlier.find(one => one.id === id && one.stage === 'annulled')
   if (!annulled) throw notFound('invoice')
@@ -113,7 +118,7 @@ const usualFirm = async (tx: Tx): Promise<FirmRow | undefined> => {
   )
 }
 
-/** In hryvnias by the rate of today, where it is known; else by that of the calculation. */
+/** Lines in hryvnias by today's rate if it is known, else by that of the calculation. */
 const proposedLines = (
   agreed: OrderMoney['agreed'],
   money: InvoiceMoney,
@@ -145,7 +150,7 @@ const proposedLines = (
     })
 }
 
-/** Kopecks by line of the calculation. */
+/** Kopecks billed so far, by line of the calculation. */
 const billedOf = (earlier: readonly InvoiceRow[]): ReadonlyMap<string, number> => {
   const billed = new Map<string, number>()
   for (const row of earlier) {

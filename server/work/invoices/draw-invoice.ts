@@ -1,4 +1,6 @@
-/** Draws invoices in a thread, and stores each as it was issued: once, for good, after the transaction that gave its number. */
+/**
+ * Draws invoices in a worker thread and stores the PDF of an issued one once, after the transaction that numbered it.
+ */
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
 import { fieldError, httpError } from '#server/platform/http/errors/http-error.ts'
@@ -20,11 +22,11 @@ const inQueue = createLimiter({
   refuse: () => httpError('server.busy', { values: { work: 'documents' }, headers: { 'Retry-After': '10' } }),
 })
 
-/** The example's firm issues nothing that anybody should pay. */
+/** True for the firm of the example data, whose invoices nobody should pay. */
 export const isExampleBill = ({ firm }: { firm: Pick<Bill['firm'], 'name'> }): boolean =>
   firm.name.startsWith('ПРИКЛАД')
 
-/** Throws 503 when too many are waiting, 400 for signs that the typeface lacks. */
+/** Throws 503 when too many are waiting, 400 for characters that the typeface lacks. */
 export const drawInvoice = (bill: Bill, mark: Mark | null): Promise<Buffer> =>
   inQueue(async () => {
     const { bytes, missing } = await worker.run({
@@ -43,7 +45,7 @@ const unstored = (ctx: Pick<Context, 'db'>) =>
     .where('stage', '<>', 'draft')
     .where('sha256', 'is', null)
 
-/** The same bill is drawn to the same bytes, so that a killed process leaves nothing that its successor does not make equal. */
+/** Drawing is deterministic: after a killed process the next one overwrites the file with equal bytes. */
 const store = async (ctx: Context, row: { id: number; file: string | null; bill: string | null }) => {
   if (row.file === null || row.bill === null) return
   const bytes = await drawInvoice(JSON.parse(row.bill) as Bill, null)
@@ -65,7 +67,7 @@ export const storeInvoice = async (ctx: Context, id: number): Promise<void> => {
 export const hasUnstored = async (ctx: Context): Promise<boolean> =>
   ctx.installation.state === 'whole' && (await unstored(ctx).limit(1).executeTakeFirst()) !== undefined
 
-/** Draws the invoices that a kill left between number and file. */
+/** Draws invoices that were numbered but not drawn because the process was killed. */
 export const storeUnstored = async (ctx: Context): Promise<void> => {
   await ctx.invoiceFiles.removeUnfinished()
   for (const row of await unstored(ctx).orderBy('id').limit(50).execute()) await store(ctx, row)

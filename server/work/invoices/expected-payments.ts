@@ -1,4 +1,4 @@
-/** Effect of an order's invoices on its payments: how much of each is paid, and one expected payment for what is not. */
+/** Applies payments to an order's invoices: what is left of each, and an expected payment for each unpaid rest. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { type InvoiceDebt, type Settlement, settle } from '#shared/calculator/orders/invoice-payments.ts'
@@ -8,7 +8,7 @@ import type { Bill } from './bill.ts'
 
 const expectedKey = (invoice: number): string => `i${invoice}`
 
-/** Written by the server alone, whatever a form sends. */
+/** True for the expected payment of an invoice, which only the server writes; forms cannot change it. */
 export const isExpected = ({ key, invoice }: Pick<OrderPayment, 'key' | 'invoice'>): boolean =>
   invoice !== null && key === expectedKey(invoice)
 
@@ -33,7 +33,7 @@ const issuedOf = async (tx: Tx, order: number): Promise<IssuedRow[]> => {
 export const payableInvoices = async (tx: Tx, order: number): Promise<number[]> =>
   (await issuedOf(tx, order)).map(({ id }) => id)
 
-/** Writes what is left of each, and returns the payments with what is expected among them. */
+/** Stores what is left of each invoice, and returns the payments with the expected ones renewed. */
 export const settleInvoices = async (
   tx: Tx,
   order: number,

@@ -1,4 +1,4 @@
-/** The list of invoices, and the same as a file. */
+/** Lists invoices, and exports the list as a file. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -41,7 +41,7 @@ export const countInvoices = async (db: Tx, filter: InvoiceFilter, today: Day): 
   return Number(count)
 }
 
-/** The newest first; `before` continues after the one of that number. */
+/** Newest first; `before` continues after the invoice with that number. */
 export const listInvoices = async (
   db: Tx,
   filter: InvoiceFilter,

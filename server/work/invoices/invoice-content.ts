@@ -1,4 +1,4 @@
-/** The PDF of an invoice as it goes out. */
+/** The PDF of an invoice as a response. */
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
@@ -7,7 +7,7 @@ import type { Bill } from './bill.ts'
 import { storeInvoice } from './draw-invoice.ts'
 import type { InvoiceRow } from './invoice.kind.ts'
 
-/** Stored bytes of an issued invoice. Throws 410 where they are gone. */
+/** Response with the stored PDF of an issued invoice. Throws 410 if its file is gone. */
 export const storedContent = async (ctx: Context, row: InvoiceRow): Promise<HandlerResponse> => {
   const bill = JSON.parse(row.bill ?? '') as Bill
   await storeInvoice(ctx, row.id)

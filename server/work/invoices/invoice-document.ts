@@ -16,17 +16,17 @@ import { sumInWords } from '#shared/domain/work/invoices/sum-in-words.ts'
 import { type Bill, printedLink } from './bill.ts'
 import { type CodePicture, pictureOf } from './code-picture.ts'
 
-/** Across each page of what is no invoice to pay. */
+/** Watermark on each page of a document that is not to be paid. */
 export type Mark = 'ЧЕРНЕТКА' | 'СКАСОВАНО' | 'ПРИКЛАД'
 
 export interface Drawn {
   bytes: Uint8Array
-  /** Signs that the typeface lacks. */
+  /** Characters that the typeface lacks. */
   missing: string[]
 }
 
 const millimetre = 72 / 25.4
-/** The largest code with its quiet zone takes it, a smaller one stands in its middle. */
+/** Points: side of the square for the code with its quiet zone; a smaller code is centred in it. */
 const place = 47 * millimetre
 const module = 0.5 * millimetre
 
@@ -82,7 +82,7 @@ const textsOf = ({ firm, payer, lines, purpose, account, contract, number }: Bil
 
 const labelWidth = 104
 
-/** A label and what it names, of which any part may be missing. */
+/** A label and its value, whose parts may be missing. */
 const row = (pages: PdfPages, label: string, value: readonly (string | false)[], style = plain): void => {
   const lines = value.filter(text => text !== false && text !== '') as string[]
   if (lines.length === 0) return
@@ -174,7 +174,7 @@ const vatNames: Record<VatKind, string> = {
   exempt: 'звільнено',
 }
 
-/** Right edges of the columns of figures. */
+/** Right edges of the columns with numbers, in points. */
 const edges = { sum: right, vat: right - 78, price: right - 78, quantity: right - 156, unit: right - 200 }
 
 const renderLines = (pages: PdfPages, bill: Bill): void => {
@@ -291,9 +291,9 @@ const renderTotals = (pages: PdfPages, bill: Bill): void => {
   pages.y += 8
 }
 
-/** Purpose and due day beside the code, which is kept together. */
+/** Purpose and due day beside the code; the block is not split over pages. */
 const renderPayment = (pages: PdfPages, bill: Bill, mark: Mark | null): void => {
-  // Nobody pays by a draft, an annulled invoice or an example.
+  // No code on drafts, annulled invoices and examples, which must not be paid.
   const code = mark ? null : pictureOf(printedLink(bill))
   const gap = 16
   const left = margin + place + gap

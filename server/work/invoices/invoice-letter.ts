@@ -1,4 +1,4 @@
-/** The letter with an invoice: the outbox holds that it is wanted, and it is written when it goes out. */
+/** The letter with an invoice: the outbox stores only that one is due; the text is written when it is sent. */
 import { buffer } from 'node:stream/consumers'
 import * as ukrainian from '#messages/uk/work/invoice-letter.js'
 import * as russian from '#messages/work/invoice-letter.js'
@@ -31,7 +31,7 @@ import { type InvoiceRow, invoiceKind } from './invoice.kind.ts'
 
 const billOf = ({ bill }: Pick<InvoiceRow, 'bill'>): Bill => JSON.parse(bill ?? '') as Bill
 
-/** In the language of the order. Throws 400 where somebody has typed an account number. */
+/** Text in the language of the order. Throws 400 if it contains an account number, which only the invoice may name. */
 const written = async (
   ctx: Context,
   order: Order,
@@ -61,7 +61,7 @@ const written = async (
   return { subject: texts.subject({ number }), text }
 }
 
-/** Throws 404, and 409 for an invoice that nobody is to pay and for an order without an address. */
+/** Throws 404 without the order, 409 for an invoice that is not to be paid and for an order without an e-mail. */
 const recipientOf = async (db: Tx, row: InvoiceRow): Promise<Order> => {
   const order = await findOrder(db, row.order_id)
   if (!order) throw notFound('order')
@@ -71,7 +71,7 @@ const recipientOf = async (db: Tx, row: InvoiceRow): Promise<Order> => {
   return order
 }
 
-/** As it would go out now, and what became of those before. */
+/** The letter as it would be sent now, and the state of earlier ones. */
 export const readInvoiceLetter = async (ctx: Context, row: InvoiceRow): Promise<InvoiceLetter> => {
   const order = await recipientOf(ctx.db, row)
   const sent = await ctx.db
@@ -85,7 +85,7 @@ export const readInvoiceLetter = async (ctx: Context, row: InvoiceRow): Promise<
   return { to: order.email, ...(await written(ctx, order, row)), canMail, sent }
 }
 
-/** `to` is the address that was seen: throws 409 for another one, and what `recipientOf` throws. */
+/** `to` is the e-mail that the office saw: throws 409 if it has changed, and what `recipientOf` throws. */
 export const queueInvoiceLetter = async (command: ChangeContext, id: number, to: string): Promise<void> => {
   const { tx, ctx, by, at } = command
   const row = await loadForUpdate({ ...command, ifMatch: null }, invoiceKind, id)
@@ -102,7 +102,7 @@ export const queueInvoiceLetter = async (command: ChangeContext, id: number, to:
 
 const isSameBox = ({ email }: Order, to: string): boolean => contactKey(email) === contactKey(to)
 
-/** Throws for a letter whose invoice was annulled or closed, or whose customer has another address by now. */
+/** Throws if the invoice was annulled or closed since, or the customer's e-mail has changed. */
 export const writtenInvoiceLetter = async (
   ctx: Context,
   id: number,

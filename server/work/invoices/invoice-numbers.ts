@@ -1,6 +1,6 @@
 /**
- * The numbers of invoices: one row for each firm and year, raised in the transaction that issues. A row counts only in the
- * line of the database's history in which its last number is known: after a restore the owner states it anew.
+ * Counters of invoice numbers, one row for each firm and year, raised in the transaction that issues. A row is valid
+ * only in the database lineage in which its last number is known: after a restore the owner must state it anew.
  */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -26,11 +26,11 @@ const rowOf = (db: Tx, firm: number, year: number): Promise<NumberRow | undefine
 const lostIn = (row: Pick<NumberRow, 'lost'> | undefined): FirmNumbers['lost'] =>
   JSON.parse(row?.lost ?? '[]') as FirmNumbers['lost']
 
-/** A year without a row is known to have no number only where the firm itself was begun in this line. */
+/** A year without a row has no numbers yet only if the firm was created in this lineage; else they may be lost. */
 const isOpen = (firm: NumberedFirm, row: NumberRow | undefined, lineage: string): boolean =>
   (row?.opened_in ?? firm.begun_in) === lineage
 
-/** The next one, without giving it out; null while the numbers are shut. */
+/** The next number, without using it up; `open` is false until the owner has stated the last number after a restore. */
 export const nextNumber = async (
   db: Tx,
   firm: NumberedFirm,
@@ -44,7 +44,7 @@ export const nextNumber = async (
   }
 }
 
-/** Throws 409 while the numbers are shut, 400 for a year that is closed. */
+/** Throws 409 until the owner has stated the last number after a restore, 400 for a year that is closed. */
 export const raiseNumber = async (
   tx: Tx,
   firm: NumberedFirm,
@@ -75,7 +75,10 @@ export const raiseNumber = async (
   throw httpError('invoice.numbers-shut')
 }
 
-/** Numbers that were given out elsewhere: a row that knows of fewer is raised, and shut until the owner states the last. */
+/**
+ * Imports a count of another installation: a row with a smaller one is raised, and shut until the owner states the last
+ * number.
+ */
 export const raiseNumbers = async (
   tx: Tx,
   firm: number,
@@ -103,7 +106,7 @@ export async function* exportNumbers(db: Tx): AsyncGenerator<string> {
     yield `${JSON.stringify({ id: `${row.firm_id}-${row.year}-${row.last}`, ...row, lost: lostIn(row) })}\n`
 }
 
-/** With the present year, whether it has a row or not; the newest first. */
+/** Counters of all years, newest first, the present year included even without a row. */
 export const readNumbers = async (db: Tx, firm: NumberedFirm, thisYear: number): Promise<FirmNumbers[]> => {
   const lineage = await readLineage(db)
   const rows = await db.selectFrom('invoice_numbers').selectAll().where('firm_id', '=', firm.id).execute()
@@ -122,7 +125,10 @@ export const readNumbers = async (db: Tx, firm: NumberedFirm, thisYear: number):
     })
 }
 
-/** Throws 409 for a number below one that is known to be given out, and for another one while they follow each other. */
+/**
+ * Throws 409 for a number below one known to be used, and for any other than the last one while the counter is open and
+ * in use.
+ */
 export const stateNumber = async (
   tx: Tx,
   firm: NumberedFirm,

@@ -1,4 +1,4 @@
-/** Invoices as a kind of record: a draft is changed like any other, what is issued stays. */
+/** Invoices as a kind of record: drafts can be changed like other records, issued invoices cannot. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
@@ -20,7 +20,7 @@ export type InvoiceRow = Row<'invoices'>
 
 export const invoiceRows = tableRepository('invoices')
 
-/** Written by this folder only, after the contract's schema. */
+/** The JSON is written only by this folder, after the contract's schema. */
 export const linesIn = ({ lines }: Pick<InvoiceRow, 'lines'>): Invoice['lines'] =>
   JSON.parse(lines) as Invoice['lines']
 
@@ -70,7 +70,7 @@ const invoiceIn = (row: InvoiceRow, today: Day, replacedBy: number | null): Invo
   }
 }
 
-/** In the order of the rows. */
+/** Responses in the order of the rows. */
 export const invoiceResponses = async (
   db: Tx,
   rows: readonly InvoiceRow[],
@@ -88,7 +88,7 @@ export const invoiceResponses = async (
   return rows.map(row => invoiceIn(row, today, by.get(row.id) ?? null))
 }
 
-/** Without those that are closed. */
+/** Invoices of an order, without the closed ones. */
 export const invoicesOf = (db: Tx, order: number): Promise<InvoiceRow[]> =>
   db
     .selectFrom('invoices')
@@ -101,7 +101,7 @@ export const invoicesOf = (db: Tx, order: number): Promise<InvoiceRow[]> =>
 export const isOpen = ({ stage, rest }: Pick<InvoiceRow, 'stage' | 'rest'>): boolean =>
   stage === 'issued' && rest > 0
 
-/** An order with a debt on paper is not put away. */
+/** True while an issued invoice is unpaid; such an order cannot be removed. */
 export const hasOpenInvoice = async (db: Tx, order: number): Promise<boolean> =>
   (await invoicesOf(db, order)).some(isOpen)
 
@@ -120,7 +120,7 @@ export const invoiceKind = {
   log: {
     kind: 'invoice',
     id: ({ id }) => id,
-    // Payer, lines and purpose stay out of the log.
+    // Payer, lines and purpose are not logged, because they name the customer.
     fields: row => ({
       number: row.number,
       day: row.day,
@@ -133,7 +133,7 @@ export const invoiceKind = {
   },
 } satisfies Omit<FullEntityDefinition<InvoiceRow, Partial<FieldsOf<'invoices'>>>, 'insert'>
 
-/** Throws 409 for what a draft alone may change, 400 for an account number in a text. */
+/** Throws 409 unless the invoice is a draft, 400 for an account number in a text. */
 export const changedInvoice = async (
   tx: Tx,
   present: InvoiceRow,
@@ -174,7 +174,7 @@ export const changedInvoice = async (
   }
 }
 
-/** A firm that pays no VAT has none on its lines, whatever a draft says. */
+/** Removes VAT from lines of a firm that pays none, whatever the draft says. */
 export const taxedBy = <L extends { vat: Invoice['lines'][number]['vat'] }>(
   { vat_number }: { vat_number: string },
   lines: readonly L[],

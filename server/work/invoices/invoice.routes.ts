@@ -42,7 +42,7 @@ import { findClosed } from './kept-invoices.ts'
 
 const pageSize = 25
 
-/** Bytes; no invoice of 60 lines comes to as many. */
+/** Bytes, more than an invoice of 60 lines takes. */
 const largestPdf = 400_000
 
 export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
@@ -51,7 +51,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
     const [shown] = await invoiceResponses(ctx.db, [row], today())
     return shown
   }
-  /** A closed one by its owner alone. Throws 404. */
+  /** Reads an invoice; only an owner can read a closed one. Throws 404. */
   const readable = async (id: number, actor: Actor): Promise<InvoiceRow> => {
     const closed = can(actor, 'people.erase') ? await findClosed(ctx.db, id) : undefined
     return closed ?? readRecord(ctx.db, invoiceKind, id)
@@ -156,7 +156,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
         const rates = await ratesOfInvoice(ctx, row)
         const { bill, problems } = await composeBill(ctx, ctx.db, row, { rates })
         rejectProblems(problems)
-        // Whatever keeps it from being drawn refuses before a number is spent.
+        // Draws before numbering, so that an invoice that cannot be drawn uses up no number.
         await drawInvoice(bill, null)
         await rejectWithoutRoom(ctx, largestPdf)
         return rates
@@ -195,7 +195,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
     preparedWriteRoute(
       ctx,
       contract.sendInvoiceLetterEndpoint,
-      // A letter that cannot be written is refused before it waits.
+      // Writes the letter once before it is queued, so that one that cannot be written is refused at once.
       async ({ params }) => readInvoiceLetter(ctx, await readRecord(ctx.db, invoiceKind, params.id)),
       async call => {
         await limitLetters(ctx, call.tx, call.actor)
@@ -211,7 +211,7 @@ export const invoiceRoutes = (ctx: Context): HttpRoute[] => {
   ]
 }
 
-/** The stored PDF; the marked copy of an annulled invoice where that is asked for; a draft as it would be. */
+/** The stored PDF; a marked copy if an annulled invoice is asked for as such; for a draft a preview. */
 const contentOf = async (ctx: Context, row: InvoiceRow, annulled: boolean): Promise<HandlerResponse> => {
   if (row.stage === 'draft') {
     const { bill } = await composeBill(ctx, ctx.db, row, { rates: await ratesOfInvoice(ctx, row) })

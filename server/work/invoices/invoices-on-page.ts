@@ -1,4 +1,4 @@
-/** Invoices on the customer's page: the ticked ones, each with its requisites as text and its payment code. */
+/** Invoices on the customer's page: those ticked by the office, with payment details as text and as a code. */
 import type { Context } from '#server/platform/context.ts'
 import type { HandlerResponse } from '#server/platform/http/mount.ts'
 import { amountText } from '#shared/calculator/orders/order-money.ts'
@@ -18,7 +18,7 @@ type OnPage = PageOf<'order'>['invoices'][number]
 const shownOf = async ({ db }: Pick<Context, 'db'>, order: number): Promise<InvoiceRow[]> =>
   (await invoicesOf(db, order)).filter(({ stage, shown }) => stage === 'issued' && shown === 1)
 
-/** Null for one that this page does not show. */
+/** Null if the page does not show this invoice. */
 export const shownInvoice = async (
   ctx: Context,
   order: number,
@@ -66,14 +66,14 @@ const onPage = (row: InvoiceRow, seen: Seen): OnPage => {
   }
 }
 
-/** Unpaid, in kopecks: dollars by the rate that the contract names, else by the bank's of today. */
+/** Unpaid kopecks: dollars are converted by the contract's rate, else by the bank's of today; null without a rate. */
 const toPay = ({ rest, cents }: InvoiceRow, { equivalent }: Bill, { rates }: Seen): number | null => {
   if (cents === null || equivalent === null) return rest
   const rate = equivalent.typed ? equivalent.rate : rates?.USD
   return rate === undefined ? null : toKopecks(rest, exactRates({ USD: rate, EUR: rate }).USD)
 }
 
-/** A sum by the rate of today holds until the end of the day in Kyiv. */
+/** A sum converted by today's rate is valid until the end of the day in Kyiv. */
 const payOf = (bill: Bill, kopecks: number | null, today: Day): OnPage['pay'] => {
   const ofToday = bill.equivalent !== null && !bill.equivalent.typed && kopecks !== null
   const end = ofToday ? `${today.slice(2).replaceAll('-', '')}235959` : undefined

@@ -1,4 +1,4 @@
-/** A draft becomes an invoice: its number and everything printed are stored in one transaction, the PDF after it. */
+/** Issues a draft: its number and everything printed are stored in one transaction, the PDF after it. */
 import { randomBytes } from 'node:crypto'
 import {
   type FieldProblem,
@@ -25,7 +25,7 @@ interface Issue {
   rates: Bill['rates']
 }
 
-/** Changes nothing of one that is issued already: the press came twice, or its answer was lost. */
+/** Leaves an issued invoice unchanged, because a press may be repeated or its response lost. */
 export const issueInvoice = async (
   command: ChangeContext,
   id: number,
@@ -44,7 +44,7 @@ export const issueInvoice = async (
   return after
 }
 
-/** Gives it the next number and stores all that is printed; the PDF follows. */
+/** Gives a draft the next number and stores all that is printed; the PDF is drawn later. */
 export const numberInvoice = async (
   { ctx, tx, at }: ChangeContext,
   draft: InvoiceRow,
@@ -74,7 +74,7 @@ export const numberInvoice = async (
   )
 }
 
-/** Throws 400 with every field, or the 409 that no field can mend. */
+/** Throws 400 with every field, or 409 for an unconfirmed firm or shut numbers, which no field can correct. */
 export const rejectProblems = (problems: readonly FieldProblem[]): void => {
   const [unmendable] = problems.filter(
     ({ code }) => code === 'firm.unconfirmed' || code === 'invoice.numbers-shut',
@@ -86,7 +86,7 @@ export const rejectProblems = (problems: readonly FieldProblem[]): void => {
 const isSame = (one: InvoicePreview['seen'], other: InvoicePreview['seen']): boolean =>
   (Object.keys(one) as (keyof InvoicePreview['seen'])[]).every(name => one[name] === other[name])
 
-/** Throws 409 while money lies on it. */
+/** Throws 409 while payments are assigned to the invoice. */
 export const annulInvoice = async (
   command: ChangeContext,
   id: number,
@@ -117,7 +117,7 @@ export const annulInvoice = async (
   return after
 }
 
-/** An empty reason takes it back. Throws 409 for a rest that is too large. */
+/** Writes off the rest; an empty reason undoes this. Throws 409 if the rest is too large. */
 export const writeOff = async (command: ChangeContext, id: number, reason: string): Promise<InvoiceRow> => {
   const present = await issued(command, id)
   const { tx, at } = command

@@ -1,4 +1,4 @@
-/** The firms as invoices need them; their form and their rules are the system's. */
+/** Reads firms for invoices; `firm.kind.ts` has their form and rules. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row } from '#server/platform/db/tables.ts'
@@ -9,10 +9,10 @@ export type FirmRow = Row<'firms'>
 
 type AccountChange = Firm['accountChanges'][number]
 
-/** Milliseconds for which another account is told beside every invoice. */
+/** Milliseconds for which a change of account is shown beside every invoice. */
 const toldFor = 7 * 24 * 60 * 60_000
 
-/** Written by the firms' own kind only, after the contract's schema. */
+/** The JSON is written by the kind of firms and by imports, after the contract's schema. */
 export const accountsIn = ({ accounts }: Pick<FirmRow, 'accounts'>): FirmAccount[] =>
   JSON.parse(accounts) as FirmAccount[]
 

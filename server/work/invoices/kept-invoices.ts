@@ -1,4 +1,4 @@
-/** Issued invoices of a person, and the closed ones: how long each is kept, what holds it, and its end. */
+/** Issued invoices of a person, and closed ones: how long each is kept, holds on it, and its removal. */
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
@@ -43,7 +43,10 @@ const keptAs = (row: IssuedRow, keptUntil: Day | null): KeptInvoice => ({
   heldFirm: Number(row.held_firm) > 0,
 })
 
-/** Invoices of these orders, and those that the contact leads to however long ago it went; with the day of one that is yet to be closed. */
+/**
+ * Invoices of these orders and of a contact, however long ago its data were erased. `keptUntil` of one that is not
+ * closed yet is the day that closing it now would give.
+ */
 export const findInvoicesOf = async (
   ctx: Pick<Context, 'now' | 'secretBox'>,
   db: Tx,
@@ -54,7 +57,7 @@ export const findInvoicesOf = async (
     .where(eb =>
       eb.or([
         eb('person_marks', 'like', likePattern(markOf(ctx, contact))),
-        // Also of an order that names nobody any more.
+        // Finds invoices by the order's number too, when the order names nobody any more.
         eb('order_id', '=', orderNamed(contact) ?? 0),
         ...(orders.length > 0 ? [eb('order_id', 'in', [...byOrder.keys()])] : []),
       ]),
@@ -78,7 +81,7 @@ export const countClosed = async (db: Tx): Promise<number> => {
   return Number(count)
 }
 
-/** Begins with those whose time is over. */
+/** Closed invoices, first those whose time is over. */
 export const listClosed = async (
   db: Tx,
   { limit, offset }: { limit: number; offset: number },
@@ -93,7 +96,7 @@ export const listClosed = async (
   return rows.map(row => keptAs(row, row.kept_until))
 }
 
-/** Their time is over and nothing holds them: an owner is asked. */
+/** Counts closed invoices whose time is over and that nothing holds; an owner decides on them. */
 export const countOverdue = async (ctx: Pick<Context, 'now'>, db: Tx): Promise<number> =>
   (
     await issued(db)
@@ -104,7 +107,7 @@ export const countOverdue = async (ctx: Pick<Context, 'now'>, db: Tx): Promise<n
       .execute()
   ).length
 
-/** A dispute or an inspection of the order or the firm of a closed invoice. Throws 404. */
+/** Sets or ends a hold on the order or the firm of a closed invoice, for a dispute or an inspection. Throws 404. */
 export const holdInvoices = async (
   { tx, ctx, by, at }: ChangeContext,
   id: number,
@@ -126,7 +129,9 @@ export const holdInvoices = async (
   await recordChange(tx, ctx, by, { kind: 'invoice', action, id, before: null, after })
 }
 
-/** For good, with their files. Throws 404, and 409 for one whose time is not over or that is held. */
+/**
+ * Removes closed invoices and their files for good. Throws 404, and 409 for one that is held or whose time is not over.
+ */
 export const removeClosed = async ({ tx, ctx, by }: ChangeContext, ids: readonly number[]): Promise<void> => {
   const rows = await issued(tx).where('invoices.id', 'in', ids).where('closed_at', 'is not', null).execute()
   if (rows.length < new Set(ids).size) throw notFound('invoice')

@@ -1,4 +1,4 @@
-/** An order takes its payer and its drafts along: into the bin, and away for good. Issued invoices stay. */
+/** Payer and drafts of an order: they go into the bin and are removed with it; issued invoices stay. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { BinPayload } from '#server/platform/records/bin.store.ts'
 import { invoiceRows } from './invoice.kind.ts'
@@ -32,7 +32,7 @@ export const dropDrafts = async (tx: Tx, order: number): Promise<void> => {
 
 const words = ['name', 'code', 'address', 'clause_source'] as const
 
-/** By order: what is written there of the payer. */
+/** Texts about the payer, by order. */
 export const wordsOfPayers = async (
   db: Tx,
   orders: readonly number[],

@@ -16,7 +16,10 @@ import { withChanges } from './order.kind.ts'
 import { emptyOrder, type OrderFields } from './order.store.ts'
 import { readStages } from './order-template.kind.ts'
 
-/** Throws 404 and 409 for a request, 409 for a forecast that nobody has confirmed, 400 for a stage that its route has not. */
+/**
+ * Throws 404 or 409 for a request, 409 for a forecast that nobody has confirmed, 400 for a stage that the route does
+ * not have.
+ */
 export const beginOrder = async (
   { tx, by }: ChangeContext,
   { request: requestId, forecast, stages = {}, ...given }: BodyOf<typeof contract.createOrderEndpoint>,
@@ -64,11 +67,14 @@ const carOf = ({ route, vehicle, usa }: QuoteInput): Partial<OrderFields> => ({
   ...(usa && { auction: nameIn(auctionNames, usa.auction), port: usa.destination }),
 })
 
-/** A stored request may name a way that this version does not know. */
+/** Routes are narrowed: a request stored by another version may name a route that this one does not have. */
 const isRoute = (text: string | null): text is OrderFields['route'] =>
   deliveryRoutes.some(route => route === text)
 
-/** A field that came from a table may hold several; what is none is shown, to be mended. */
+/**
+ * Phones in one field, which an imported table may fill with several; text that is no number stays as typed, for the
+ * office to correct.
+ */
 const phonesIn = (field: string): string[] =>
   field
     .split(/[,;/\n]/)

@@ -25,14 +25,14 @@ export const caseFactsOf = async (db: Tx, order: Order): Promise<CaseFacts> => {
   }
 }
 
-/** Places are typed by visitors: those of a calculation that is not complete may be any text. */
+/** Places of an incomplete calculation are left out: visitors may have typed any text there. */
 const inputOf = ({ input, statement }: StoredQuote): QuoteInput => {
   if (!input.usa || statement.complete) return input
   const { port: _, ...usa } = input.usa
   return { ...input, usa: { ...usa, location: '', destination: '' } }
 }
 
-/** A sum without a rate would be in none of the figures: then none is shown; nor while a group may lack its bill. */
+/** Null unless every sum is known in the order's currency, the bills are closed and no group may lack its bill. */
 export const comparisonOf = (money: OrderMoney | undefined): CaseFacts['money'] => {
   if (!money?.closed || money.bills.length === 0 || groupsInQuestion(money, money.agreed).length > 0)
     return null

@@ -1,4 +1,4 @@
-/** The page of an order for its customer, by link. */
+/** The page that shows an order to its customer, opened by link without signing in. */
 
 import { Router, urlencoded } from 'express'
 import { z } from 'zod'
@@ -30,7 +30,7 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
   const limit = limiterOf(ctx, 'link')
   router.get('/o/:token', limit, async (request, response, next) => {
     const token = String(request.params.token)
-    // A page of the office may have stood there.
+    // The office may have made a page with a path under `/o/`: the next route looks for it.
     if (!linkToken.test(token)) return next()
     const { order, kind } = await linked(ctx, token)
     const today = kyivDay(ctx.now())
@@ -74,7 +74,7 @@ export const customerPages = (ctx: Context, pages: Pick<PageResponses, 'sendOrde
         if (fields.letters !== 'on') await switchLetters(author, ctx, order.id, 'stopped')
         else if (present === 'stopped') await switchLetters(author, ctx, order.id, 'on')
       })
-      // A program for mail presses the button without a page.
+      // RFC 8058: a mail program that unsubscribes with one click sends this field and shows no page.
       if (fields['List-Unsubscribe'] !== undefined) response.status(204).end()
       else
         response
@@ -99,7 +99,9 @@ const linkedFiles = async ({ db }: Context, id: number, kind: LinkKind): Promise
   return kind === 'whole' ? files : unpricedFiles(db, files)
 }
 
-/** From a link without payments nobody begins letters that lead to them: the address may be a colleague's. */
+/**
+ * A link without payments cannot restart stopped letters that would lead to payments: its holder may be a colleague.
+ */
 const lettersBehind = async (db: Tx, id: number, kind: LinkKind): Promise<OrderLetters> => {
   const letters = await readLetters(db, id)
   return letters === 'stopped' && kind === 'unpriced' && (await showsPayments(db, id)) ? 'off' : letters
@@ -112,7 +114,7 @@ interface Shown extends PageFiles, Pick<PageOf<'order'>, 'payments' | 'invoices'
   today: Day
 }
 
-/** `path` is that of the page. */
+/** Paths of files begin with `path`, the one of the page. */
 const pageFiles = (path: string, files: readonly OrderFileRow[]): PageFiles => ({
   photos: files.filter(isPhoto).map(({ id, title }) => ({ title, href: `${path}/file/${id}` })),
   papers: files
@@ -120,10 +122,10 @@ const pageFiles = (path: string, files: readonly OrderFileRow[]): PageFiles => (
     .map(file => ({ title: fileNameOf(file), href: `${path}/file/${file.id}` })),
 })
 
-/** The others are downloads. */
+/** Photos are shown on the page; all other files are downloads. */
 const isPhoto = ({ kind }: OrderFileRow): boolean => kind === 'photo'
 
-/** Names nobody and shows only files that the office has ticked: links are passed on. */
+/** Contains no names and only files that the office has ticked, because customers pass their links on. */
 export const customerPage = (order: Order, { letters, today, ...shown }: Shown): PageOf<'order'> => {
   const { id, lang, stages, next, container, vessel, holder } = order
   return {
@@ -148,5 +150,5 @@ export const customerPage = (order: Order, { letters, today, ...shown }: Shown):
   }
 }
 
-/** "Model 3" on one line. */
+/** Keeps a number on the line of the word before it, as in "Model 3". */
 const unbroken = (model: string): string => model.replaceAll(/ (?=\d)/g, '\u00a0')

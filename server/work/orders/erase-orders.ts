@@ -1,4 +1,7 @@
-/** Takes the customer out of orders and leaves what counts: route, car, stages with their days, who worked on it. */
+/**
+ * Takes the customer out of orders and keeps what statistics need: route, car, stages with their days, who worked on
+ * it.
+ */
 import { eraseCases } from '#server/content/cases/case.kind.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { lastAuditEntries } from '#server/platform/records/last-audit-entries.ts'
@@ -22,12 +25,15 @@ export const isOrderOf = (
   (erasedAt === null && contact === nameOfOrder(id)) ||
   (requestId !== null && requests.has(requestId))
 
-/** Inside a transaction. With files, comments and the page on the site, which are about the customer, and the keys by which its creation is known. */
+/**
+ * Runs inside a transaction. Also erases files, comments, the public case and the idempotency keys of the order's
+ * creation.
+ */
 export const eraseOrders = async (tx: Tx, ids: readonly number[], at: string): Promise<void> => {
   for (const id of ids) {
     await rewrite(tx, id, at, withoutCustomer)
     await dropDrafts(tx, id)
-    // While something is due on paper, its payer and its payments stay.
+    // Payer and payments stay while an issued invoice is unpaid; they are dropped when the last one is settled.
     if (!(await hasOpenInvoice(tx, id))) await dropMoneyWords(tx, id)
     await eraseFiles(tx, id)
     await eraseCases(tx, [id])
@@ -60,7 +66,10 @@ export const maskOrder = async (
 
 type ErasedOrder = ResponseOf<typeof listErasedOrdersEndpoint>['orders'][number]
 
-/** Erased orders since a moment, newest last, so that copies elsewhere can forget them; all of them without a moment. */
+/**
+ * Erased orders since a moment, newest last, so that programs with copies can erase theirs; all of them without a
+ * moment.
+ */
 export const listErasedOrders = async (db: Tx, since: string | null): Promise<ErasedOrder[]> => {
   const erased = await db
     .selectFrom('orders')
@@ -89,7 +98,7 @@ export const orderTextsOf = (order: Order): string[] => [
   order.nextAction?.text ?? '',
 ]
 
-/** An address is compared whole, elsewhere. */
+/** E-mails are left out: another check compares them as a whole. */
 const textFields = (Object.keys(emptyOrder) as (keyof typeof emptyOrder)[]).filter(
   (field): field is TextField => emptyOrder[field] === '' && field !== 'email',
 )
@@ -100,7 +109,7 @@ type TextField = Exclude<
   'email' | 'lang' | 'route'
 >
 
-/** Route, car and days stay; a field that is new goes with its customer unless it is named here. */
+/** Keeps route, car and days; every field that is not named here is erased, new ones too. */
 const withoutCustomer = ({
   lang,
   auction,

@@ -1,11 +1,11 @@
-/** Orders of the example: nobody waits for their cars. */
+/** Orders of the example data, which no count of waiting work includes once the office has its own. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import { cameWithProgram } from '#server/platform/records/came-with-program.ts'
 
 /**
- * SQL over a row of `orders`: true while neither the order nor its money nor its payer, an invoice or a file of it was
- * touched since it was seeded.
+ * SQL over a row of `orders`: true while the order, its money and its payer are unchanged since the example was
+ * created, and neither an invoice nor a file of the order was touched.
  */
 export const isExample = sql<boolean>`(${cameWithProgram('order', 'orders.id')}
   and ${cameWithProgram('order-money', 'orders.id')}
@@ -15,7 +15,7 @@ export const isExample = sql<boolean>`(${cameWithProgram('order', 'orders.id')}
   and not exists (select 1 from order_files
     where order_files.order_id = orders.id and not ${cameWithProgram('order-file', 'order_files.id')}))`
 
-/** False while all that there is came with the program. */
+/** False while every order is from the example that the program comes with. */
 export const hasOwnOrders = async (db: Tx): Promise<boolean> =>
   (await db
     .selectFrom('orders')

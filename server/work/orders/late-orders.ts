@@ -1,4 +1,4 @@
-/** Orders that have become late: whoever has them is notified, once for each stage and its plan. */
+/** Orders that have become late: their assignee is notified once for each stage and its planned day. */
 import { sql } from 'kysely'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -13,7 +13,7 @@ import { isLetterHour } from '#shared/domain/work/letter-hours.ts'
 import { isExample } from './example-orders.ts'
 import { findOrders, orderTitle } from './order.store.ts'
 
-/** Another one for another stage, and for one whose plan has moved. */
+/** Stage and day of the last notice: another stage or a moved plan gives another mark, and so another notice. */
 const mark = sql<string>`orders.next_stage || ' ' || orders.late_after`
 
 const isNewlyLate = (today: Day) =>
@@ -22,7 +22,7 @@ const isNewlyLate = (today: Day) =>
 
 export const hasNewlyLate = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now()
-  // By a clock that is days ahead everything is late.
+  // A clock that is days ahead would make every order late.
   if (!isLetterHour(now) || clockJumped(ctx)) return false
   const query = ctx.db
     .selectFrom('orders')
@@ -31,7 +31,7 @@ export const hasNewlyLate = async (ctx: Context): Promise<boolean> => {
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** By one letter for each holder, and by the stream of whoever is signed in. What nobody has goes to the office. */
+/** Sends one letter to each assignee, or to the office for orders without one; open admin pages learn by the stream. */
 export const notifyOfLate = (ctx: Context): Promise<void> =>
   ctx.db.transaction().execute(async tx => {
     const at = nowIso(ctx)
@@ -55,7 +55,7 @@ export const notifyOfLate = (ctx: Context): Promise<void> =>
     }
   })
 
-/** Late orders of which somebody was notified after one moment and by another, with their assignees. */
+/** Late orders of which somebody was notified after `after` and until `until`, with their assignees. */
 export const lateBetween = async (
   db: Tx,
   after: string,
@@ -74,7 +74,7 @@ export const lateBetween = async (
   )
 }
 
-/** The list says more than so many lines. */
+/** Limits the notices: for more orders than this the list serves better. */
 const maxAtOnce = 20
 
 const lateOrders = async (db: Tx, ids: readonly number[]) =>
@@ -83,7 +83,7 @@ const lateOrders = async (db: Tx, ids: readonly number[]) =>
     return stage ? [{ ...asLate(order), stage: stage.ru, day: stage.plan }] : []
   })
 
-/** Names nobody: a letter and a notice on a screen are read by others. */
+/** Leaves the customer out: others may read a letter or a notice on a screen. */
 const asLate = (order: Order) => ({
   id: order.id,
   title: orderTitle(order),

@@ -1,9 +1,9 @@
-/** A person's name in a text, in whatever case, alphabet and spelling. A false alarm is cheaper than a leak. */
+/** Finds a person's name in a text, in any grammatical case, alphabet or spelling; prefers a false alarm to a leak. */
 import { transliterate } from '#shared/domain/search/transliterate.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { cyrillicOf, latinOf, sliceOf, speltWordsOf } from './spelt.ts'
 
-/** The part of the text that is a word of the name; words of `besides`, such as make and model, do not count. */
+/** Finds a word of the name in the text, ignoring words of `besides`, such as make and model. */
 export const findName = (text: string, name: string, besides: string): string | null => {
   const known = new Set(lowerWords(besides).flatMap(({ lower }) => keysOf(lower)))
   const others = (from: string) =>
@@ -21,7 +21,7 @@ export const findName = (text: string, name: string, besides: string): string | 
 const lowerWords = (text: string) =>
   speltWordsOf(text).map(word => ({ ...word, lower: word.bare.toLowerCase() }))
 
-/** A word may be written in parts: `Ко-валь`. */
+/** Joins neighbouring words, because a name may be written in parts: `Ко-валь`. */
 const findAny = (
   text: string,
   named: readonly string[],
@@ -46,14 +46,14 @@ const findAny = (
   return null
 }
 
-/** Case endings of Russian and Ukrainian, in the letters of keys. */
+/** Case endings of Russian and Ukrainian, in the simplified letters of `keyOf`. */
 const ending = /^[aeiou]{0,3}(?:m|v|h)$/
 const longestEnding = 5
 
-/** Between names. */
+/** Short words between names, which do not count as a part of a name. */
 const little = new Set(['та', 'от', 'из', 'до', 'по', 'на', 'за', 'не'])
 
-/** The forms in which two spellings of a name are the same: by each language, and with look-alike letters put right. */
+/** Keys by which spellings of one name are equal: by each language, and with look-alike letters replaced. */
 const keysOf = (word: string): string[] => {
   const inCyrillic = cyrillicOf(word)
   const inLatin = latinOf(word)
@@ -67,7 +67,7 @@ const keysOf = (word: string): string[] => {
   ]
 }
 
-/** Sounds that Ukrainian, Russian and their Latin spellings write in several ways are one; last vowels go. */
+/** Unifies sounds that Ukrainian, Russian and their Latin spellings write in several ways, and drops last vowels. */
 const keyOf = (spelt: string): string => {
   const plain = spelt
     .replaceAll('shch', 'sch')
@@ -88,7 +88,7 @@ const withoutLastVowels = (text: string): string => {
   return text.slice(0, end)
 }
 
-/** Beginnings of names that the two languages spell differently. */
+/** Beginnings of first names that Russian and Ukrainian spell differently. */
 const otherForms = [
   [/^nikol/, 'mikol'],
   [/^vladimir/, 'volodimir'],

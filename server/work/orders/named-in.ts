@@ -1,6 +1,6 @@
 /**
- * Finds what must not stand on a public case: the customer, the very car, and numbers by which either is found elsewhere.
- * Sums that the page itself shows are not searched.
+ * Finds words that a public case must not contain: the customer, the identifiable car, and numbers that lead to either.
+ * Does not search the sums that the page itself shows.
  */
 import type { Order } from '#shared/contract/work/orders.ts'
 import { findContact } from '#shared/domain/contact.ts'
@@ -10,16 +10,16 @@ import { findSigns, latinOf, signsOf, sliceOf, speltWordsOf, type Word } from '.
 type Private = Pick<Order, 'name' | 'phones' | 'email' | 'plate' | 'vin' | 'make' | 'model'> &
   Pick<Order, 'lot' | 'auction' | 'container' | 'declaration' | 'contractNumber'>
 
-/** Stands for the order of a case that has none; any VIN is found all the same. */
+/** Stands in for the order of a case that has none; VINs are found even so. */
 export const noOrder: Private = {
   ...{ name: '', phones: [], email: '', plate: '', vin: '', make: '', model: '' },
   ...{ lot: '', auction: '', container: '', declaration: '', contractNumber: '' },
 }
 
-/** The words of the text that name it. */
+/** Returns the part of the text that names the field, or null. */
 type Find = (order: Private, text: string) => string | null
 
-/** In the order in which they are looked for. */
+/** Checks in the order in which they run. */
 const forbidden = {
   plate: ({ plate }, text) => (signsOf(plate).length >= 4 ? findSigns(text, plate) : null),
   vin: ({ vin }, text) => findVin(text, vin),
@@ -39,7 +39,7 @@ export interface Named {
 }
 
 /**
- * The first of them that a text names, in whatever spelling. A false alarm is cheaper than a leak.
+ * The first forbidden field that a text names, in any spelling; prefers a false alarm to a leak.
  *
  * @example namedIn({ ...order, plate: 'AA1234BB' }, 'Номер аа 1234-вв') // { what: 'plate', words: 'аа 1234-вв' }
  */
@@ -62,12 +62,18 @@ const findContactIn = (text: string, key: string, signs: string): string | null 
   return range ? text.slice(range.from, range.to) : findSigns(text, signs)
 }
 
-/** Shorter ones are said of anything. */
+/** Signs; shorter numbers occur in any text by chance. */
 const shortestNumber = 5
-/** A sum or a year beside a letter is no number that was taken apart. */
+/**
+ * Signs from which a number with letters is found in parts too; a shorter match could be a sum or a year beside a
+ * letter.
+ */
 const longNumber = 8
 
-/** A number as a whole token: the contract 12500 is not in «12 500 $». Of several in one field any. */
+/**
+ * Finds a number as a whole token, so that the contract 12500 is not found in «12 500 $»; a field may hold several
+ * numbers.
+ */
 const findNumber = (text: string, value: string): string | null => {
   const words = speltWordsOf(text)
   return first([value, ...value.split(/[\s/]+/)], number => {
@@ -78,7 +84,7 @@ const findNumber = (text: string, value: string): string | null => {
   })
 }
 
-/** Words that are joined by a dash or a slash are one token; a long number with letters may be written in parts. */
+/** Joins words with a dash or slash between them to one token; a long number with letters may be written in parts. */
 const findJoined = (text: string, words: readonly Word[], signs: string, inParts: boolean): string | null => {
   let joined = ''
   for (const [at, word] of words.entries()) {
@@ -91,7 +97,7 @@ const findJoined = (text: string, words: readonly Word[], signs: string, inParts
   return null
 }
 
-/** An address is the auction's own; its path leads to the very lot. */
+/** Finds the path of a link to the auction: it leads to this lot, while the host names only the auction. */
 const findPath = (text: string, auction: string): string | null =>
   first(
     [...auction.matchAll(/[\p{L}\p{N}-]\.\p{L}{2,24}(?::\d{1,5})?(\/[^\s?#]*)/gu)],
@@ -102,7 +108,7 @@ const findPath = (text: string, auction: string): string | null =>
     },
   )
 
-/** Its last six signs are said in place of it. */
+/** Signs: people often write only the last six of a VIN. */
 const lastSigns = 6
 
 const findVin = (text: string, vin: string): string | null => {
@@ -114,7 +120,7 @@ const findVin = (text: string, vin: string): string | null => {
   return whole ?? (end ? sliceOf(text, [end]) : findAnyVin(text, words))
 }
 
-/** Finds a VIN of any car. One that is split into parts counts only when it ends in four digits, as every VIN does. */
+/** Finds a VIN of any car. A VIN that is split into parts counts only if it ends in four digits, as every VIN does. */
 const findAnyVin = (text: string, words: readonly Word[]): string | null => {
   const parts = words.map(({ bare }) => latinOf(bare.toUpperCase()))
   return first([...parts.keys()], at => {

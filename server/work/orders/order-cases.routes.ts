@@ -1,4 +1,4 @@
-/** Routes of `contract/cases.ts`: a delivered order on the site, from its customer's consent on. */
+/** Routes of `contract/cases.ts`: a public case of a delivered order, which begins with the customer's consent. */
 import { buffer } from 'node:stream/consumers'
 import { caseKind, isShown, slugOfCase, withdrawn } from '#server/content/cases/case.kind.ts'
 import { caseKeyOf, caseResponse, caseResponses } from '#server/content/cases/case-response.ts'
@@ -55,7 +55,7 @@ export const orderCasesRoutes = (ctx: Context): HttpRoute[] => {
   const before = ({ actor, requestId, ifMatch }: Asked) =>
     changeContext(ctx, ctx.db, { actor, requestId }, ifMatch)
 
-  /** Nothing is made public for a change that is refused: all of it is checked before the first picture is made. */
+  /** Checks the whole change before the first picture is made, so that a refused change publishes nothing. */
   const storeOf = async (call: Asked, decide: (present: Case) => Promise<Case>): Promise<Hashes> => {
     const checked = before(call)
     const present = await loadForUpdate(checked, caseKind, call.params.id)
@@ -127,12 +127,15 @@ export const orderCasesRoutes = (ctx: Context): HttpRoute[] => {
 type Case = Awaited<ReturnType<typeof caseKind.find>> & object
 type Picture = Case['pictures'][number]
 type Asked = Pick<ChangeContext, 'ifMatch'> & { actor: Actor; requestId: string; params: { id: number } }
-/** Names among the pictures of the site by file of the order. */
+/** Hashes of site pictures by the number of the order's file. */
 type Hashes = ReadonlyMap<number, string>
 
 const noPictures: Hashes = new Map()
 
-/** The same once more for an order that has one, as by a second click. Throws 409 for one that is on its way or erased, 400 for a day to come. */
+/**
+ * Returns the present case of an order that has one, as after a second click. Throws 409 unless the order is delivered
+ * and not erased, 400 for a consent day in the future.
+ */
 const beginCase = async (
   call: ChangeContext & { actor: Actor; body: { consentDay: string } },
   order: Order,
@@ -160,14 +163,14 @@ const beginCase = async (
 
 const carOf = ({ route, make, model, year, engine }: Order) => ({ route, make, model, year, engine })
 
-/** Throws 400 for what a page may not show. */
+/** Throws 400 for content that a page may not show. */
 const changedCase = async (
   call: ChangeContext & { actor: Actor; body: contract.CaseInput },
   current: Case,
   hashes: Hashes,
 ): Promise<Case> => {
   const { texts, sums } = call.body
-  // Who may not see sums shows none.
+  // Only accounts that may see sums may show them.
   if (sums && current.sums === 0 && !can(call.actor, 'orders.money')) throw fieldError('sums', 'case.sums')
   const changed = {
     ...current,
@@ -212,7 +215,7 @@ const publishedCase = async (
   return changed
 }
 
-/** As a call names them, over those that there are. */
+/** Pictures in the order of the call, with what is stored of those that the case has already. */
 const picturesOf = ({ pictures }: Case, { pictures: named }: contract.CaseInput): Picture[] =>
   named?.map(({ key, cleared }) => {
     const current = pictures.find(picture => caseKeyOf(picture) === key)
@@ -224,7 +227,7 @@ const picturesOf = ({ pictures }: Case, { pictures: named }: contract.CaseInput)
 const withHashes = (pictures: readonly Picture[], hashes: Hashes): Picture[] =>
   pictures.map(picture => ({ ...picture, hash: hashes.get(picture.file ?? 0) ?? picture.hash }))
 
-/** Makes pictures of the site of those that somebody has looked at; a file that has gone goes by the picture that was made of it. */
+/** Makes site pictures of the files that somebody has checked; where the file is gone, its earlier picture is used. */
 const storePictures = async (
   ctx: Context,
   account: number,
@@ -247,7 +250,7 @@ const storePictures = async (
   return hashes
 }
 
-/** Only photos of its own order, no scanned paper, and none that has gone since its picture was made. Throws 400. */
+/** Accepts only photos of the case's own order; a removed file passes by the picture made earlier. Throws 400. */
 const rejectForeign = async (tx: Tx, { order_id, pictures }: Case, made: Hashes): Promise<void> => {
   for (const { file, hash } of pictures) {
     const row = file === null ? undefined : await fileRows.find(tx, file)
@@ -258,7 +261,7 @@ const rejectForeign = async (tx: Tx, { order_id, pictures }: Case, made: Hashes)
   }
 }
 
-/** Throws 400 where whoever may see no money would make a picture of a file that a bill names. */
+/** Throws 400 where an account that may see no money would publish a file that a bill names. */
 const rejectBilled = async (db: Tx, actor: Actor, pictures: readonly Picture[]): Promise<void> => {
   if (can(actor, 'orders.money')) return
   const files = []
@@ -268,7 +271,7 @@ const rejectBilled = async (db: Tx, actor: Actor, pictures: readonly Picture[]):
   if ((await unpricedFiles(db, rows)).length < rows.length) throw fieldError('pictures', 'picture.unknown')
 }
 
-/** Throws 400 for each text that names the customer or the very car. */
+/** Throws 400 for each text that names the customer or identifies the car. */
 const rejectNames = async (tx: Tx, row: Case): Promise<void> => {
   const known = (row.order_id === null ? undefined : await knownOrder(tx, row.order_id)) ?? noOrder
   const texts = [
@@ -285,14 +288,14 @@ const rejectNames = async (tx: Tx, row: Case): Promise<void> => {
     ],
   ] as const
   const problems = texts.flatMap(([field, text]) => {
-    // A name in the car's own words is no word of the car.
+    // Make and model do not excuse a name in the car's own fields: the customer's name could be typed there.
     const named = namedIn(field === 'order' ? { ...known, make: '', model: '' } : known, text)
     return named === null ? [] : [fieldProblem(field, 'case.names', { ...named })]
   })
   if (problems.length > 0) throw invalidFields(problems)
 }
 
-/** Also one that lies in the bin. */
+/** Finds the order in the bin too. */
 const knownOrder = async (tx: Tx, id: number): Promise<Order | undefined> => {
   const order = await findOrder(tx, id)
   if (order) return order

@@ -1,8 +1,8 @@
-/** Pages that show sums over all cars handed over, such as quote against fact, depend on each of these orders. */
+/** Drops cached pages that show sums over all delivered cars, such as quote against fact. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { OrderState } from '#shared/domain/work/order-stages.ts'
 
-/** Cached pages are rendered anew when one of these is a car that was handed over: what it was, and what it is. */
+/** Drops the cached pages if one of the states is `delivered`; pass the order's state before and after the change. */
 export const invalidateContentCache = async (
   tx: Tx,
   ...states: (OrderState | undefined)[]

@@ -27,7 +27,7 @@ export const orderFileKind = {
   log: {
     kind: 'order-file',
     id: ({ id }) => id,
-    // Its title may name the customer.
+    // Titles stay out of the log: one may name the customer.
     fields: ({ order_id, kind, day, shown }) => ({ ofOrder: order_id, kind, day, shown: shown === 1 }),
   },
   bin: {
@@ -49,7 +49,7 @@ export const orderFileKind = {
   },
 } satisfies FullEntityDefinition<OrderFileRow, FieldsOf<'order_files'>>
 
-/** Names nobody. */
+/** Contains the order's number instead of the file's title, which may name the customer. */
 const titleInBin = (order: number): string => `Файл заказа № ${order}`
 
 export const changedFile = (present: OrderFileRow, { shown, ...change }: OrderFileInput) => {
@@ -58,17 +58,17 @@ export const changedFile = (present: OrderFileRow, { shown, ...change }: OrderFi
   return { ...fields, ...given, ...(shown !== undefined && { shown: Number(shown) }) }
 }
 
-/** The rows of an order's files, as the bin holds them along with it. */
+/** Rows of an order's files, which go into the bin with the order. */
 export const binnedFiles = async (tx: Tx, order: number): Promise<BinPayload['rows']> => {
   const files = await tx.selectFrom('order_files').selectAll().where('order_id', '=', order).execute()
   return files.flatMap(file => fileRows.payload(tx, file).rows)
 }
 
-/** Names among the stored files of what an entry of the bin holds. */
+/** Storage names of the order files in an entry of the bin. */
 export const filesIn = (payload: BinPayload): string[] =>
   payload.rows.flatMap(({ table, values }) => (table === 'order_files' ? [String(values.file)] : []))
 
-/** Takes an order's files away for good, also those that were removed one by one. */
+/** Erases an order's files for good, also those that lie in the bin on their own. */
 export const eraseFiles = async (tx: Tx, order: number): Promise<void> => {
   const gone = await tx.deleteFrom('order_files').where('order_id', '=', order).returning('file').execute()
   await dropStored(

@@ -16,7 +16,7 @@ export const shownFiles = (db: Tx, order: number, to: 'office' | 'customer'): Pr
   return files.execute()
 }
 
-/** Without those that a bill of their order names, for whoever may see no money. */
+/** Leaves out files attached to a bill: they show a sum, and the reader may see no money. */
 export const unpricedFiles = async (db: Tx, files: readonly OrderFileRow[]): Promise<OrderFileRow[]> => {
   const billed = await billedFiles(db, [...new Set(files.map(({ order_id }) => order_id))])
   return files.filter(({ id }) => !billed.has(id))
@@ -30,7 +30,9 @@ const billedFiles = async (db: Tx, orders: readonly number[]): Promise<ReadonlyS
   )
 }
 
-/** The number of the newest photo, by order; none for those without one, `unpriced` as `unpricedFiles`. */
+/**
+ * Number of the newest photo by order; orders without one are left out. `unpriced` leaves out files attached to bills.
+ */
 export const newestPhotos = async (
   db: Tx,
   orders: readonly number[],
@@ -49,7 +51,7 @@ export const newestPhotos = async (
   return new Map(rows.map(({ order_id, id }) => [order_id, id]))
 }
 
-/** Bytes of the files of an order, or of all, with those in the bin; previews are not counted. */
+/** Bytes of the files of one order, or of all orders, with those in the bin; previews are not counted. */
 export const sizeOfFiles = async (db: Tx, order?: number): Promise<number> => {
   let files = db.selectFrom('order_files').select(eb => eb.fn.sum('size').as('size'))
   if (order !== undefined) files = files.where('order_id', '=', order)

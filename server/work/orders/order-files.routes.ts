@@ -42,7 +42,7 @@ export const orderFilesRoutes = (ctx: Context): HttpRoute[] => [
 
   route(contract.addOrderFileEndpoint, async ({ actor, files: { file: upload }, params, requestId }) => {
     if (!upload) throw fieldError('file', 'file.missing')
-    // Before it is converted; the transaction looks again.
+    // Checks before the conversion, which is costly; the transaction checks again.
     await rejectMore(ctx.db, params.id, upload.size)
     const stored = await storeOrderFile(ctx, upload, async (tx, { file, size }) => {
       await rejectMore(tx, params.id, size)
@@ -99,7 +99,7 @@ export const orderFilesRoutes = (ctx: Context): HttpRoute[] => [
   }),
 ]
 
-/** A file that a bill names tells its sum. */
+/** Leaves out files attached to a bill for accounts that may see no money: they show its sum. */
 const filesFor = (actor: Actor, db: Tx, files: OrderFileRow[]): OrderFileRow[] | Promise<OrderFileRow[]> =>
   can(actor, 'orders.money') ? files : unpricedFiles(db, files)
 
@@ -110,14 +110,14 @@ const readFile = async (actor: Actor, db: Tx, id: number): Promise<OrderFileRow>
   return file
 }
 
-/** Throws 404 for no order, 409 for one whose customer was erased, 413 for one whose files would be too much. */
+/** Throws 404 without the order, 409 if its customer was erased, 413 if its files would exceed the limit. */
 const rejectMore = async (db: Tx, order: number, size: number): Promise<void> => {
   const { erasedAt } = await readRecord(db, orderKind, order)
   if (erasedAt !== null) throw httpError('order.erased')
   await rejectFull(db, order, size)
 }
 
-/** As the file was called, without its ending. */
+/** Title of a file: its name without the extension. */
 const titleOf = (name: string): string => {
   const bare = name
     .replaceAll('\\', '/')

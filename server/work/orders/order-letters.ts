@@ -1,6 +1,6 @@
 /**
- * Letters about stages: one begins to wait in the transaction that reaches its stage, goes when the stage is taken back,
- * and is handed to the outbox by a job.
+ * Letters about stages: the transaction that reaches a stage queues one; it is dropped when the stage is taken back,
+ * and a job hands it to the outbox.
  */
 
 import { type Context, clockSkew } from '#server/platform/context.ts'
@@ -44,8 +44,8 @@ export const scheduleStageMails = async (
 }
 
 /**
- * Another e-mail ends link and letters: the person at the old address may have the link. The office turns letters on
- * again.
+ * Ends link and letters when the e-mail changes: the person at the old address may have the link. The office has to
+ * turn the letters on again.
  */
 export const noteAddress = async (
   command: Pick<ChangeContext, 'tx' | 'ctx' | 'by'>,
@@ -65,11 +65,14 @@ export const noteAddress = async (
   if ((await readLetters(tx, after.id)) === 'on') await switchLetters(command, ctx, after.id, 'off')
 }
 
-/** There is somebody to write to, and a page to lead to. */
+/** True if there is an address to write to and a page to link to. */
 const mayTell = (order: Order, at: string): boolean =>
   order.email !== '' && hasLink(order, kyivDay(new Date(at)))
 
-/** Throws 409 where the office would begin what the customer has ended, 403 where the letters would lead to payments that their author may not see, and 429. */
+/**
+ * Throws 409 if the office would restart letters that the customer stopped, 403 if they would lead to payments that the
+ * author may not see, 429 over the daily limit.
+ */
 export const switchLetters = async (
   { tx, by }: Pick<ChangeContext, 'tx' | 'by'>,
   ctx: ChangeContext['ctx'],
@@ -97,10 +100,10 @@ const limitLetters = (ctx: ChangeContext['ctx'], tx: Tx, authorId: number) =>
     { max: lettersADay, actions: [actionOf('on')], matches: () => true, what: 'letters' },
   )
 
-/** As the log has it. */
+/** Action as the audit log names it. */
 const actionOf = (state: OrderLetters): string => `letters-${state}`
 
-/** Ends what nobody has got yet; a letter in the outbox stays while it tells of another stage as well. */
+/** Drops unsent letters of these stages, or of all; a mail in the outbox stays while it tells of another stage too. */
 const endLetters = async (tx: Tx, order: number, stages?: readonly string[]): Promise<void> => {
   const unsent = tx.selectFrom('outbox').select('id').where('state', '=', 'pending')
   const ended = await tx
@@ -121,7 +124,9 @@ const endLetters = async (tx: Tx, order: number, stages?: readonly string[]): Pr
       .execute()
 }
 
-/** The orders whose letters have waited long enough; one that waits longer than it can was set by a clock that was wrong. */
+/**
+ * Orders whose letters have waited long enough, or have a due time so far ahead that a wrong clock must have set it.
+ */
 const dueLetters = (db: Tx, now: Date) => {
   const wrong = new Date(now.getTime() + letterHold + clockSkew).toISOString()
   return db
@@ -131,12 +136,12 @@ const dueLetters = (db: Tx, now: Date) => {
 
 export const hasDueLetters = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now()
-  // By a clock that is days ahead every letter is old.
+  // A clock that is days ahead would make every letter due.
   if (!isLetterHour(now) || clockJumped(ctx)) return false
   return (await dueLetters(ctx.db, now).select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Hands them to the outbox, one letter an order. */
+/** Hands due letters to the outbox, one mail for each order. */
 export const queueDueLetters = async (ctx: Context): Promise<void> => {
   const orders = await dueLetters(ctx.db, ctx.now()).select('order_id').distinct().limit(50).execute()
   for (const { order_id } of orders) await ctx.db.transaction().execute(tx => queueLetter(ctx, tx, order_id))
@@ -177,7 +182,7 @@ export const dropLetters = async (tx: Tx, order: number): Promise<void> => {
     await tx.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-/** The letters that went out, as the bin holds them along with their order: their numbers may be others' by then. */
+/** Sent letters, which go into the bin with their order: other letters may have their outbox ids by then. */
 export const binnedLetters = async (tx: Tx, order: number): Promise<BinRow[]> => {
   const sent = await tx
     .selectFrom('order_letters')
@@ -189,7 +194,7 @@ export const binnedLetters = async (tx: Tx, order: number): Promise<BinRow[]> =>
   return sent.map(values => ({ table: 'order_letters', values }))
 }
 
-/** Out of the bin; the outbox may have forgotten a letter meanwhile. */
+/** Restores letters from the bin, without their mail if it has left the outbox meanwhile. */
 export const putLettersBack = async (tx: Tx, rows: readonly BinRow[], at: string): Promise<void> => {
   for (const { table, values } of rows) {
     const id = Number(values.outbox_id ?? 0)
@@ -198,7 +203,7 @@ export const putLettersBack = async (tx: Tx, rows: readonly BinRow[], at: string
   }
 }
 
-/** The newest first. */
+/** Letters of an order, newest first. */
 export const listLetters = async (db: Tx, { id, stages }: Order): Promise<Letters['items']> => {
   const rows = await db
     .selectFrom('order_letters')

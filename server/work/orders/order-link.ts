@@ -1,6 +1,6 @@
 /**
- * The customer's link to an order: signed over the order, the number of its link and the database's line of history.
- * The database holds the number alone. Another number ends every link of before, and so does a restored backup.
+ * The customer's link to an order: signed over the order, the number of its link and the lineage of the database. Only
+ * the number is stored. A new number, or a restored backup, ends all earlier links.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/platform/context.ts'
@@ -10,7 +10,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { hasLink, type OrderLetters } from '#shared/domain/work/order-link.ts'
 import { findOrder } from './order.store.ts'
 
-/** `unpriced` opens the page without payments, whatever the office shows: the link of a colleague who may see no money. */
+/** `unpriced` opens the page always without payments: the link for a colleague who may see no money. */
 export type LinkKind = 'whole' | 'unpriced'
 
 /** The path of the link; null for an order without a page. */
@@ -24,7 +24,7 @@ export const orderLink = async (
   return `/o/${order.id}-${sign(ctx, order.id, await marksOf(db, order.id), kind)}`
 }
 
-/** Every link that was given so far; no version of the order is raised, so that nobody who works on it is disturbed. */
+/** Ends every link given so far; leaves the order's version alone, so that nobody editing it gets a conflict. */
 export const endLinks = async (tx: Tx, id: number): Promise<void> => {
   await tx
     .updateTable('orders')
@@ -38,16 +38,19 @@ export const readLetters = async (db: Tx, id: number): Promise<OrderLetters> => 
   return row?.letters ?? 'off'
 }
 
-/** Its customer is shown what is paid and due. */
+/** True if the customer's page shows paid and due payments. */
 export const showsPayments = async (db: Tx, id: number): Promise<boolean> => {
   const row = await db.selectFrom('orders').select('shows_payments').where('id', '=', id).executeTakeFirst()
   return row?.shows_payments === 1
 }
 
-/** Token after `/o/`. A text of another form is rejected before the database is asked; the form is no secret. */
+/**
+ * Token after `/o/`. A text of another form is rejected before a query, which reveals nothing, as the form is no
+ * secret.
+ */
 export const linkToken = /^([1-9]\d{0,14})-([\w-]{22})$/
 
-/** Null for a link that was never given, has ended or was revoked: nobody learns which. */
+/** Null for a link that is invalid, ended or revoked; the caller cannot tell which. */
 export const findLinkedOrder = async (
   ctx: Keys,
   db: Tx,
@@ -72,13 +75,15 @@ interface Marks {
   lineage: string
 }
 
-/** Reads as much for a missing order as for one that exists: the time of a response must not tell them apart. */
+/**
+ * Reads the same rows for a missing order as for an existing one, so that the response time does not tell them apart.
+ */
 const marksOf = async (db: Tx, id: number): Promise<Marks> => {
   const order = await db.selectFrom('orders').select('link').where('id', '=', id).executeTakeFirst()
   return { number: order?.link ?? 0, lineage: await readLineage(db) }
 }
 
-/** The present line of the database's history: another one after each restore. */
+/** Lineage of the database: a new id after each restore. */
 export const readLineage = async (db: Tx): Promise<string> => {
   const epoch = await db
     .selectFrom('session_epochs')
@@ -89,7 +94,7 @@ export const readLineage = async (db: Tx): Promise<string> => {
   return epoch?.lineage ?? ''
 }
 
-/** With a key of its own: no token of another kind can stand for it. */
+/** Signs with a key of its own, so that no token of another kind can be used as a link. */
 const sign = (
   { secret }: Pick<Keys, 'secret'>,
   id: number,

@@ -1,4 +1,4 @@
-/** The money of an order as a kind of record: it lies in the order's row, and has a version, a log and a right of its own. */
+/** The money of an order as a kind of record: a part of the order's row with its own version, log and permission. */
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
 import { resolveRates } from '#server/calculation/rates/resolve-rates.ts'
@@ -36,10 +36,10 @@ const columns = [
   ...(['unbilled', 'money_version'] as const),
 ] as const
 
-/** Payments stored before there were invoices name none. */
+/** Payments stored before there were invoices lack these two fields. */
 type StoredPayment = Omit<OrderPayment, 'invoice' | 'transfer'> & Partial<OrderPayment>
 
-/** Written by this file and by an import only, after the contract's schema. */
+/** The JSON is not validated: this file and imports write it, both after the contract's schema. */
 const moneyIn = (
   row: Pick<
     Row<'orders'>,
@@ -58,7 +58,7 @@ const moneyIn = (
   shown: row.shows_payments === 1,
 })
 
-/** As `orderInBin`, with its payments. */
+/** The order in a row of the bin, with its payments. */
 export const paidOrderInBin = (values: object) => ({
   ...orderInBin(values),
   payments: moneyIn(values as Row<'orders'>).payments,
@@ -87,7 +87,7 @@ export const findMoney = async (db: Tx, id: number): Promise<OrderMoney | undefi
   return {
     id: row.id,
     ...money,
-    // One that comes back from the bin is the bill's again.
+    // Hides a bill's file that is in the bin; a restored file belongs to its bill again.
     bills: money.bills.map(bill => ({ ...bill, file: bill.file && files.has(bill.file) ? bill.file : null })),
     agreed: quote
       ? {
@@ -109,7 +109,7 @@ export const findMoney = async (db: Tx, id: number): Promise<OrderMoney | undefi
   }
 }
 
-/** Notes whether something is to be asked of its bills; for an order that did not come to them by a change of its money. */
+/** Stores whether bills may be missing, for an order that was restored or imported rather than changed. */
 export const noteQuestion = async (tx: Tx, id: number): Promise<void> => {
   const money = await findMoney(tx, id)
   if (!money) return
@@ -120,7 +120,7 @@ const questionOf = (money: MoneyFields, { agreed }: Pick<OrderMoney, 'agreed'>) 
   bills_in_question: Number(groupsInQuestion(money, agreed).length > 0),
 })
 
-/** By order; none for those that are not there. */
+/** Money by order; orders that do not exist are left out. */
 export const findMoneyOf = async (
   db: Tx,
   ids: readonly number[],
@@ -130,11 +130,13 @@ export const findMoneyOf = async (
   return new Map(rows.map(row => [row.id, moneyIn(row)]))
 }
 
-/** Texts that the office has written beside amounts. */
+/** Texts that the office has typed beside amounts. */
 export const moneyTextsOf = ({ bills, payments }: MoneyFields): string[] =>
   [...bills, ...payments].flatMap(({ what, rateReason }) => [what, rateReason])
 
-/** Rewrites them, and leaves the sums; a form from before would bring the words back. */
+/**
+ * Rewrites texts and leaves the sums; raises the version, so that a form opened before cannot bring the old texts back.
+ */
 export const rewordMoney = async (tx: Tx, id: number, change: (text: string) => string): Promise<void> => {
   const money = (await findMoneyOf(tx, [id])).get(id)
   if (!money) return
@@ -157,7 +159,7 @@ export const orderMoneyKind = {
   find: findMoney,
   check: async ({ ctx, tx }, { bills, payments }, present) => {
     const today = kyivDay(ctx.now())
-    // By key: the form of the office knows no places in a list.
+    // Problems name entries by key, because the office's form does not know their index.
     const problems = [
       ...bills.flatMap(({ key, day }) => (day > today ? [future(`bills.${key}.day`)] : [])),
       ...payments.flatMap(({ key, paid }) =>
@@ -210,7 +212,7 @@ export const orderMoneyKind = {
 
 export type Settling = Pick<ChangeContext, 'tx' | 'ctx' | 'by'>
 
-/** After a change of an invoice: what is due on it is a payment of its order. */
+/** Updates the expected payments of an order after a change of its invoices. */
 export const settleMoney = async (
   command: Settling,
   id: number,
@@ -229,7 +231,7 @@ export const settleMoney = async (
   await closeWhenSettled(command, id)
 }
 
-/** Payer and words of an erased customer go with the last invoice that was open. */
+/** Drops payer and texts of an erased customer once the last open invoice is settled. */
 const closeWhenSettled = async (command: Settling, id: number): Promise<void> => {
   const { tx, ctx } = command
   const order = await findOrder(tx, id)
@@ -240,7 +242,7 @@ const closeWhenSettled = async (command: Settling, id: number): Promise<void> =>
   await noteErasure(tx, ctx)
 }
 
-/** The payer, and words beside sums. */
+/** Drops the payer, and blanks texts beside sums. */
 export const dropMoneyWords = async (tx: Tx, id: number): Promise<void> => {
   await dropPayer(tx, id)
   await rewordMoney(tx, id, () => '—')
@@ -270,15 +272,15 @@ const said = (
     ...(rateReason === '' || rates === null ? [] : [`курс вручную ${rates.USD} и ${rates.EUR}`]),
   ].join(', ')
 
-/** The day whose rates an amount is counted by. */
+/** Day whose exchange rates convert an amount. */
 const dayOf = (entry: Given, today: Day): Day => ('day' in entry ? entry.day : (entry.paid ?? today))
 
 type Given = NonNullable<OrderMoneyInput['bills'] | OrderMoneyInput['payments']>[number]
 type Rates = OrderBill['rates']
 
 /**
- * The bank's rates of the days for which a change asks for them; null where the bank has none or cannot be asked, which the
- * next change tries again. Before the transaction.
+ * Fetches the bank's rates of the days that a change needs, before its transaction. Null where the bank has none or
+ * does not respond; the next change tries again.
  */
 export const ratesFor = async (
   ctx: Context,
@@ -300,11 +302,11 @@ export const ratesFor = async (
   }
 }
 
-/** Rates stored with an amount, while its day is the same; null where new ones are needed. */
+/** Rates stored with an amount, if they still apply; null where new ones are needed. */
 const keptRates = ({ bills, payments }: MoneyFields, { key, ...entry }: Given, day: Day): Rates => {
   const before = ('day' in entry ? bills : payments).find(one => one.key === key)
   if (!before?.rates || before.rateReason !== '') return null
-  // An unpaid bill keeps the rates of the day on which it was entered.
+  // An unpaid payment keeps the rates of the day on which it was entered.
   const isUnpaid = 'due' in before && before.paid === null && 'due' in entry && !entry.paid
   return isUnpaid || before.rates.day === day ? before.rates : null
 }
@@ -312,7 +314,7 @@ const keptRates = ({ bills, payments }: MoneyFields, { key, ...entry }: Given, d
 export const bankRates = async (ctx: Context, day: Day): Promise<Rates> => {
   try {
     const { USD, EUR, stale } = await resolveRates(ctx, day)
-    // Rates of another day, which the bank has not confirmed for this one, are not stored.
+    // Stale rates are those of an earlier day and are not stored.
     return stale ? null : { day, USD, EUR }
   } catch (error) {
     if (error instanceof HttpError) return null
@@ -320,7 +322,7 @@ export const bankRates = async (ctx: Context, day: Day): Promise<Rates> => {
   }
 }
 
-/** Throws 409 for an order whose customer was erased, unless something is due on an invoice. */
+/** Throws 409 for an order whose customer was erased, unless an invoice is still unpaid. */
 export const changedMoney = (
   present: OrderMoney,
   { currency, bills, payments, closed, unbilled, shown }: OrderMoneyInput,

@@ -1,4 +1,4 @@
-/** Where orders, their files, and what the bin has of both can name a person. */
+/** Finds a person in orders, in their files, and in both in the bin. */
 import { eraseCases } from '#server/content/cases/case.kind.ts'
 import { carTitle } from '#server/content/cases/pictures-of-cases.ts'
 import { type PiiSource, piiSource } from '#server/platform/personal-data/pii-source.ts'
@@ -53,7 +53,7 @@ export const orderFilePii = piiSource({
   isOwn: (row, { orders: own }) => own.has(row.order_id),
   texts: row => [row.title],
   record: row => String(row.order_id),
-  // Gone with their order.
+  // Files are erased with their order.
   erase: async () => {},
   mask: async (tx, id, mask, at) => {
     const row = await fileRows.find(tx, id)
@@ -75,7 +75,7 @@ export const casePii = piiSource({
   texts: () => [],
   record: row => carTitle(row),
   order: ({ order_id }) => order_id,
-  // Gone with their order.
+  // Cases are erased with their order.
   erase: async () => {},
   mask: async () => {},
 })
@@ -120,7 +120,8 @@ const binnedOf = (kind: 'order' | 'order-file') =>
       const row = await tx.selectFrom('bin').select('payload').where('id', '=', id).executeTakeFirst()
       if (!row) return
       const { rows, ...payload } = JSON.parse(mapTexts(row.payload, mask)) as BinPayload
-      // As `rewordMoney`: a form of money from before would bring the words back once the order is.
+      // Raises the money's version as `rewordMoney` does: after a restore, a form opened before must not bring the old
+      // texts back.
       const raised = rows.map(one =>
         one.table === 'orders'
           ? { ...one, values: { ...one.values, money_version: Number(one.values.money_version) + 1 } }
@@ -132,7 +133,7 @@ const binnedOf = (kind: 'order' | 'order-file') =>
 
 const [ofBin, filesOfBin] = [binnedOf('order'), binnedOf('order-file')]
 
-/** Orders and files in the bin are removed for good. A file may have come there alone, before its order. */
+/** Removes orders and files from the bin for good. A file may lie there without its order. */
 export const binnedOrders: PiiSource = {
   ...ofBin,
   find: async function* (db, person) {

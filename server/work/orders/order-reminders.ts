@@ -1,9 +1,9 @@
-/** Next steps of orders whose time has come, for the stream. */
+/** Next steps of orders that have become due, for the live stream. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { OrderReminder } from '#shared/contract/work/requests.ts'
 import { orderTitle } from './order.store.ts'
 
-/** Between two moments, with their assignees. */
+/** Steps that came due after `after` and until `until`, with their assignees. */
 export const stepsBetween = async (
   db: Tx,
   after: string,
@@ -27,5 +27,5 @@ export const stepsBetween = async (
   }))
 }
 
-/** The list says more than so many notices. */
+/** Limits the notices: for more steps than this the list serves better. */
 const maxAtOnce = 50

@@ -15,7 +15,7 @@ type TemplateRow = Row<'order_templates'>
 const findTemplate = (db: Tx, route: DeliveryRoute): Promise<TemplateRow | undefined> =>
   db.selectFrom('order_templates').selectAll().where('route', '=', route).executeTakeFirst()
 
-/** Written by this file only; the program's own stages stand for none. */
+/** The JSON is written only by this file; an empty list means the program's own stages. */
 const stagesOf = ({ route, stages }: Pick<TemplateRow, 'route' | 'stages'>): StagePlan[] => {
   const own = JSON.parse(stages) as StagePlan[]
   return own.length > 0 ? own : firstStages(route)
@@ -53,10 +53,10 @@ export const orderTemplateDefinition = {
 
 type Stage = keyof typeof russian
 
-/** Names that stages have without the office, in either language. */
+/** Default names of stages, in both languages. */
 export const ownStageNames: ReadonlySet<string> = new Set([russian, ukrainian].flatMap(Object.values<string>))
 
-/** Days past its plan after which a stage is late. */
+/** Days after the planned day from which a stage is late. */
 const tolerances: Record<Stage, number> = {
   bought: 2,
   paid: 2,
@@ -73,7 +73,7 @@ const tolerances: Record<Stage, number> = {
   handed: 3,
 }
 
-/** Usual days after the stage before; together what the first pages tell a customer to expect, at its upper end. */
+/** Usual days after the stage before; their sum is the upper end of the time that the public pages promise. */
 const ways: Record<DeliveryRoute, Partial<Record<Stage, number>>> = {
   usa: {
     bought: 0,

@@ -77,7 +77,7 @@ export const orderKind = {
   log: {
     kind: 'order',
     id: ({ id }) => id,
-    // Fields that an erasure empties, or that lead to the customer, stay out of the log.
+    // Logs only fields that survive an erasure and do not lead to the customer.
     fields: ({ stages, holder, nextAction, ...order }) => ({
       ...shown(order, ['route', 'make', 'model', 'year', 'engine', 'auction', 'port']),
       ...shown(order, ['contractDay', 'outcome']),
@@ -106,7 +106,7 @@ export const orderKind = {
     },
     restore: async (tx, { rows: [row, ...others] }, at) => {
       if (!row) throw httpError('bin.gone', { values: { kind: 'other' } })
-      // Who had it may have left meanwhile.
+      // The account of the assignee may have been removed meanwhile.
       const holder = Number(row.values.holder_id ?? 0)
       const holder_id = (await findAccount(tx, holder)) ? holder : null
       const isLetter = ({ table }: BinRow) => table === 'order_letters'
@@ -125,7 +125,7 @@ export const orderKind = {
       await closeInvoices({ tx, ctx, by }, order, await marksOf(tx, ctx, order))
       await dropStored(tx, filesIn(payload))
       await dropLetters(tx, Number(id))
-      // From here on no erasure would find it.
+      // Without the order no later erasure would find its cases.
       await eraseCases(tx, [Number(id)])
       await tx
         .deleteFrom('comments')
@@ -136,7 +136,7 @@ export const orderKind = {
   },
 } satisfies FullEntityDefinition<Order, OrderFields & Partial<Origin>>
 
-/** Into the bin. What visitors see of it leaves the site, and is no more than a draft when it comes back. */
+/** Moves an order into the bin and withdraws its published case, which comes back as a draft after a restore. */
 export const removeOrder = async (
   command: ChangeContext,
   id: number,
@@ -167,20 +167,23 @@ const rejectFlaws = (ctx: Pick<Context, 'now'>, stages: readonly OrderStage[]): 
     )
 }
 
-/** Stored fields, under those that a change sets. */
+/** Stored fields of an order, to be spread under a change. */
 export const orderFieldsOf = ({ holder, stages, ...order }: Order): OrderFields => ({
   ...sameFields(order),
   holder: holder?.id ?? null,
   stages: stages.map(({ plan: _, ...stage }) => stage),
 })
 
-/** The type of an object made of entries knows no names: these are those of `emptyOrder`. */
+/** Keeps the type of `emptyOrder`, which `Object.fromEntries` would lose. */
 const sameFields = (order: Omit<Order, 'holder' | 'stages'>): typeof emptyOrder =>
   Object.fromEntries(
     Object.keys(emptyOrder).map(field => [field, order[field as keyof typeof emptyOrder]]),
   ) as typeof emptyOrder
 
-/** Throws 409 for an order whose customer was erased, 400 for a stage that its route does not have and a route that has begun. */
+/**
+ * Throws 409 for an order whose customer was erased, 400 for a stage that its route does not have, or a new route after
+ * a stage was reached.
+ */
 export const changedOrderFields = async (
   { tx }: Pick<ChangeContext, 'tx'>,
   present: Order,
@@ -191,7 +194,7 @@ export const changedOrderFields = async (
   const before = orderFieldsOf(present)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const fields: OrderFields = { ...before, ...given }
-  // A reason belongs to an ending.
+  // Clears the reason along with the outcome.
   if (change.outcome === null) fields.outcomeReason = ''
   if (fields.route === before.route) return { ...fields, stages: withChanges(before.stages, changes) }
   if (before.stages.some(({ actual }) => actual !== null)) throw fieldError('route', 'order.route-begun')
@@ -199,7 +202,10 @@ export const changedOrderFields = async (
   return { ...fields, stages: withChanges(stages, differing(changes, before.stages), before.stages) }
 }
 
-/** A form sends all stages of the route that it began with: of those only what was changed is meant for another one. */
+/**
+ * Keeps only changed stages: a form sends all stages of its route, and after a change of route the others may not
+ * exist.
+ */
 const differing = (changes: StageChanges, stages: readonly OrderStage[]): StageChanges =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([key, change]) => {
@@ -213,7 +219,7 @@ const differing = (changes: StageChanges, stages: readonly OrderStage[]): StageC
 
 type StageChanges = NonNullable<OrderInput['stages']>
 
-/** Throws 400 for a stage that is not there, by the name that it has among `named`. */
+/** Throws 400 for an unknown stage; its name in the error comes from `named`. */
 export const withChanges = (
   stages: readonly OrderStage[],
   changes: StageChanges,

@@ -10,10 +10,9 @@ import { foldForSearch } from '#shared/domain/search/search-text.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { type OrderStage, type OrderState, planStages, progressOf } from '#shared/domain/work/order-stages.ts'
 
-/** Fields of an order that the office writes. */
 export type OrderFields = Omit<contract.OrderValues, 'stages'> & { stages: OrderStage[] }
 
-/** An order before anybody has written in it: its fields, once, in the order of the form. */
+/** Default fields of a new order, in the order of the form. */
 export const emptyOrder: Omit<OrderFields, 'stages' | 'holder'> = {
   lang: 'ru',
   name: '',
@@ -40,9 +39,9 @@ export const emptyOrder: Omit<OrderFields, 'stages' | 'holder'> = {
 }
 
 export type OrderFilter = Omit<QueryOf<typeof contract.listOrdersEndpoint>, 'page' | 'sort' | 'owes'> & {
-  /** To which lateness and steps are read. */
+  /** Moment at which lateness and due steps are determined. */
   now: Date
-  /** Only those of these numbers. */
+  /** Limits the result to orders with these numbers. */
   among?: readonly number[] | undefined
 }
 
@@ -51,14 +50,14 @@ export const findOrder = async (db: Tx, id: number): Promise<contract.Order | un
   return row && asOrder(row)
 }
 
-/** By number; what is not there is left out. */
+/** Orders sorted by number; missing ones are left out. */
 export const findOrders = async (db: Tx, ids: readonly number[]): Promise<contract.Order[]> => {
   if (ids.length === 0) return []
   const rows = await selectOrders(db).where('orders.id', 'in', ids).orderBy('orders.id').execute()
   return rows.map(asOrder)
 }
 
-/** The newest first unless asked otherwise; `before` continues after the order of that number. */
+/** Newest first unless asked otherwise; `before` continues after the order with that number. */
 export const listOrders = async (
   db: Tx,
   filter: OrderFilter,
@@ -72,7 +71,7 @@ export const listOrders = async (
   query = query.orderBy('orders.id', part.sort === 'oldest' ? 'asc' : 'desc').limit(part.limit)
   if (part.offset !== undefined) query = query.offset(part.offset)
   if (part.before !== undefined) query = query.where('orders.id', '<', part.before)
-  // The numbers alone are sorted: a row holds all its stages.
+  // Sorts ids alone, because whole rows with all their stages are large.
   const ids = (await query.execute()).map(({ id }) => id)
   const found = new Map((await findOrders(db, ids)).map(order => [order.id, order]))
   return ids.flatMap(id => found.get(id) ?? [])
@@ -89,21 +88,21 @@ const sortColumns: Record<Sort, readonly Expression<unknown>[]> = {
   dueLast: [unplannedLast, sql`orders.due_day desc`],
   step: [steplessLast, sql`orders.next_action_at`],
   stepLast: [steplessLast, sql`orders.next_action_at desc`],
-  // It begins with the name, folded.
+  // The search key begins with the folded name.
   customer: [sql`orders.search_key`],
   customerLast: [sql`orders.search_key desc`],
 }
 
 export interface OrderCount {
   state: OrderState
-  /** Key of the stage that was reached last; empty for none. */
+  /** Key of the stage that was reached last; empty before the first. */
   reached: string
   late: boolean
   step: boolean
   count: number
 }
 
-/** How many there are of each, whatever state, stage, lateness and step the filter names. */
+/** Counts orders by state, stage, lateness and due step; ignores these four fields of the filter. */
 export const countOrders = async (db: Tx, filter: OrderFilter): Promise<OrderCount[]> => {
   const rows = await db
     .selectFrom('orders')
@@ -121,7 +120,7 @@ export const countOrders = async (db: Tx, filter: OrderFilter): Promise<OrderCou
   }))
 }
 
-/** Sum of the counts that a filter lets through. */
+/** Sum of the counts that match a filter. */
 export const totalOf = (
   counts: readonly OrderCount[],
   { state, stage, late, step }: Partial<OrderFilter>,
@@ -136,11 +135,11 @@ export const totalOf = (
     )
     .reduce((sum, { count }) => sum + count, 0)
 
-/** From when its stages are counted on. */
+/** Day from which the plans of the stages are counted. */
 const startOf = ({ contractDay, createdAt }: Pick<contract.Order, 'contractDay' | 'createdAt'>): Day =>
   contractDay ?? kyivDay(new Date(createdAt))
 
-/** As a row has them; what follows from the stages and the texts is written along with them. */
+/** Columns of an order; those derived from stages and texts are written along. */
 export const orderColumnsOf = (
   fields: OrderFields,
   createdAt: string,
@@ -177,7 +176,7 @@ export const orderColumnsOf = (
   }
 }
 
-/** The name first: lists are sorted by it. */
+/** Begins with the name, because lists sort by this column. */
 const searchKey = (fields: Omit<OrderFields, 'stages'>): string => {
   const { name, phones, email, vin, lot, container, plate, contractNumber, declaration, vessel } = fields
   const car = [fields.make, fields.model, fields.year, fields.engine].filter(Boolean).join(' ')
@@ -189,7 +188,7 @@ const searchKey = (fields: Omit<OrderFields, 'stages'>): string => {
   )
 }
 
-/** Plates have letters that both alphabets have, and nobody sees which they are. */
+/** Spellings of a plate in Latin and in Cyrillic letters, which look the same. */
 const platesOf = (plate: string): string[] => {
   const spelled = (from: string, to: string) =>
     [...plate].map(letter => to[from.indexOf(letter)] ?? letter).join('')
@@ -201,7 +200,7 @@ const cyrillic = 'АВСЕНІКМОРТХ'
 const isLate = ({ now }: Pick<OrderFilter, 'now'>) =>
   sql<number>`case when orders.state = 'open' and orders.erased_at is null and orders.late_after < ${kyivDay(now)} then 1 else 0 end`
 
-/** ISO moments compare as texts. */
+/** ISO 8601 strings sort by time. */
 const isStepDue = ({ now }: Pick<OrderFilter, 'now'>) =>
   sql<number>`case when orders.next_action_at <= ${now.toISOString()} then 1 else 0 end`
 
@@ -222,7 +221,7 @@ const fieldConditions = ({ route, holder, request, q, among }: OrderFilter): Exp
     : []),
 ]
 
-/** VIN, container and plate are stored without the spaces and dashes that people put into them. */
+/** Also searches without spaces and dashes, because VIN, container and plate are stored without them. */
 const isFound = (q: string): Expression<SqlBool> => {
   const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1]
   const bare = q.replaceAll(/[\s-]/g, '')
@@ -246,12 +245,12 @@ const selectOrders = (db: Tx) =>
 
 type JoinedRow = Row<'orders'> & { holder_name: string | null; quote_number: string | null }
 
-/** A row that lies in the bin, as it was put there. */
+/** An order from its row in the bin. */
 export const orderInBin = (values: object): contract.Order =>
   asOrder({ ...(values as Row<'orders'>), holder_name: null, quote_number: null })
 
 const asOrder = (row: JoinedRow): contract.Order => {
-  // Written by `columnsOf` only, after the contract's schema.
+  // The JSON is written only by `orderColumnsOf`, after the contract's schema.
   const stages = JSON.parse(row.stages) as OrderStage[]
   const { contract_day: contractDay, created_at: createdAt } = row
   const start = startOf({ contractDay, createdAt })
@@ -298,7 +297,7 @@ const asOrder = (row: JoinedRow): contract.Order => {
   }
 }
 
-/** As the bin, letters and notices call it: it names nobody. */
+/** Title for the bin, letters and notices, without the customer's name. */
 export const orderTitle = ({
   id,
   make,

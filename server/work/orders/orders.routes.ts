@@ -104,7 +104,7 @@ export const ordersRoutes = (ctx: Context): HttpRoute[] => [
     createOrder,
     async call => {
       const { id } = await createRecord(call, orderKind, await beginOrder(call, call.body))
-      // The number alone: a person's data must not outlive their erasure in a stored response.
+      // Stores the number alone: a response kept for repeated calls must not outlive an erasure.
       return { id }
     },
     async ({ id }, { actor }) =>
@@ -142,7 +142,7 @@ export const ordersRoutes = (ctx: Context): HttpRoute[] => [
   ),
 ]
 
-/** With the numbers of those who owe, which is nobody for whoever sees no money. */
+/** Resolves the filter `owes` to order numbers; to none for an actor who may see no money. */
 const filterOf = async (
   ctx: Context,
   actor: Pick<Actor, 'role'>,
@@ -155,7 +155,7 @@ const filterOf = async (
   return { owing, filter: { ...asked, now, ...(owes && { among: owing ?? [] }) } }
 }
 
-/** With the phones in one form: a wrong number is named along with the other fields. */
+/** Normalises phones, so that a wrong number is reported along with the other fields. */
 const withPhones = { phones: z.array(phoneNumber).max(5, 'Не больше пяти телефонов').optional() }
 const createOrder = {
   ...contract.createOrderEndpoint,
@@ -163,7 +163,7 @@ const createOrder = {
 }
 const updateOrder = { ...contract.updateOrderEndpoint, body: contract.orderInputSchema.extend(withPhones) }
 
-/** In the order of the templates; stages that only older orders have come last, by their keys. */
+/** Stages in the order of the templates; those that only older orders have come last, by key. */
 const stagesOf = async (db: Tx, counts: readonly OrderCount[]) => {
   const names = new Map([['', 'Ещё без этапа'], ...(await readStageNames(db))])
   const current = new Set(counts.flatMap(({ state, reached }) => (state === 'open' ? [reached] : [])))

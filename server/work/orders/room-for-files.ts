@@ -1,11 +1,11 @@
-/** Room for the files of orders: what one order may have, and all together, with those in the bin, which lie there as before. */
+/** Limits the bytes of order files: for one order, and for all together. Files in the bin count too. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { type OrderFilesRoom, orderFileLimits } from '#shared/contract/work/order-files.ts'
 import { sizeOfFiles } from './order-file.store.ts'
 
-/** Throws 413 where the files of an order would be too much. */
+/** Throws 413 if the files of an order would exceed its limit. */
 export const rejectFull = async (db: Tx, order: number, size: number): Promise<void> => {
   if ((await sizeOfFiles(db, order)) + size > orderFileLimits.order) throw httpError('order-file.full')
 }
@@ -16,11 +16,11 @@ export const roomOf = async (ctx: Context, order: number): Promise<OrderFilesRoo
   all: { size: await sizeOfFiles(ctx.db), most: mostOfAll(ctx) },
 })
 
-/** Half of the disk, or as the configuration says of a bucket. */
+/** Bytes: half of the disk, or what the configuration allows for an S3 bucket. */
 const mostOfAll = ({ config, disk }: Pick<Context, 'config' | 'disk'>): number =>
   config.s3?.orderFiles ?? Math.floor(disk().size / 2)
 
-/** Throws 507 where requests and the database need what is left. */
+/** Throws 507 if requests and the database need the remaining space. */
 export const rejectWithoutRoom = async (ctx: Context, size: number): Promise<void> => {
   if ((await sizeOfFiles(ctx.db)) + size > mostOfAll(ctx))
     throw httpError('order-file.no-room', { values: { why: 'share' } })
@@ -30,5 +30,5 @@ export const rejectWithoutRoom = async (ctx: Context, size: number): Promise<voi
     throw httpError('order-file.no-room', { values: { why: 'other' } })
 }
 
-/** Bytes. */
+/** Bytes that must stay free on the disk. */
 const leastFree = 2 * 1024 ** 3

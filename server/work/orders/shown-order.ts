@@ -1,4 +1,4 @@
-/** Whom sums are shown: lists and their files have them, an order itself leads to those of the calculation that was agreed. */
+/** Hides sums from accounts that may not see them: those in lists and files, and the agreed calculation of an order. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import {
@@ -18,7 +18,7 @@ import { currencies } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { findMoneyOf, type MoneyFields } from './order-money.kind.ts'
 
-/** Without the number of the calculation, which has sums, for whoever sees none. */
+/** Leaves out the number of the calculation, which leads to sums, for accounts that may see no money. */
 export const shownOrder = (actor: Pick<Actor, 'role'>, order: Order): Order =>
   can(actor, 'orders.money') ? order : { ...order, quoteNumber: null }
 
@@ -40,7 +40,7 @@ export const shownOrders = async (
 }
 
 /**
- * Payments as the customer's page shows them, in the order's currency where a rate is known; null where the office does
+ * Payments for the customer's page, converted into the order's currency where a rate is known; null if the office does
  * not show them.
  */
 export const shownPayments = async (
@@ -59,7 +59,7 @@ export const shownPayments = async (
   return {
     paid: [currency, ...currencies.filter(other => other !== currency)].flatMap(one => {
       const cents = paidIn(one, shown)
-      // Rates of two days may leave a refund in full a little larger.
+      // The sum may fall below zero when a full refund was converted by the rates of another day.
       return cents > 0 ? [{ amount: amountText(cents), currency: one }] : []
     }),
     due: payments

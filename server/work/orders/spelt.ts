@@ -1,10 +1,13 @@
-/** A text as it is compared, with the place of each word and sign: letters and digits alone, look-alike letters as one. */
+/**
+ * Text in the form in which it is compared, with the position of each word: letters and digits alone, look-alikes
+ * unified.
+ */
 
-/** A run of letters and digits, as it stands in the text. */
+/** A run of letters and digits in a text. */
 export interface Word {
   from: number
   to: number
-  /** Without marks and apostrophes. */
+  /** The word without diacritics and apostrophes. */
   bare: string
   signs: string
 }
@@ -15,10 +18,10 @@ export const speltWordsOf = (text: string): Word[] =>
     return word === '' ? [] : [{ from: index, to: index + found.length, bare: word, signs: signsOf(word) }]
   })
 
-/** Without marks, also those of `й` and `ї`. */
+/** Removes diacritics, also those of `й` and `ї`. */
 const bareOf = (text: string): string => text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '')
 
-/** Replaces each letter and digit by one of those that look like it, and drops all other characters. */
+/** Replaces each letter and digit by one representative of its look-alikes, and drops all other characters. */
 export const signsOf = (text: string): string =>
   latinOf(bareOf(text).toUpperCase())
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -31,12 +34,12 @@ const cyrillic = 'авсенікмортху'
 const swap = (word: string, from: string, to: string): string =>
   word.replaceAll(/./gu, letter => to[from.indexOf(letter)] ?? letter)
 
-/** Letters of either alphabet that look like one of the other, as it is there; of one case. */
+/** Replaces look-alike letters of the other alphabet in a word, keeping upper and lower case. */
 export const latinOf = (word: string): string =>
   swap(word, cyrillic + cyrillic.toUpperCase(), latin + latin.toUpperCase())
 export const cyrillicOf = (word: string): string => swap(word, latin, cyrillic)
 
-/** The part of the text that holds these signs, whatever stands between them. */
+/** Finds these letters and digits in the text, whatever other characters are between them. */
 export const findSigns = (text: string, wanted: string): string | null => {
   const signs = signsOf(wanted)
   const words = speltWordsOf(text)
@@ -53,6 +56,6 @@ export const findSigns = (text: string, wanted: string): string | null => {
   return sliceOf(text, touched)
 }
 
-/** From the first to the last of these words, as the text has it. */
+/** The text from the first to the last of these words. */
 export const sliceOf = (text: string, words: readonly Word[]): string =>
   text.slice(words[0]?.from, words.at(-1)?.to)

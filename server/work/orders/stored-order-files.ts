@@ -1,6 +1,7 @@
 /**
- * Stores files of orders, and removes them and those of invoices. A name is written into `unrecorded_files` before its file, and again once no record needs it:
- * leftovers of a killed process are known, and no other file is removed.
+ * Stores and removes files of orders, and removes those of invoices. Each name is in `unrecorded_files` before its file
+ * exists, and again once no record needs it: a killed process leaves no unknown file, and no other file is ever
+ * removed.
  */
 import { randomBytes } from 'node:crypto'
 import { type Context, nowIso } from '#server/platform/context.ts'
@@ -12,22 +13,21 @@ import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { invoicePlace, mediaTypeOf } from '#server/platform/media-files/media-files.ts'
 import { rejectWithoutRoom } from './room-for-files.ts'
 
-/** Widths: of a preview, and of what a paper that was photographed can be read in. */
+/** Pixels: widths of the preview, and of a picture in which a photographed paper can be read. */
 const sizes = [640, 2560] as const
 
-/** Milliseconds; no upload takes that long. */
+/** Milliseconds, longer than any upload takes. */
 const unrecordedLifeMs = 24 * 60 * 60_000
 
-/** A name among the stored files, and bytes. */
+/** A storage name, and its size in bytes. */
 export interface StoredOrderFile {
   file: string
   size: number
 }
 
 /**
- * Stores an upload when its turn has come and runs `use` in the transaction that records it. When anything fails in
- * between, nothing stays. Throws 400 for what is no JPEG, PNG, WebP or PDF, 507 without
- * room.
+ * Stores an upload when its turn has come, and runs `use` in the transaction that records it. If anything fails,
+ * nothing is kept. Throws 400 for a format other than JPEG, PNG, WebP or PDF, 507 without room.
  */
 export const storeOrderFile = <T>(
   ctx: Context,
@@ -42,7 +42,7 @@ export const storeOrderFile = <T>(
     return storeContents(ctx, contents, tx => use(tx, { file, size: content.length }))
   })
 
-/** The same with files of the program, which are stored as they are: all of them or none. */
+/** Stores files that come with the program, unconverted: all of them or none. */
 export const storeShippedFiles = async <T>(
   ctx: Context,
   files: readonly { ending: 'jpg' | 'pdf'; bytes: Buffer }[],
@@ -84,7 +84,7 @@ const storeContents = async <T>(
   }
 }
 
-/** Inside the transaction that removes their records for good: afterwards `removeUnrecorded` takes the files. */
+/** Marks files for removal by `removeUnrecorded`, inside the transaction that removes their records for good. */
 export const dropStored = async (tx: Tx, files: readonly string[]): Promise<void> => {
   for (const name of files.flatMap(namesOf))
     await tx
@@ -94,7 +94,7 @@ export const dropStored = async (tx: Tx, files: readonly string[]): Promise<void
       .execute()
 }
 
-/** By a clock that has jumped nothing is removed but what was dropped on purpose. */
+/** Names that are due for removal; after a jump of the clock only those that were dropped on purpose. */
 const dueNames = (ctx: Context) =>
   ctx.db
     .selectFrom('unrecorded_files')
@@ -109,7 +109,7 @@ const dueNames = (ctx: Context) =>
 export const hasUnrecorded = async (ctx: Context): Promise<boolean> =>
   ctx.installation.state === 'whole' && (await dueNames(ctx).limit(1).execute()).length > 0
 
-/** Removes from the disk what no record names any more. */
+/** Removes files that no record names any more. */
 export const removeUnrecorded = async (ctx: Context): Promise<void> => {
   await ctx.orderFiles.removeUnfinished()
   const due = await dueNames(ctx).execute()
@@ -127,7 +127,9 @@ const removeStored = async (ctx: Context, names: readonly string[]): Promise<voi
   }
 }
 
-/** Response with a stored file; a browser may show it where no file name is given. Throws 410. */
+/**
+ * Response with a stored file; without `fileName` a browser may show it instead of saving it. Throws 410 if it is gone.
+ */
 export const storedResponse = async (
   ctx: Context,
   name: string,
@@ -138,7 +140,7 @@ export const storedResponse = async (
   return {
     status: 200,
     bytes: { type: mediaTypeOf(name), content: { file, name }, ...(fileName && { fileName, rows: 1 }) },
-    // Sandboxed by its policy: a file that is opened in a window can run nothing.
+    // The policy sandboxes the file: opened in a window, it can run no script.
     headers: {
       'Cache-Control': 'no-store, private',
       'Content-Security-Policy': "sandbox; default-src 'none'",
@@ -146,7 +148,7 @@ export const storedResponse = async (
   }
 }
 
-/** As it is saved by whoever downloads it. */
+/** Name under which a download is saved. */
 export const fileNameOf = ({ title, file }: { title: string; file: string }): string =>
   `${title}.${file.split('.')[1]}`
 
@@ -160,15 +162,12 @@ type Content = [name: string, bytes: Buffer]
 
 const newName = (ending: 'jpg' | 'png' | 'pdf'): string => `${randomBytes(16).toString('hex')}.${ending}`
 
-/**
- * Contents to store of an upload: a picture encoded anew, with its preview; a PDF as it is, which is only ever
- * downloaded.
- */
+/** Encodes a picture anew, with its preview; a PDF stays as it is, because it is only ever downloaded. */
 const convert = async (bytes: Buffer): Promise<[Content, ...Content[]]> => {
   const type = sniff(bytes)
   if (type === 'pdf') return [[newName('pdf'), bytes]]
   if (type !== 'picture') throw fieldError('file', 'order-file.format', { why: type })
-  // The library is large, and few uploads follow each other.
+  // Loads the large library only when it is needed, since uploads are rare.
   const { convertPicture } = await import('#server/content/media/convert-picture.ts')
   const { files } = await convertPicture(bytes, { field: 'file', sizes })
   const [small, whole] = files.toSorted((one, other) => one.variant.width - other.variant.width)
@@ -180,7 +179,7 @@ const convert = async (bytes: Buffer): Promise<[Content, ...Content[]]> => {
   ]
 }
 
-/** By its first bytes, whatever it calls itself; the last ones tell whether a PDF is whole. */
+/** Detects the type by the first bytes, not by the name; a PDF must also have its end mark. */
 const sniff = (bytes: Buffer): 'picture' | 'pdf' | 'heic' | 'damaged' | 'other' => {
   const text = (from: number, to?: number) => bytes.toString('latin1', from, to)
   if (text(0, 5) === '%PDF-')

@@ -1,4 +1,4 @@
-/** The orders that need somebody: late ones, what is planned for the next days, customers who owe, bills that may be missing. */
+/** Orders that need attention: late ones, stages due within a week, customers who owe, bills that may be missing. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -18,7 +18,7 @@ import { hasOwnOrders, isExample } from './example-orders.ts'
 import { findOrders } from './order.store.ts'
 import { findMoney } from './order-money.kind.ts'
 
-/** Orders that are named; of the others only the number is said. */
+/** Orders that the overview lists by name; the others are only counted. */
 const named = 5
 
 export const readWaitingOrders = async (
@@ -27,13 +27,13 @@ export const readWaitingOrders = async (
   now: Date,
 ): Promise<WaitingOrders> => {
   const today = kyivDay(now)
-  // The example shows what the program notices, until the office has orders of its own: nobody waits for these cars.
+  // Example orders count until the office has its own: they show what the program notices.
   const counted = (await hasOwnOrders(db)) ? sql<boolean>`not ${isExample}` : sql<boolean>`1 = 1`
   const planned = db
     .selectFrom('orders')
     .where('erased_at', 'is', null)
     .where(counted)
-    // One that is over has no next stage, and no day of it.
+    // A finished order has no due day, so this condition leaves it out.
     .where('due_day', '<=', addDays(today, 6))
   const [late, soon] = [planned.where('late_after', '<', today), planned.where('due_day', '>=', today)]
   const owing = can(actor, 'orders.money') ? await findOwing(db, today, counted) : []
@@ -97,10 +97,13 @@ const titled = ({ id, make, model, year }: Order) => ({
   title: [make, model, year].filter(Boolean).join(' ') || `Заказ № ${id}`,
 })
 
-/** As `moneyColumns` writes it, in the words of the index `orders_unpaid`: most orders have nothing unpaid, and theirs need not be read. */
+/**
+ * True for an order with an unpaid payment. Repeats the words of the index `orders_unpaid`, so that most orders are not
+ * read.
+ */
 export const hasUnpaid = sql<boolean>`payments like '%"paid":null%'`
 
-/** Whose bills are said to be complete, and a group of whose calculation has none: by the index `orders_in_question`. */
+/** Orders with closed bills where a group of the calculation has none; found by the index `orders_in_question`. */
 const findInQuestion = (db: Tx, counted: RawBuilder<boolean>) =>
   db
     .selectFrom('orders')
@@ -111,7 +114,7 @@ const findInQuestion = (db: Tx, counted: RawBuilder<boolean>) =>
     .orderBy('id')
     .execute()
 
-/** With payments that were due before today, the oldest order first. */
+/** Orders with payments due before today, the oldest order first. */
 export const findOwing = async (db: Tx, today: Day, counted = sql<boolean>`1 = 1`) => {
   const rows = await db
     .selectFrom('orders')

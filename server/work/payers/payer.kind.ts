@@ -1,4 +1,4 @@
-/** Who pays the invoices of an order, as a kind of record: the order's customer while nobody has said it. */
+/** The payer of an order's invoices as a kind of record; the customer by default. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldProblem, httpError, invalidFields } from '#server/platform/http/errors/http-error.ts'
 import type { EntityDefinition } from '#server/platform/records/entity-definition.ts'
@@ -66,7 +66,7 @@ export const payerKind = {
   log: {
     kind: 'payer',
     id: ({ id }) => id,
-    // Whom it names stays out of the log.
+    // Name, code and address stay out of the log, because they identify the payer.
     fields: ({ kind, contract, clause }) => ({ kind, contract, clause }),
   },
 } satisfies EntityDefinition<Payer & { erased: boolean }, PayerInput>

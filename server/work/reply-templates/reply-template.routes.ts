@@ -44,7 +44,7 @@ export const replyTemplateRoutes = (ctx: Context): HttpRoute[] => [
   ),
 ]
 
-/** A language that is not given is the template's own, Russian for a new one. */
+/** Language of a template: if none is given, a template keeps its own, and a new one is in Russian. */
 const fieldsOf = ({ title, text, lang }: TemplateInput, own: string) => ({ title, text, lang: lang ?? own })
 
 type TemplateInput = z.infer<typeof contract.replyTemplateInputSchema>

@@ -1,4 +1,4 @@
-/** Takes a visitor's request in: stored first, then queued for the mail, in one transaction. */
+/** Accepts a visitor's request: stored and queued for the office's mail in one transaction. */
 
 import type { PricedQuote } from '#server/calculation/quotes/request-quote.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
@@ -16,24 +16,24 @@ import type { RequestOrigin } from './request-source.ts'
 
 export interface VisitorRequest {
   kind: 'callback' | 'calculation'
-  /** Language of the page that it came from; Russian without it. */
+  /** Language of the page with the form; Russian by default. */
   lang?: Language
   name?: string
   phone?: string
   email?: string
   message?: string
-  /** How to answer, where it is no call. */
+  /** Channel of the answer for a visitor who does not want a call. */
   replyBy?: ReplyWay | null
   quote?: PricedQuote | null
-  /** Why it looks like a robot's. Such a request is stored as spam and not mailed. */
+  /** Reason to take the request for a robot's; such a request is stored as spam and not mailed. */
   suspicion?: string | null
-  /** Consent that stood below the form; null for a request that came another way. */
+  /** Consent text shown below the form; null for a request without a form. */
   consent?: string | null
-  /** Origin of a form; `office` without it. */
+  /** Origin of a form; `office` by default. */
   origin?: RequestOrigin
 }
 
-/** Returns the id of the stored request. Inside a transaction. */
+/** Returns the number of the stored request. Runs inside a transaction. */
 export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorRequest): Promise<number> => {
   const { suspicion } = visitor
   const stored = await storeRequest(ctx, tx, visitor, {
@@ -50,7 +50,7 @@ export const acceptRequest = async (ctx: Context, tx: Tx, visitor: VisitorReques
   return stored.id
 }
 
-/** The request with its quote, which gets a number. Inside a transaction. */
+/** Stores a request with its quote, which gets a number. Runs inside a transaction. */
 export const storeRequest = async (
   ctx: Context,
   tx: Tx,
@@ -82,7 +82,7 @@ export const storeRequest = async (
   return { ...stored, id, quote }
 }
 
-/** The one mail of a request; the inbox shows what becomes of it. Inside a transaction. */
+/** Queues a mail about a request, with the number of its quote. Runs inside a transaction. */
 export const queueRequestMail = (
   ctx: Context,
   tx: Tx,
@@ -94,7 +94,7 @@ export const queueRequestMail = (
 const unpricedNote = (input: QuoteInput, lang: Language): string =>
   requestMailTexts(lang).unpriced({ input: JSON.stringify(input) })
 
-/** The version of a wording; inside the transaction of the request that it belongs to. */
+/** Id of a consent text, stored with the first request that shows it. Runs inside the transaction of that request. */
 const storeConsent = async (tx: Tx, ctx: Pick<Context, 'now'>, text: string): Promise<number> => {
   const known = await tx.selectFrom('consents').select('id').where('text', '=', text).executeTakeFirst()
   if (known) return known.id

@@ -1,4 +1,4 @@
-/** The answer to a request: stored with it, and what goes by our mail waits in the outbox in the same transaction. */
+/** Answers a request: the answer is stored, and one by mail is queued in the outbox in the same transaction. */
 
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -23,8 +23,8 @@ import { updateRequest } from './request.store.ts'
 import { requestMailTexts } from './request-mail.ts'
 
 /**
- * Throws 404, 409 for a stale version and for a mail that cannot go out, 400 for a placeholder without a value, and 429.
- * `options` are the office's.
+ * Throws 404, 409 for a stale version and for a mail that cannot be sent, 400 for a placeholder without a value, and
+ * 429. `options` are those of the office.
  */
 export const answerRequest = async (
   command: ChangeContext,
@@ -42,13 +42,13 @@ export const answerRequest = async (
     outbox_id = await queueMail(tx, mail, { requestId: id, quoteNumber: null, at })
   }
   const work = workAfterAnswer(request, actor)
-  // Two windows that answer at the same moment: the later one learns that it is late.
+  // Another window may have answered at the same moment: the later one gets a conflict.
   if (!(await updateRequest(tx, request, { ...work, at }))) throw versionConflict()
   await tx
     .insertInto('request_answers')
     .values({ request_id: id, way: body.way, text, outbox_id, author_name: actor.name, created_at: at })
     .execute()
-  // The answer itself stands with the request, and goes with its person.
+  // The answer's text is not logged: it is stored with the request, so that an erasure removes it.
   await recordChange(tx, ctx, by, {
     kind: 'request',
     id,
@@ -60,7 +60,7 @@ export const answerRequest = async (
 
 type Options = Readonly<Record<string, string | undefined>>
 
-/** To the one address of the request; replies go to the office. Nothing that was typed stands in a header. */
+/** Mail to the e-mail of the request; replies go to the office. No header contains typed text. */
 const answerMail = (
   office: MailSettings | null,
   { id, email, lang }: OfficeRequest,

@@ -35,7 +35,7 @@ export const answerRoutes = (ctx: Context): HttpRoute[] => [
   ),
 ]
 
-/** Templates of replies with the values of a request: the office's own, and those that the program comes with. */
+/** Templates of replies filled in for a request: the office's own, and those of the program. */
 const listReplies = async (
   db: Tx,
   request: OfficeRequest,

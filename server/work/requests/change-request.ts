@@ -1,4 +1,4 @@
-/** The work on a request: each change is one transaction with its line in the log. */
+/** Changes the work on a request: each change is one transaction with its entry in the log. */
 import { priceForRequest } from '#server/calculation/quotes/request-quote.ts'
 import { addComment } from '#server/platform/comments/add-comment.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -17,8 +17,8 @@ import { addQuote } from './request-history.ts'
 import { outcomeAfter } from './request-outcome.ts'
 
 /**
- * Throws 404, 409 for a stale version or data that were removed, 400 for a holder that does not exist and for an outcome
- * that is none; `reasons` is the office's list.
+ * Throws 404, 409 for a stale version or erased data, 400 for an unknown holder, outcome or reason; `reasons` are the
+ * office's.
  */
 export const changeRequest = async (
   command: ChangeContext,
@@ -30,10 +30,10 @@ export const changeRequest = async (
     await loadForUpdate(command, requestKind, id)
     await addComment(command, { kind: 'request', record: String(id) }, comment)
   }
-  // A comment by itself leaves the version alone: nobody's change conflicts with it.
+  // A comment alone does not raise the version, so that it conflicts with nobody's change.
   if (Object.keys(change).length === 0) return
   await changeRecord(command, requestKind, id, before => {
-    // A holder may be somebody of Telegram, who is nobody's account.
+    // `takenBy` alone does not tell: a person known only from Telegram may hold the request without an account.
     const takesIt = (change.status === 'in_work' || change.status === 'done') && before.holder === null
     return {
       ...presentWork(before),
@@ -47,7 +47,7 @@ export const changeRequest = async (
   })
 }
 
-/** The work fields as they stand, to be spread under a change. */
+/** Current work fields, to be spread under a change. */
 export const presentWork = ({ takenBy, holder, ...before }: contract.OfficeRequest): RequestWork => ({
   status: before.status,
   outcome: before.outcome,
@@ -58,7 +58,10 @@ export const presentWork = ({ takenBy, holder, ...before }: contract.OfficeReque
   nextAction: before.nextAction,
 })
 
-/** Work fields after an answer: an open request is in work and has an assignee. */
+/**
+ * Work fields after an answer: an open request becomes in work, and gets the answering account as holder if it has
+ * none.
+ */
 export const workAfterAnswer = (
   request: contract.OfficeRequest,
   actor: { id: number; name: string },
@@ -70,8 +73,8 @@ export const workAfterAnswer = (
 }
 
 /**
- * Gives an open request without a holder to whoever pressed the button in a chat. Null when there is no such request;
- * otherwise the request, and whether it was taken now.
+ * Assigns an open request without a holder to the person who pressed the button in Telegram. Null if there is no such
+ * request; else the request, and whether this call assigned it.
  */
 export const takeRequest = async (
   tx: Tx,
@@ -100,7 +103,7 @@ export const takeRequest = async (
   return { request, taken: true }
 }
 
-/** Prices the quote that a request gets; the result stores it. Throws 404 and what the quote call throws. */
+/** Prices a new quote for a request before the transaction. Throws 404 and what the quote call throws. */
 export const prepareQuote = async (ctx: Context, id: number, input: QuoteInput) => {
   const { lang } = await getRequest(ctx.db, id)
   const { quote } = await priceForRequest(ctx, input, lang)
@@ -108,7 +111,7 @@ export const prepareQuote = async (ctx: Context, id: number, input: QuoteInput) 
   return quote.store
 }
 
-/** Throws 404, and 409 for a stale version or data that were removed. */
+/** Throws 404, and 409 for a stale version or erased data. */
 export const quoteAgain = async (
   command: ChangeContext,
   id: number,

@@ -1,4 +1,4 @@
-/** Joins and cuts by hand, where a phone or an address is shared by several people or one person has several. */
+/** Joins and splits threads by hand, where people share a phone or e-mail, or one person has several. */
 
 import { fieldError, versionConflict } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
@@ -41,7 +41,7 @@ export const changeThread = async (
   }
   if (!(await touchRequest(tx, request, at))) throw versionConflict()
   const { way, ...what } = change
-  // Which of the contacts, not the contact itself: the log outlives people.
+  // Logs which contact was split off, not its value: the log is kept longer than personal data.
   await recordChange(tx, ctx, by, { kind: 'request', id, action: `thread-${way}`, before: null, after: what })
 }
 

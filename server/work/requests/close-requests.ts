@@ -1,4 +1,4 @@
-/** Closes several requests in one transaction. */
+/** Closes several requests in one transaction, or none of them. */
 import { changeRecord, loadForUpdate } from '#server/platform/records/change-record.ts'
 import type { ChangeContext } from '#server/platform/records/write-route.ts'
 import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
@@ -8,7 +8,9 @@ import { presentWork } from './change-request.ts'
 import { requestKind } from './request.kind.ts'
 import { outcomeAfter } from './request-outcome.ts'
 
-/** Throws 404 and 409 for any of them, and 400 for an outcome that is none. What is closed already stays as it is. */
+/**
+ * Throws 404 and 409 for any of the requests, and 400 for an unknown outcome. Requests that are closed stay unchanged.
+ */
 export const closeRequests = async (
   command: ChangeContext,
   { requests, outcome, outcomeReason }: BodyOf<typeof endpoint>,

@@ -1,4 +1,4 @@
-/** Stores what a manager has noted while talking: a request that is in work from the start, and the caller's mail. */
+/** Stores a request noted during a phone call, in work from the start, and queues the caller's mail. */
 
 import type { PricedQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -11,7 +11,10 @@ import { queueRequestMail, storeRequest } from './accept-request.ts'
 import { limitLetters } from './customer-letters.ts'
 import { phoneRequestMail } from './phone-request-mail.ts'
 
-/** Returns the number of the stored request. Inside a transaction. The office wrote it, so it gets no mail about it. */
+/**
+ * Returns the request's number. Runs inside a transaction. The office gets no mail, because it wrote the request
+ * itself.
+ */
 export const createPhoneRequest = async (
   ctx: Context,
   tx: Tx,

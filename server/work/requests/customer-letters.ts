@@ -1,4 +1,4 @@
-/** Letters of the office to customers: whoever has a session could else send what they like, to anybody, in its name. */
+/** Limits letters to customers: a stolen session could otherwise mail anybody in the office's name. */
 
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -8,7 +8,7 @@ import { dailyQuota } from '#server/platform/records/daily-quota.ts'
 /** Letters that an account may send in 24 hours. */
 export const lettersADay = 200
 
-/** Throws 429. In the transaction in which the letter begins to wait, and the log has a line of it. */
+/** Throws 429. Runs in the transaction that queues and logs the letter. */
 export const limitLetters = (ctx: Context, tx: Tx, actor: Pick<Actor, 'id'>): Promise<number> =>
   dailyQuota(ctx, tx, actor, {
     max: lettersADay,

@@ -1,12 +1,12 @@
 /**
- * Which requests are of one person: those with the same phone or the same address in the two fields, and those with the
- * same as these. Joins and cuts made by hand go before; spam joins nothing.
+ * Groups requests of one person into threads: those that share a phone or an e-mail, directly or through others. Joins
+ * and splits made by hand take precedence; spam joins nothing.
  */
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 
 export interface ThreadedRequest {
   id: number
-  /** Normalised by `contactKey`. */
+  /** Contacts normalised by `contactKey`. */
   phone_key: string | null
   email_key: string | null
   status: OfficeRequest['status']
@@ -22,24 +22,24 @@ export interface ManualLinks {
 }
 
 export interface Thread {
-  /** Newest first, at least one. */
+  /** Requests, newest first, at least one. */
   requests: readonly ThreadedRequest[]
   /** State of the most urgent request of the thread. */
   status: OfficeRequest['status']
-  /** The oldest that nobody has taken up. */
+  /** The oldest request that nobody has taken up. */
   waiting: ThreadedRequest | null
-  /** The open one whose next step comes first. */
+  /** The open request whose next step is due first. */
   next: ThreadedRequest | null
 }
 
-/** `requests` are newest first, and so are the threads, by their newest request. */
+/** `requests` must be newest first; threads are returned newest first, by their newest request. */
 export const deriveThreads = (
   requests: readonly ThreadedRequest[],
   { joins, cuts }: ManualLinks,
 ): Thread[] => {
   const cutRequests = new Set(cuts.map(cut => cut.request_id))
   const cutContacts = new Set(cuts.map(cut => cut.contact_key))
-  // Each request leads to another of its thread, until one leads to itself.
+  // Union-find: each index leads to another of its thread, and the lead of a thread to itself.
   const leads = requests.map((_, index) => index)
   const leadOf = (index: number): number => {
     let lead = index
@@ -88,7 +88,7 @@ const threadOf = (requests: ThreadedRequest[]): Thread => {
   let next: ThreadedRequest | null = null
   for (const request of requests) {
     if (urgency[request.status] > urgency[status]) status = request.status
-    // Nobody can reply to a new request whose person was erased.
+    // A new request whose person was erased does not wait: nobody can reply to it.
     if (request.status === 'new' && request.erased_at === null) waiting = request
     const isOpen = request.status === 'new' || request.status === 'in_work'
     if (isOpen && request.next_action_at !== null && request.next_action_at < (next?.next_action_at ?? '~'))

@@ -1,15 +1,18 @@
-/** Takes the person out of requests and leaves what counts: kind, way, day, state, who worked on it, the quote's figures. */
+/**
+ * Takes the person out of requests and keeps what statistics need: kind, day, state, who worked on it, the quote's
+ * sums.
+ */
 import { setImmediate } from 'node:timers/promises'
 import { erasePlaces } from '#server/calculation/quotes/erase-typed-texts.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 
-/** Replaces words about an erased person. */
+/** Replaces texts about an erased person. */
 export const erasedText = '[удалено]'
 
-/** So many before others have their turn. */
+/** Requests that are erased before other calls get a turn. */
 const atOnce = 50
 
-/** Inside a transaction. Their messages in the outbox go with them, also those that wait. */
+/** Runs inside a transaction. Also removes their messages from the outbox, sent or waiting. */
 export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string): Promise<void> => {
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce)
@@ -67,7 +70,7 @@ export const eraseRequests = async (tx: Tx, ids: readonly number[], at: string):
   }
 }
 
-/** Removes joins and splits made by hand, and those of contacts that no request has any more. */
+/** Removes manual joins and splits of these requests, and splits of contacts that no request has any more. */
 const eraseLinks = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   await tx
     .deleteFrom('request_joins')
@@ -96,7 +99,7 @@ const eraseLinks = async (tx: Tx, ids: readonly number[]): Promise<void> => {
     .execute()
 }
 
-/** Takes the words of lines of the log away: which fields changed, by whom and when, stays. */
+/** Erases texts in lines of the log; which fields changed, by whom and when, stays. */
 export const eraseLogTexts = async (tx: Tx, lines: readonly number[]): Promise<void> => {
   for (const id of lines) {
     const row = await tx
@@ -110,7 +113,7 @@ export const eraseLogTexts = async (tx: Tx, lines: readonly number[]): Promise<v
       const change = difference[field]
       if (change) difference[field] = { from: withoutText(change.from), to: withoutText(change.to) }
     }
-    // Requests have no title in the log; accounts have the name.
+    // Lines about requests have no title; those about accounts have the account's name.
     const title = row.record_title === null ? null : erasedText
     await tx
       .updateTable('audit')
@@ -123,7 +126,7 @@ export const eraseLogTexts = async (tx: Tx, lines: readonly number[]): Promise<v
 /** Fields of the log with typed text or names of accounts; all others are states, days and numbers. */
 const textFields = ['note', 'nextAction', 'email', 'name'] as const
 
-/** True for a line about a request or an account that has words to take away. */
+/** True for a line about a request or an account that contains texts to erase. */
 export const hasLogTexts = (line: { record_title: string | null; difference: string | null }): boolean => {
   const difference = JSON.parse(line.difference ?? '{}') as Record<string, { from: unknown; to: unknown }>
   const isText = (value: unknown) => value !== withoutText(value)
@@ -135,7 +138,7 @@ export const hasLogTexts = (line: { record_title: string | null; difference: str
 
 const withoutText = (value: unknown): unknown => (value === null || value === '' ? value : erasedText)
 
-/** Requests may share a quote, and one request may have had several. Inside a transaction. */
+/** Erases the places typed into quotes of these requests, earlier quotes included. Runs inside a transaction. */
 const eraseQuotesOf = async (tx: Tx, requests: readonly number[]): Promise<void> => {
   if (requests.length === 0) return
   const rows = await tx

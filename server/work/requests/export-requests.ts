@@ -1,4 +1,4 @@
-/** The inbox as a file, with the filters of the list. */
+/** Exports the inbox as a file, with the filters of the list. */
 
 import type { Context } from '#server/platform/context.ts'
 import type { FileColumn, ListFile } from '#server/platform/http/files/list-rows.ts'

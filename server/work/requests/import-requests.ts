@@ -1,4 +1,4 @@
-/** Requests from a table of another program, or from our own export of the inbox. */
+/** Imports requests from a table of another program, or from our own export of the inbox. */
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { UnreadableExport } from '#server/content/import/import-record.ts'
@@ -15,15 +15,15 @@ import { readRequestTime } from './request-time.ts'
 
 export interface RequestImportReport {
   counts: { found: number; added: number; known: number; failed: number }
-  /** Rows equal to one before them: each is a request of its own. */
+  /** Rows equal to an earlier row; each is a request of its own. */
   copies: number
-  /** Lines that could not be taken, by their number in the file; the first 1,000. */
+  /** Lines that could not be imported, by their number in the file; the first 1,000. */
   failed: { line: number; why: string }[]
-  /** Titles of the columns that are not brought in. */
+  /** Titles of columns that are not imported. */
   columns: string[]
-  /** States that nobody knows, and how many requests have come in as new for that. */
+  /** Unknown states, each with the number of requests that were imported as new because of it. */
   states: Record<string, number>
-  /** Where the next run goes on; null after the last row. */
+  /** Row with which the next run continues; null after the last row. */
   next: number | null
 }
 
@@ -31,22 +31,22 @@ interface RequestImport {
   file: string
   apply: boolean
   by: Author
-  /** The first row. */
+  /** Index of the first row to import. */
   from?: number
-  /** True ends before the next batch of rows. */
+  /** Stops before the next batch of rows when true. */
   isOver?: () => boolean
-  /** True ends before the next row. */
+  /** Stops before the next row when true. */
   isDropped?: () => boolean
 }
 
-/** Throws `UnreadableExport` for a file that is no table; a line that cannot come in is in the report. */
+/** Throws `UnreadableExport` for a file that is no table; lines that cannot be imported are in the report. */
 export const importRequests = async (ctx: Context, work: RequestImport): Promise<RequestImportReport> => {
   const report: RequestImportReport = {
     counts: { found: 0, added: 0, known: 0, failed: 0 },
     copies: 0,
     failed: [],
     columns: [],
-    // Without a prototype: a state may be called «constructor».
+    // No prototype, so that a state called «constructor» is counted like any other.
     states: Object.create(null),
     next: work.from ?? 0,
   }
@@ -62,7 +62,7 @@ export const importRequests = async (ctx: Context, work: RequestImport): Promise
       for (const row of read.rows) {
         await importRow(ctx, work, row, report)
         report.next += 1
-        // SQLite responds at once: without a pause nobody else would have a turn.
+        // SQLite responds synchronously: without a pause no other call would get a turn.
         await setImmediate()
         if (work.isDropped?.()) return report
       }
@@ -106,10 +106,10 @@ const importRow = async (
 const maxListed = 1_000
 const source = 'requests'
 
-/** Without a mail to the office: these are no news. */
+/** Stores a request without a mail to the office, because it is not new. */
 const store = (ctx: Context, by: Author, read: z.infer<typeof request>, sourceId: string): Promise<boolean> =>
   ctx.db.transaction().execute(async tx => {
-    // Another run may have been quicker.
+    // Another run may have imported this row meanwhile.
     if (await findImported(tx, source, sourceId)) return false
     const at = read.at ?? nowIso(ctx)
     const { at: _at, kind, ...fields } = read
@@ -145,14 +145,15 @@ const request = z
       .string()
       .default('')
       .transform(text => requestKindOf(text) ?? null),
-    // A row without a state is taken as done (worked elsewhere, long ago); an unknown state becomes new, for people to
-    // look at.
+    // A row without a state counts as done (it was worked on elsewhere); an unknown state becomes new, so that somebody
+    // looks at it.
     status: z
       .string()
       .default('')
       .transform(text => (text === '' ? 'done' : (requestStatusOf(text) ?? 'new'))),
     name: lineSchema(0, 120, 'Имя').default('').transform(empty),
-    // In the form of a request from the site, so that both are one person's; what is no number stays as it was typed.
+    // Normalised like a request from the site, so that both join one thread; text that is no phone number stays as
+    // typed.
     phone: lineSchema(0, 40, 'Телефон')
       .default('')
       .transform(text => normalizePhone(text) ?? empty(text)),
@@ -162,10 +163,10 @@ const request = z
   })
   .refine(({ phone, email }) => phone !== null || email !== null, 'Нет ни телефона, ни почты')
 
-/** Line of the report for a column that is not imported. */
+/** Report line for a column that is not imported. */
 export const columnLeftOut = (title: string): string => `Столбец «${title}»: в заявке нет такого поля`
 
-/** Lines of the report about imported rows that are worth a look. */
+/** Report lines about imported rows that need attention. */
 export const notesOf = ({ states, copies }: RequestImportReport): { what: string; count: number }[] => [
   ...Object.entries(states).map(([state, count]) => ({
     what: `Статус «${state}» здесь неизвестен: такие заявки — новые`,
@@ -174,7 +175,7 @@ export const notesOf = ({ states, copies }: RequestImportReport): { what: string
   ...(copies > 0 ? [{ what: 'Одинаковые строки: каждая — отдельная заявка', count: copies }] : []),
 ]
 
-/** For a terminal. */
+/** The report as text for a terminal. */
 export const requestReportText = (report: RequestImportReport): string => {
   const { counts, failed } = report
   const figures = [

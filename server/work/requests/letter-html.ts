@@ -1,4 +1,4 @@
-/** A letter's text as HTML: paragraphs, and nothing of it as markup. */
+/** A letter's text as HTML paragraphs, with all markup in it escaped. */
 
 import type { Language } from '#shared/domain/site/languages.ts'
 import { escapeAttribute } from '#shared/domain/text/escape-html.ts'

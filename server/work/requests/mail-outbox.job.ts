@@ -1,4 +1,4 @@
-/** Sends the mails that are due, each with the document of its quote. */
+/** Sends due mails, each with the PDF of its quote. */
 
 import { quoteFile } from '#server/calculation/quotes/quote-file.ts'
 import { findQuote } from '#server/calculation/quotes/stored-quote.ts'
@@ -28,8 +28,8 @@ export const deliverDueMails = (ctx: Context): Promise<void> =>
   })
 
 /**
- * The quote's document as the office downloads it. The mail's text holds every line of it, so a document that cannot
- * be made does not keep the mail back.
+ * Quote document, as the office downloads it. A document that cannot be made does not hold back the mail, whose text
+ * has all lines of the quote.
  */
 const attachedQuote = async (
   ctx: Context,

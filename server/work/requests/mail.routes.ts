@@ -29,13 +29,13 @@ export const mailRoutes = (ctx: Context): HttpRoute[] => [
   }),
 ]
 
-/** With the numbering plans, which weigh too much for the contract: a wrong number is named along with the other fields. */
+/** Validates phones here, because the numbering plans are too large for the contract, which pages load. */
 const sendCallback = {
   ...contract.sendCallbackEndpoint,
   body: contract.callbackRequestSchema.extend({ phone: phoneNumber }),
 }
 
-/** A form of the public site; `visitorOf` says what it asks for. */
+/** Route of a form of the public site; `visitorOf` turns the call into a request. */
 const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput | undefined }> }>(
   ctx: Context,
   endpoint: E,
@@ -55,7 +55,7 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
     },
     ({ id }, call, { quote, options }) => {
       const { kind, replyBy } = visitorOf(call)
-      // The page says when somebody calls, and is kept for its address: the moment belongs to that.
+      // The thank-you page depends on the time of day and is cached by URL, so that the URL contains the minute.
       const kept = new URLSearchParams({ form: kind, number: String(id), at: String(minuteOf(ctx.now())) })
       if (replyBy) kept.set('reply', replyBy)
       if (quote) kept.set('calculation', quote.address.replace(/^.*\?/, ''))
@@ -66,13 +66,15 @@ const form = <const E extends Endpoint & { body: z.ZodType<{ quote?: QuoteInput 
 
 const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000)
 
-/** A page without JavaScript goes on to the thank-you page; a script gets the number. */
+/** Redirects a form sent without JavaScript to the thank-you page; a script gets the request's number. */
 const accepted = (request: Request, thanks: string, id: number): HandlerResponse =>
   request.is('application/x-www-form-urlencoded')
     ? { status: 303, headers: { Location: thanks } }
     : { status: 202, body: { id } }
 
-/** Why a request looks like a robot's, null when it does not. Programs that fill in forms for people are mistaken for robots too. */
+/**
+ * Reason to take a request for a robot's, or null. Programs that fill in forms for people are mistaken for robots too.
+ */
 const suspicionOf = (body: {
   [trapField]?: string | undefined
   [earlierTrapField]?: string | undefined

@@ -1,4 +1,4 @@
-/** The phone of a request in one form. Not in the contract, which pages load: the numbering plans weigh too much. */
+/** Normalises the phone of a request. Not in the contract, which pages load: the numbering plans are too large. */
 import { z } from 'zod'
 import { currentText } from '#shared/contract/platform/schema-texts.ts'
 import { callbackRequestSchema } from '#shared/contract/work/request-forms.ts'

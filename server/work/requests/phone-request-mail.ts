@@ -1,4 +1,4 @@
-/** The mail with which a customer gets a calculation; its PDF goes with it. */
+/** The mail that sends a customer a quote; the PDF is attached when it goes out. */
 import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { QueuedMail } from '#server/platform/outbox/outbox.store.ts'
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
@@ -8,8 +8,8 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { requestMailTexts } from './request-mail.ts'
 
 /**
- * `office` is who is answered, `site` where the public pages of its language begin. `about` says which calculation it is;
- * without it the one that was told on the phone. `text` is the office's own, in the place of greeting and `about`.
+ * `office` is the e-mail for replies, `site` the URL of the public pages in the quote's language. `about` introduces
+ * the quote, by default as the one given by phone. `text`, if the office wrote one, replaces greeting and `about`.
  */
 export const phoneRequestMail = (
   { name, quote, ...words }: { name: string | null; quote: CustomerQuote; about?: string; text?: string },
@@ -27,7 +27,7 @@ export const phoneRequestMail = (
     to,
     replyTo: office,
     office: 'replyTo',
-    // Nothing that was typed stands in a header but the address, which the contract has checked.
+    // The only typed text in a header is the recipient's e-mail, which the contract has validated.
     subject: quote.subject(letter.subject({ number })),
     text: [...opening, '', inMail.text, '', letter.open({ link })].join('\n'),
     html: [
@@ -40,7 +40,10 @@ export const phoneRequestMail = (
   }
 }
 
-/** The address of a quote on the pages of its language: opened months later it shows the figures that were sent. */
+/**
+ * Path of the calculator with the quote's input, marked with day and sum, so that months later the sent sums are still
+ * shown.
+ */
 export const quoteLink = ({
   input,
   statement,

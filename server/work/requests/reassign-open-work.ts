@@ -1,4 +1,4 @@
-/** Gives the open requests and orders of somebody who leaves to a colleague. */
+/** Reassigns the open requests and orders of a leaving colleague. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import { findAccount } from '#server/platform/http/find-account.ts'
@@ -8,7 +8,7 @@ import { orderFieldsOf, orderKind } from '../orders/order.kind.ts'
 import { presentWork } from './change-request.ts'
 import { requestKind } from './request.kind.ts'
 
-/** Each with its line in the log. Throws 400 where there is no such colleague. */
+/** Logs each reassigned record. Throws 400 for an unknown colleague. */
 export const reassignOpenWork = async (
   command: ChangeContext,
   { from, to }: { from: number; to: number },
@@ -31,7 +31,7 @@ const openOrders = (db: Tx) => db.selectFrom('orders').where('state', '=', 'open
 const openRequests = (db: Tx) =>
   db.selectFrom('requests').where('status', 'in', ['new', 'in_work']).where('erased_at', 'is', null)
 
-/** By the number of the account; of those who have any. */
+/** Number of open requests and orders by account; accounts without any are left out. */
 export const countOpenByHolder = async (db: Tx): Promise<ReadonlyMap<number, number>> => {
   const requests = openRequests(db).select('taken_by as holder').where('taken_by', 'is not', null)
   const orders = openOrders(db).select('holder_id as holder').where('holder_id', 'is not', null)
@@ -41,7 +41,7 @@ export const countOpenByHolder = async (db: Tx): Promise<ReadonlyMap<number, num
   return open
 }
 
-/** To an account that comes back from the bin, unless a colleague has taken it meanwhile. */
+/** Returns work to an account restored from the bin, unless somebody has taken it meanwhile. */
 export const giveBack = async (
   tx: Tx,
   { requests, orders }: { requests: readonly number[]; orders: readonly number[] },

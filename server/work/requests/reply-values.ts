@@ -13,7 +13,7 @@ import { fillTemplate, type Placeholder } from '#shared/domain/text/fill-templat
 type Request = Pick<OfficeRequest, 'id' | 'name' | 'quote'>
 type Options = Readonly<Record<string, string | undefined>>
 
-/** A template as it is offered for a request: a form without a name is answered without one. */
+/** Fills in a template for a request; without a name the greeting leaves it out. */
 export const fillReply = (text: string, request: Request, options: Options, lang: Language): string => {
   const filled = fillTemplate(request.name ? text : greetNobody(text), replyValues(request, options, lang))
   const note = request.quote ? totalInSentence(request.quote.statement, '', textsIn(lang)) : ''
@@ -25,13 +25,13 @@ export const fillReply = (text: string, request: Request, options: Options, lang
         .join('\n')
 }
 
-/** Without a name. */
+/** Removes the name from a greeting. */
 export const greetNobody = (text: string): string =>
   text
     .replace(/\{имя\},\s*(\p{L})/giu, (_whole, letter: string) => letter.toUpperCase())
     .replace(/,\s*\{имя\}(?=[!.])/giu, '')
 
-/** With the last of several amounts, of which it is true as well. */
+/** Keeps a repeated note about amounts only after the last amount of a line, where it applies to all of them. */
 const sayOnce = (line: string, note: string): string => {
   const last = line.lastIndexOf(note)
   return last < 0 ? line : line.slice(0, last).replaceAll(note, '') + line.slice(last)

@@ -1,15 +1,15 @@
-/** Queries of the live stream of requests. */
+/** Queries of the live stream of the inbox. */
 
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Arrival, Reminder } from '#shared/contract/work/requests.ts'
 
-/** Where the inbox stands; `changes` differs after any work on a request or its mail. */
+/** State of the inbox; `changes` differs after any work on a request and when the number of failed messages changes. */
 export interface InboxState {
   newest: number
   changes: string
 }
 
-/** Two looks at the end of an index. */
+/** Reads the newest number and the last change, each from the end of an index, and counts failed messages. */
 export const readInboxState = async (db: Tx): Promise<InboxState> => {
   const row = await db
     .selectNoFrom(eb => [
@@ -31,7 +31,10 @@ export const readInboxState = async (db: Tx): Promise<InboxState> => {
   return { newest: Number(row.newest ?? 0), changes: `${row.changed_at ?? ''} ${row.failed ?? 0}` }
 }
 
-/** Requests with a greater number, in their order: the last of them when there are very many. Spam rings no bell, nor does what a manager has kept. */
+/**
+ * Requests with a greater number, oldest first, limited to the newest `maxAtOnce`. Leaves out spam, and requests that a
+ * manager noted during a call.
+ */
 export const arrivalsAfter = async (db: Tx, last: number): Promise<Arrival[]> => {
   const rows = await db
     .selectFrom('requests')
@@ -50,7 +53,7 @@ export const arrivalsAfter = async (db: Tx, last: number): Promise<Arrival[]> =>
   }))
 }
 
-/** Next actions whose time came after one moment and by another, with who has them. */
+/** Next actions that came due after `after` and until `until`, with their assignees. */
 export const remindersBetween = async (
   db: Tx,
   after: string,
@@ -82,5 +85,5 @@ const whoOf = (row: {
   phone: string | null
 }): string => row.name || row.email || row.phone || `№ ${row.id}`
 
-/** After a long absence the list itself says more than a hundred notices. */
+/** Limits the notices after a long absence, when the list serves better. */
 const maxAtOnce = 50

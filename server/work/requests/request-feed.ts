@@ -1,4 +1,4 @@
-/** New requests as server-sent events: one look at the database for all listeners of this process. */
+/** Streams new requests as server-sent events: one query serves all listeners of this process. */
 import { PassThrough } from 'node:stream'
 import type { Request } from 'express'
 import { type Context, nowIso } from '#server/platform/context.ts'
@@ -9,24 +9,27 @@ import { lateBetween } from '../orders/late-orders.ts'
 import { stepsBetween } from '../orders/order-reminders.ts'
 import { arrivalsAfter, type InboxState, readInboxState, remindersBetween } from './request-feed.store.ts'
 
-/** Milliseconds between two looks; every server process looks for itself, so it does not matter who took the request. */
+/**
+ * Milliseconds between two queries. Every server process queries for itself, so that it also sees requests that another
+ * one took.
+ */
 const lookEveryMs = 1_000
-/** Milliseconds between two checks that a listener's session still holds. */
+/** Milliseconds between two checks that a listener's session is still valid. */
 const checkEveryMs = 3_000
-/** Milliseconds of silence that proxies and clients bear. */
+/** Milliseconds of silence after which a comment is sent, before proxies and clients close the connection. */
 const beatEveryMs = 15_000
-/** Milliseconds of reminders that a new stream begins with: one may have come due between two connections. */
+/** Milliseconds of past reminders that a new stream repeats, because some may have come due between two connections. */
 const reminderGraceMs = 60_000
-/** Streams of one account, several windows and devices among them; and of this process. */
+/** Streams of one account, in all its windows and on all devices, and streams of this process. */
 const maxPerPerson = 10
 const maxListeners = 200
 
 interface Listener {
   stream: PassThrough
   actor: Actor
-  /** The newest request it was notified of. */
+  /** Number of the newest request sent to this listener. */
   last: number
-  /** ISO 8601: next actions that were due by then were reported. */
+  /** ISO 8601: actions that were due by this moment have been sent. */
   remindedTo: string
   /** Throws when the session has ended. */
   check: () => Promise<unknown>
@@ -35,7 +38,7 @@ interface Listener {
 }
 
 export interface RequestFeed {
-  /** Sends the stream from after a request's number; 429 and 503 when there are too many. */
+  /** Opens a stream of requests newer than `after`; throws 429 or 503 when there are too many streams. */
   open(request: Request, actor: Actor, after: number | null): Promise<HandlerResponse>
 }
 
@@ -71,7 +74,7 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
     }
   }
 
-  /** Reports changes that make no sound as well: the list has changed all the same. */
+  /** Sends a silent change for requests without a notice, such as spam, so that lists are reloaded. */
   const tellNewest = async (listener: Listener, newest: number, now: number): Promise<void> => {
     await tellArrivals(ctx, listener)
     if (listener.last >= newest) return
@@ -85,7 +88,7 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
       await listener.check()
       return true
     } catch (error) {
-      // Only a rejection ends it: a database that is busy is no reason.
+      // Only a rejection ends the stream: a busy database says nothing about the session.
       if (!(error instanceof HttpError)) return true
       listener.stream.end('event: ended\ndata: {}\n\n')
       return false
@@ -115,7 +118,7 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
       const check = () => authenticate(request)
       const remindedTo = new Date(ctx.now().getTime() - reminderGraceMs).toISOString()
       const listener = { stream, actor, last, remindedTo, check, checkedAt: now, beatAt: now }
-      // The first words tell the client where it stands, so that it can go on from there after a break.
+      // The first event gives the client an id from which it continues after a break.
       stream.write(`retry: 2000\nid: ${last}\nevent: hello\ndata: {}\n\n`)
       await tellArrivals(ctx, listener)
       if (live && !ctx.stopping.aborted) {
@@ -128,7 +131,10 @@ export const createRequestFeed = (ctx: Context, authenticate: Authenticate): Req
   }
 }
 
-/** Ends with the connection, so that a stop waits for nobody. Neither this server's compression nor a proxy may hold words back until there are enough of them. */
+/**
+ * Closes the connection with the stream, so that stopping the server need not wait. Keeps compression and proxies from
+ * buffering events.
+ */
 const asItComes = {
   Connection: 'close',
   'Cache-Control': 'no-store, no-transform',
@@ -155,9 +161,9 @@ const tellArrivals = async (ctx: Context, listener: Listener): Promise<void> => 
   }
 }
 
-/** Reminds the assignee of a due request or order and of a late order; everybody, while it has none. */
+/** Sends due requests and orders and late orders to their assignee, or to everybody for those without one. */
 const remind = async (ctx: Context, listener: Listener, until: string): Promise<void> => {
-  // A clock that was set back repeats nothing.
+  // Nothing is repeated after a clock was set back.
   if (until <= listener.remindedTo) return
   const due = await remindersBetween(ctx.db, listener.remindedTo, until)
   const late = await lateBetween(ctx.db, listener.remindedTo, until)
@@ -174,7 +180,7 @@ const remind = async (ctx: Context, listener: Listener, until: string): Promise<
   }
 }
 
-/** A client that does not read is let go before its words fill the memory. */
+/** Drops a client that does not read, before unsent data fill the memory. */
 const tell = (listener: Listener, words: string, now: number): void => {
   listener.beatAt = now
   if (listener.stream.writableLength > 64 * 1024) listener.stream.destroy()

@@ -11,18 +11,18 @@ export interface RequestFilter {
   telegram?: OfficeRequest['telegramState'] | undefined
   due?: '1' | undefined
   holder?: string | undefined
-  /** Leaves out new requests whose person was erased: nobody waits there. */
+  /** Leaves out new requests whose person was erased: nobody waits for an answer. */
   waiting?: boolean | undefined
   q?: string | undefined
-  /** ISO 8601: what is due by then counts as due. */
+  /** ISO 8601: moment at which due actions are determined. */
   now?: string | undefined
 }
 
-/** Its time has come, and nobody has closed the request. ISO moments compare as texts. */
+/** True for an open request whose next action is due. ISO 8601 strings sort by time. */
 export const isDue = (now: string): Expression<SqlBool> =>
   sql<SqlBool>`(requests.next_action_at <= ${now} and requests.status in ('new', 'in_work'))`
 
-/** Nobody can reply to a new request whose person was erased, so its state stays for ever. */
+/** False for a new request whose person was erased: nobody can reply to it, so it stays new. */
 export const waitsForSomebody = sql<SqlBool>`(requests.erased_at is null or requests.status <> 'new')`
 
 export const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
@@ -41,13 +41,13 @@ export const conditions = (filter: RequestFilter): Expression<SqlBool>[] => {
   ]
 }
 
-/** Somebody of Telegram who has no account has it as well. */
+/** Filters by holder; `none` excludes requests held by somebody of Telegram without an account. */
 const isHeldBy = (assignee: string): Expression<SqlBool> =>
   assignee === 'none'
     ? sql<SqlBool>`(requests.taken_by is null and requests.taken_name is null)`
     : sql<SqlBool>`requests.taken_by = ${Number(assignee)}`
 
-/** By what a row says, and by its number. */
+/** Searches the text of requests, and their numbers. */
 const isFound = (q: string): Expression<SqlBool> => {
   const number = /^[№#]?\s*([1-9]\d{0,14})$/.exec(q)?.[1]
   const found = matchesSearch('requests.search_key', q)

@@ -1,4 +1,4 @@
-/** Surroundings of a request: earlier ones of the same person, its quotes, the consent that was shown. */
+/** History of a request: earlier ones of the same person, its quotes and answers, the consent that was shown. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/work/requests.ts'
@@ -7,10 +7,10 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { listAnswers } from './answers.store.ts'
 import { quoteLink } from './phone-request-mail.ts'
 
-/** The newest of so many; whoever asks more often is a story of its own. */
+/** Earlier requests that are shown, the newest first. */
 const maxEarlier = 20
 
-/** `siteOf` says where the public pages of a language begin. */
+/** `siteOf` gives the URL of the public pages in a language. */
 export const readHistory = async (
   db: Tx,
   request: OfficeRequest,
@@ -32,7 +32,10 @@ export const readHistory = async (
   }
 }
 
-/** Writes down that a quote belongs to a request, and with the second one also the first. */
+/**
+ * Records another quote of a request; along with the second one also the first, which only the request names until
+ * then.
+ */
 export const addQuote = async (
   tx: Tx,
   request: OfficeRequest,
@@ -83,7 +86,7 @@ const listEarlier = async (
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }))
 }
 
-/** Newest first; `author` is null for the visitor's own. */
+/** Quotes of a request, newest first; `author` is null for the visitor's own. */
 export const listQuotesOf = async (
   db: Tx,
   request: Pick<OfficeRequest, 'id' | 'quote'>,
@@ -100,7 +103,7 @@ export const listQuotesOf = async (
     return rows.map(row => ({
       number: row.number,
       lang: row.lang,
-      // Written by `storeQuote` only.
+      // The JSON is written only by `storeQuote`.
       input: JSON.parse(row.input) as StoredQuote['input'],
       statement: JSON.parse(row.statement) as StoredQuote['statement'],
       createdAt: row.created_at,
@@ -110,7 +113,7 @@ export const listQuotesOf = async (
   return request.quote ? [{ ...request.quote, author: null }] : []
 }
 
-/** Handovers of quotes to the customer, newest first, with the number of each quote. */
+/** Records of quotes sent or handed to the customer, newest first, each with the quote's number. */
 export const listHandovers = async (
   db: Tx,
   requestId: number,

@@ -1,4 +1,4 @@
-/** The mail that notifies the office of a request. It always goes to the office; the visitor is only whom to answer. */
+/** The mail that notifies the office of a request; only replies go to the visitor. */
 
 import * as ukrainian from '#messages/uk/work/request-mail.js'
 import * as russian from '#messages/work/request-mail.js'
@@ -24,10 +24,12 @@ export interface RequestForMail {
 
 const messages: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
 
-/** The mail's texts in a language. */
 export const requestMailTexts = (lang: Language): typeof russian => messages[lang]
 
-/** Written in the language of the request, as its quote and the document of that are. `to` is the office, `site` the origin of the admin for the link. */
+/**
+ * Writes the mail in the language of the request, like its quote and PDF. `to` is the office's e-mail, `site` the URL
+ * of the admin.
+ */
 export const requestMail = (request: RequestForMail, to: string, site: string): QueuedMail => {
   const facts = factsOf(request)
   const link = `${site}/admin/requests?open=${request.id}`
@@ -39,7 +41,7 @@ export const requestMail = (request: RequestForMail, to: string, site: string): 
     to,
     office: 'to',
     ...(request.email ? { replyTo: request.email } : {}),
-    // Nothing that a visitor typed stands in a header but the address to answer to, which the contract has checked.
+    // The only visitor's text in a header is the e-mail for replies, which the contract has validated.
     subject: quote?.subject(subject) ?? subject,
     text: [
       ...facts.map(([label, value]) => `${label}: ${value}`),

@@ -1,4 +1,4 @@
-/** How a request ends, as a change of it says. */
+/** Determines the outcome of a request after a change. */
 
 import { reasons as ukrainian } from '#messages/uk/work/request-outcome.js'
 import { reasons as russian } from '#messages/work/request-outcome.js'
@@ -18,7 +18,7 @@ const shipped: RefusalReason[] = Object.entries(russian).map(([key, ru]) => ({
   uk: ukrainian[key as keyof typeof ukrainian],
 }))
 
-/** Outcome after a change: fields that are not given stay, and only `done` has one. Throws 400. */
+/** Outcome after a change: fields not given stay, and a request that is not `done` has none. Throws 400. */
 export const outcomeAfter = (
   before: Pick<OfficeRequest, 'status'> & Outcome,
   change: { [Field in 'status' | keyof Outcome]?: OfficeRequest[Field] | undefined },
@@ -33,7 +33,7 @@ export const outcomeAfter = (
     if (change.outcomeReason) throw fieldError('outcomeReason', 'outcome.reason', { why: 'unneeded' })
     return { outcome, outcomeReason: null }
   }
-  // A reason that has left the list since stays where it was given.
+  // A stored reason stays, even if the office has removed it from the list since.
   if (change.outcomeReason === undefined && before.outcomeReason !== null)
     return { outcome, outcomeReason: before.outcomeReason }
   if (!change.outcomeReason) throw fieldError('outcomeReason', 'outcome.reason', { why: 'missing' })

@@ -1,4 +1,4 @@
-/** Where requests, and what the office writes beside them, can name a person. */
+/** Finds a person in requests, and in answers, splits and templates of replies. */
 import type { Tx } from '#server/platform/db/open.ts'
 import { deleteEach, piiSource } from '#server/platform/personal-data/pii-source.ts'
 import { namesContact } from '#shared/domain/contact.ts'
@@ -16,7 +16,7 @@ export const requestPii = piiSource({
       .limit(limit)
       .execute(),
   isOwn: (row, person) => {
-    // A field that came from a table may hold several contacts.
+    // An imported field may contain several contacts.
     const isOwn =
       namesContact(person.contact, row.phone) ||
       namesContact(person.contact, row.email) ||
@@ -59,7 +59,7 @@ export const answerPii = piiSource({
   },
 })
 
-/** A contact that joins no requests is a person's as long as nobody else has asked from it. */
+/** Contacts split off by hand: a person's own if all requests with the contact are theirs. */
 export const splitPii = piiSource({
   read: async (db, after, limit) => {
     const rows = await db

@@ -1,4 +1,4 @@
-/** A request as it is read, with the quote and the state of the mail that belong to it. */
+/** Reads a request with its quote and the state of its messages. */
 import { type JoinBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Row, Tables } from '#server/platform/db/tables.ts'
@@ -7,7 +7,7 @@ import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
-/** The mail with which a request began, of which there is one: answers and later quotes are in its history. */
+/** Joins the first mail of a request; answers and later quotes are in its history. */
 export const mailOfRequest = (join: JoinBuilder<Tables, 'requests' | 'outbox'>) =>
   join
     .onRef('outbox.request_id', '=', 'requests.id')
@@ -15,7 +15,7 @@ export const mailOfRequest = (join: JoinBuilder<Tables, 'requests' | 'outbox'>) 
     .on(sql<SqlBool>`not exists (select 1 from quote_handovers where quote_handovers.outbox_id = outbox.id)`)
     .on(sql<SqlBool>`not exists (select 1 from request_answers where request_answers.outbox_id = outbox.id)`)
 
-/** State or error of a request's Telegram messages; a failed one goes before a pending one, that before a sent one. */
+/** State or error of the worst Telegram message of a request: failed before pending before sent. */
 const worstTelegram = (column: 'state' | 'last_error') => sql<string | null>`(
   select told.${sql.ref(column)} from outbox as told where told.request_id = requests.id and told.channel = 'telegram'
   order by case told.state when 'failed' then 0 when 'pending' then 1 else 2 end, told.id limit 1)`
@@ -81,7 +81,7 @@ const asRequestWith = (row: JoinedRow, quote: OfficeRequest['quote']): OfficeReq
   route: row.route,
   replyBy: row.reply_by,
   summary: quote ? quoteBrief(quote) : messageStart(row.message ?? ''),
-  // The office's options say it, see `shown-request.ts`.
+  // Filled in by `shown-request.ts`, because it depends on the office's options.
   answerBy: null,
   note: row.note,
   takenBy: row.taken_by === null ? null : { id: row.taken_by, name: row.taker ?? '' },
@@ -102,10 +102,10 @@ const asRequestWith = (row: JoinedRow, quote: OfficeRequest['quote']): OfficeReq
   version: row.version,
 })
 
-/** Letters of a message that a row has room for. */
+/** Characters of a message that fit a row of the list. */
 const shown = 80
 
-/** The first words on one line, whole ones where there are spaces. */
+/** The beginning of a message on one line, cut between words where there are spaces. */
 const messageStart = (text: string): string => {
   const line = text.slice(0, 500).replaceAll(/\s+/g, ' ').trim()
   if (line.length <= shown) return line
@@ -118,7 +118,7 @@ const quoteOf = (row: JoinedRow): OfficeRequest['quote'] => {
   return {
     number: row.quote_number,
     lang: row.quote_lang ?? 'ru',
-    // Written by `storeQuote` only; an old quote is shown as it was given, whatever the rules ask today.
+    // The JSON is written only by `storeQuote`; an old quote is shown as stored, even if today's rules would refuse it.
     input: JSON.parse(row.quote_input) as StoredQuote['input'],
     statement: JSON.parse(row.quote_statement) as StoredQuote['statement'],
     createdAt: row.quoted_at ?? row.created_at,

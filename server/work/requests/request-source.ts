@@ -1,19 +1,19 @@
-/** Where on the site a request came from: stored with it as a path of ours and a word. */
+/** Origin of a request on the site, stored as a path of the site and a keyword. */
 import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { type DeliveryRoute, deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { pathOfReferrer, placeOfPath, routeOfPath, sourceOfQuery } from './source-of-referrer.ts'
 
-/** Source, page and route, as stored. */
+/** Origin of a request, as stored. */
 export interface RequestOrigin {
   source: string
-  /** Null where it is not known. */
+  /** Path of the page; null if unknown. */
   page: string | null
   route: DeliveryRoute | null
 }
 
-/** `route` is that of the calculation that came along, `main` the language at the bare addresses. */
+/** `route` is that of the attached calculation, `main` the language of paths without a language prefix. */
 export const originOf = (
   ctx: Context,
   request: Request,

@@ -100,7 +100,7 @@ const byWord = <Name extends string>(words: Record<Name, readonly string[]>): Re
     Object.entries<readonly string[]>(words).flatMap(([name, all]) => all.map(word => [word, name as Name])),
   )
 
-/** The apostrophe of «ім'я» stands on no two keyboards alike. */
+/** Unifies the apostrophe of «ім'я», which is typed as several characters. */
 const keyOf = (text: string): string => foldKey(text).replace(/[\u2019\u2018\u02bc\u0060\u00b4]/g, "'")
 
 const columnNames = byWord(columns)

@@ -1,4 +1,4 @@
-/** The thread in which a table of requests is read: it is a stranger's, and may be long. */
+/** Worker thread that reads an imported table of requests, which is untrusted and may be long. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
@@ -7,27 +7,27 @@ import { decodeText, encodingOf, readBeginning, readText } from '#server/platfor
 import { serveJobs } from '#server/platform/workers/serve-jobs.ts'
 import { requestColumnOf } from './request-table-labels.ts'
 
-/** The rows of a file from a place on. */
+/** Job to read the rows of a file from an index on. */
 export interface ReadRowsJob {
   file: string
   from: number
 }
 
 export interface RequestRow {
-  /** By our names of the columns. */
+  /** Cells by the program's own names of columns. */
   record: Record<string, string>
-  /** Line of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number
-  /** By it a second import knows the row: what stands in it, and which of several equal rows it is. */
+  /** Id by which a repeated import recognises the row: a hash of its cells, and its count among equal rows. */
   sourceId: string
-  /** An equal row stands before it in the file. */
+  /** True if an equal row comes before it in the file. */
   isCopy: boolean
 }
 
 export type RowsAnswer =
   | {
       rows: RequestRow[]
-      /** Titles of the columns that are not brought in. */
+      /** Titles of columns that are not imported. */
       leftOut: string[]
       isEnd: boolean
     }
@@ -57,7 +57,7 @@ const readRows = async ({ file, from }: ReadRowsJob): Promise<RowsAnswer> => {
 }
 
 async function* rowsOf(file: string, leftOut: string[]): AsyncGenerator<RequestRow> {
-  /** How often each content has come: equal rows are different requests. */
+  /** Counts of rows read so far by hash of their cells: equal rows are separate requests. */
   const copies = new Map<string, number>()
   for await (const { record, info } of linesOf(file, await readBeginning(file), leftOut)) {
     const content = createHash('sha256').update(JSON.stringify(record)).digest('hex')
@@ -77,7 +77,7 @@ interface TableLine {
   info: { lines: number }
 }
 
-/** The lines of a table, one at a time, under our names; the titles of columns that have no name here go to `leftOut`. */
+/** Lines of a table under the program's own column names; titles of unknown columns are added to `leftOut`. */
 const linesOf = (file: string, beginning: Buffer, leftOut: string[]): AsyncIterable<TableLine> =>
   Readable.from(readText(file, encodingOf(beginning))).pipe(
     parse({
@@ -103,7 +103,10 @@ const linesOf = (file: string, beginning: Buffer, leftOut: string[]): AsyncItera
     }),
   )
 
-/** Excel with Russian or Ukrainian settings separates by semicolons, others by commas or tabs: the first line tells. */
+/**
+ * Detects the separator by the first line: Excel with Russian or Ukrainian settings writes semicolons, other programs
+ * commas or tabs.
+ */
 const delimiterOf = (beginning: string): string => {
   const [first = ''] = beginning.split('\n', 1)
   const counted = [';', ',', '\t'].map(sign => [first.split(sign).length, sign] as const)

@@ -1,9 +1,8 @@
-/** When a request came, as tables of requests write it. */
+/** Parses the time of a request in imported tables. */
 import { kyivTime } from '#server/platform/http/files/export-file.ts'
 
 /**
- * The moment of an ISO time, of `2026-11-21 14:35` and of `21.11.2026 14:35` in Kyiv, with or without the time of day;
- * undefined for anything else.
+ * Parses an ISO time, `2026-11-21 14:35` or `21.11.2026 14:35` in Kyiv, or a day alone; undefined for anything else.
  *
  * @example readRequestTime('2026-07-01 12:00') // '2026-07-01T09:00:00.000Z'
  */
@@ -15,7 +14,8 @@ export const readRequestTime = (text: string): string | undefined => {
   if (!found) return undefined
   const written = `${found.y}-${found.m}-${found.d} ${found.t ?? '12:00'}`
   const utc = Date.parse(`${written.replace(' ', 'T')}:00Z`)
-  // Summer time or not: whichever reads as it is written; an hour that a clock skipped counts as winter's.
+  // Takes the offset of summer time if Kyiv's clock then shows the written time, else that of winter; an hour skipped
+  // in spring counts as winter's.
   const summer = isoOf(utc - 3 * 3_600_000)
   return summer !== undefined && kyivTime(summer) === written ? summer : isoOf(utc - 2 * 3_600_000)
 }

@@ -5,7 +5,7 @@ import type { EntityDefinition } from '#server/platform/records/entity-definitio
 import type * as contract from '#shared/contract/work/requests.ts'
 import { findRequest, updateRequest } from './request.store.ts'
 
-/** The work on a request, as a kind of record. One whose data were erased has nothing left to change. */
+/** The work on a request as a kind of record; a request whose data were erased cannot be changed. */
 export const requestKind = {
   entityName: 'request',
   find: async (tx, id) => {
@@ -24,7 +24,7 @@ export const requestKind = {
   log: {
     kind: 'request',
     id: ({ id }) => id,
-    // Fields that the office changes; the visitor's own data stay out of the log.
+    // Logs only fields that the office changes; the visitor's own data stay out of the log.
     fields: ({ status, outcome, outcomeReason, note, takenBy, holder, nextAction }) => ({
       status,
       outcome,
@@ -47,7 +47,7 @@ export const getRequest = async (tx: Tx, id: number): Promise<contract.OfficeReq
   return request
 }
 
-/** Throws 409: what is written beside a person who is gone would outlive their erasure. */
+/** Throws 409 after an erasure: new text about the person would outlive it. */
 const rejectErased = ({ erasedAt }: Pick<contract.OfficeRequest, 'erasedAt'>): void => {
   if (erasedAt !== null) throw requestErasedError()
 }

@@ -40,14 +40,14 @@ export const findRequest = async (db: Tx, id: number): Promise<OfficeRequest | u
   return row && asRequest(row)
 }
 
-/** In no order; what is not there is left out. */
+/** Requests with these numbers in no order; missing ones are left out. */
 export const findRequests = async (db: Tx, ids: readonly number[]): Promise<OfficeRequest[]> => {
   if (ids.length === 0) return []
   const rows = await selectRequests(db).where('requests.id', 'in', ids).execute()
   return rows.map(asRequest)
 }
 
-/** Numbers of the requests that a filter lets through; null for a filter that narrows nothing. */
+/** Numbers of the requests that match a filter; null for an empty filter. */
 export const findRequestIds = async (db: Tx, filter: RequestFilter): Promise<ReadonlySet<number> | null> => {
   const asked = conditions(filter)
   if (asked.length === 0) return null
@@ -60,7 +60,10 @@ export const findRequestIds = async (db: Tx, filter: RequestFilter): Promise<Rea
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many there are in each state, whatever state the filter names, and how many in all of them. */
+/**
+ * Counts requests by state and in all, ignoring the filter's state. `counts` leaves out new requests whose person was
+ * erased.
+ */
 export const countRequests = async (
   db: Tx,
   filter: RequestFilter,
@@ -78,7 +81,7 @@ export const countRequests = async (
   return { counts, all: rows.reduce((sum, row) => sum + Number(row.all), 0) }
 }
 
-/** How many have a next action whose time has come, whoever has them. */
+/** Counts due next actions of all assignees. */
 export const countDue = async (db: Tx, now: string): Promise<number> => {
   const row = await db
     .selectFrom('requests')
@@ -88,14 +91,14 @@ export const countDue = async (db: Tx, now: string): Promise<number> => {
   return Number(row.count)
 }
 
-/** Newest first unless told otherwise. `before` continues after the request of that number. */
+/** Newest first by default; `before` continues after the request with that number. */
 export const listRequests = async (
   db: Tx,
   filter: RequestFilter,
   part: { limit: number; offset?: number; before?: number; oldestFirst?: boolean; dueFirst?: string },
 ): Promise<OfficeRequest[]> => {
   let query = selectRequests(db).where(eb => eb.and(conditions(filter)))
-  // Who has waited longest for what was promised stands first.
+  // Due requests come first, the longest overdue before others.
   if (part.dueFirst !== undefined) {
     const due = isDue(part.dueFirst)
     query = query
@@ -108,20 +111,19 @@ export const listRequests = async (
   return (await query.execute()).map(asRequest)
 }
 
-/** Fields of a request that the office changes. */
 export interface RequestChange {
   status: OfficeRequest['status']
   outcome: OfficeRequest['outcome']
   outcomeReason: string | null
   note: string
   takenBy: number | null
-  /** The name of a holder without an account. */
+  /** Name of a holder without an account. */
   takenName: string | null
   nextAction: NextAction | null
   at: string
 }
 
-/** Changes a request and raises its version; false when somebody else was quicker. */
+/** Changes a request and raises its version; false if another change came first. */
 export const updateRequest = (tx: Tx, request: OfficeRequest, change: RequestChange): Promise<boolean> =>
   writeRequest(tx, request, change.at, {
     status: change.status,
@@ -138,7 +140,7 @@ export const updateRequest = (tx: Tx, request: OfficeRequest, change: RequestCha
     ),
   })
 
-/** Puts another quote in the place of a request's own; false when somebody else was quicker. */
+/** Replaces the quote of a request; false if another change came first. */
 export const replaceQuote = (
   tx: Tx,
   request: OfficeRequest,
@@ -147,7 +149,7 @@ export const replaceQuote = (
 ): Promise<boolean> =>
   writeRequest(tx, request, at, { quote_id: quote.id, search_key: searchKey(request, quote.number) })
 
-/** Raises the version for what stands beside a request; false when somebody else was quicker. */
+/** Raises the version after a change beside the request, as of its thread; false if another change came first. */
 export const touchRequest = (tx: Tx, request: Versioned, at: string): Promise<boolean> =>
   writeRequest(tx, request, at, {})
 
@@ -168,7 +170,7 @@ const writeRequest = async (
   return result.numUpdatedRows > 0n
 }
 
-/** Requests that lost personal data or texts since a moment, newest last; all of them without a moment. */
+/** Requests that lost personal data since a moment, newest last; all of them without a moment. */
 export const listErasedRequests = async (db: Tx, since: string | null): Promise<ErasedRequest[]> => {
   const people = await db
     .selectFrom('requests')
@@ -185,7 +187,7 @@ export const listErasedRequests = async (db: Tx, since: string | null): Promise<
     .toSorted((one, other) => one.erasedAt.localeCompare(other.erasedAt) || one.id - other.id)
 }
 
-/** Takes a contact out of the texts of somebody else's request, which keeps everything else. */
+/** Masks a contact in the texts of another person's request, and leaves everything else. */
 export const maskRequest = async (
   tx: Tx,
   id: number,

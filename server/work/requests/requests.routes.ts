@@ -77,7 +77,7 @@ export const requestsRoutes = (
     () => readReasons(ctx),
     async (call, reasons) => {
       await changeRequest(call, call.params.id, call.body, reasons)
-      // The number alone: a person's data must not outlive their erasure in a stored response.
+      // Stores the number alone: a response kept for repeated calls must not outlive an erasure.
       return { id: call.params.id }
     },
     async ({ id }) => ok(await showRequest(ctx, await getRequest(ctx.db, id))),
@@ -139,7 +139,7 @@ export const requestsRoutes = (
   ),
 ]
 
-/** With the phone in one form: a wrong number is named along with the other fields. */
+/** Normalises the phone, so that a wrong number is reported along with the other fields. */
 const createRequest = {
   ...contract.createRequestEndpoint,
   body: contract.callerRequestSchema.safeExtend({ phone: phoneNumber }),

@@ -1,4 +1,4 @@
-/** Gives the quote of a request to the customer, and writes down when, how and by whom. */
+/** Sends or hands over the quote of a request to the customer, and records when, how and by whom. */
 
 import type { CustomerQuote } from '#server/calculation/quotes/request-quote.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -24,8 +24,8 @@ import { listHandovers, listQuotesOf } from './request-history.ts'
 import { requestMailTexts } from './request-mail.ts'
 
 /**
- * Throws 404, and 409 for a stale version and for what cannot go out: no quote, no address, no mail
- * server, or a mail with this quote that still waits. So a second press sends nothing twice. `show` is of `readHandover`.
+ * Throws 404, and 409 for a stale version, or if there is no quote, e-mail or mail server, or if a mail with this quote
+ * still waits: a repeated press sends nothing twice. `show` comes from `readHandover`.
  */
 export const sendQuoteToCustomer = async (
   command: ChangeContext,
@@ -38,7 +38,7 @@ export const sendQuoteToCustomer = async (
   const request = await loadForUpdate(command, requestKind, id)
   if (!request.quote) throw httpError('request.no-quote')
   const quote = show(request.quote)
-  // Two windows that send at the same moment: the later one learns that it is late.
+  // Another window may have sent at the same moment: the later one gets a conflict.
   const work = workAfterAnswer(request, actor)
   if (!(await updateRequest(tx, request, { ...work, at }))) throw versionConflict()
   const mail =
@@ -79,7 +79,7 @@ const customerMail = async (
   const office = await mailSettings(ctx, tx)
   if (email === null) throw httpError('request.no-email', { values: { what: 'other' }, path: 'way' })
   if (!office) throw httpError('mail.not-set-up', { path: 'way' })
-  // A table of requests may have several addresses in one field, or something else.
+  // An imported table may have filled the field with several e-mails, or with other text.
   if (!mailAddressSchema.safeParse(email).success)
     throw httpError('request.no-email', { values: { what: 'several' }, path: 'way' })
   const waiting = (await listHandovers(tx, request.id)).some(

@@ -1,4 +1,4 @@
-/** A request as the office reads it: with the time by which it should be answered, which the office's options say. */
+/** Adds the time by which a request should be answered, which depends on the office's options. */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
@@ -6,7 +6,7 @@ import { answerBy } from '#shared/domain/time/answer-by.ts'
 
 type Waiting = Pick<OfficeRequest, 'status' | 'erasedAt' | 'createdAt' | 'answerBy'>
 
-/** Asked once for all that are shown. */
+/** Reads the options once for all requests that are shown. */
 export const showRequests = async (ctx: Context): Promise<<R extends Waiting>(request: R) => R> => {
   const { options } = await readCalculatorOptions(ctx)
   return request =>

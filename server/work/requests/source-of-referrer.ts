@@ -1,10 +1,10 @@
-/** Source of a request, derived from the address of the page that sent it. */
+/** Derives the source of a request from the URL of the page with the form. */
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { type Language, splitLanguage } from '#shared/domain/site/languages.ts'
 
 /**
- * The path of a page of ours, without its query; null for anything else. Only what page addresses are made of gets
- * through, since anybody can send any referrer.
+ * Path of a page of this site without its query; null for anything else. Only characters of the site's own paths are
+ * accepted, because a client can send any referrer.
  *
  * @example pathOfReferrer('https://broker.example/usa?year=2020', ['https://broker.example']) // '/usa'
  */
@@ -15,14 +15,14 @@ export const pathOfReferrer = (referrer: string, ownAddresses: readonly string[]
   return /^\/[a-z0-9/-]{0,79}$/.test(pathname) && !pathname.startsWith('/admin') ? pathname : null
 }
 
-/** The way of a car that a page is about: the first part of the path that names one. */
+/** Delivery route that a page is about: the first part of its path that names one. */
 export const routeOfPath = (path: string | null): string | null =>
   path?.split('/').find(part => pagesOfRoutes.includes(part)) ?? null
 
 const pagesOfRoutes = ['usa', 'eu', 'georgia']
 
 /**
- * The page and the language that a path leads to: one page is counted as one, in whatever language it was read.
+ * Page and language of a path: the same page counts as one in all languages.
  *
  * @example placeOfPath('/uk/usa', 'ru') // { page: '/usa', language: 'uk' }
  */
@@ -32,8 +32,8 @@ export const placeOfPath = (path: string, main: Language): { page: string; langu
 }
 
 /**
- * Source by the query of one of our pages: the campaign's word, `link` for a link to a calculation, else `form`. A word
- * begins with a letter, so that no phone number is one.
+ * Source by the query of a page: the campaign's name, `link` for a link to a calculation, else `form`. A campaign's
+ * name must begin with a letter, so that no phone number is stored.
  *
  * @example sourceOfQuery(new URLSearchParams('utm_source=Instagram')) // 'utm:instagram'
  */

@@ -14,7 +14,7 @@ import { showRequests } from './shown-request.ts'
 import { readThreads, showThreads } from './thread.store.ts'
 
 const pageSize = 25
-/** Requests of a thread that its row in the list carries; the others are one call away. */
+/** Requests of a thread in its row of the list; one more call reads the others. */
 const folded = 5
 const whole = 100
 
@@ -81,7 +81,7 @@ const threadOf = async (ctx: Context, id: number) => {
   return thread
 }
 
-/** Whose person was erased stays new for ever, and nobody waits there. */
+/** Leaves out new threads in which nobody waits, because the person was erased. */
 const isIn =
   (status: Thread['status']) =>
   (thread: Thread): boolean =>
@@ -92,7 +92,7 @@ const dueAt = ({ next }: Thread, now: string): string | null =>
 
 const isDue = (thread: Thread, now: string): boolean => dueAt(thread, now) !== null
 
-/** Who has waited longest for what was promised stands first; the others stay by their newest request. */
+/** Threads with due steps first, the longest overdue before others; the rest keep their order. */
 const byDue =
   (now: string) =>
   (one: Thread, other: Thread): number =>

@@ -1,4 +1,4 @@
-/** Threads in the database: what they are derived from, and the requests that a page of them shows. */
+/** Reads threads: the rows from which they are derived, and the requests that one page of them shows. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { RequestThread } from '#shared/contract/work/threads.ts'
@@ -6,7 +6,7 @@ import { deriveThreads, type ManualLinks, type Thread, type ThreadedRequest } fr
 import { findRequests } from './request.store.ts'
 import type { showRequests } from './shown-request.ts'
 
-/** All there are, newest first: a few columns of each request, and a line in memory for each. */
+/** All threads, newest first; reads only a few columns of each request. */
 export const readThreads = async (db: Tx): Promise<{ threads: Thread[]; links: StoredLinks }> => {
   const links = await readLinks(db)
   return { threads: deriveThreads(await readThreaded(db), links), links }
@@ -38,7 +38,7 @@ const readLinks = async (db: Tx): Promise<StoredLinks> => ({
     .execute(),
 })
 
-/** With the newest requests of each, up to so many. */
+/** Threads with up to `most` of their newest requests. */
 export const showThreads = async (
   db: Tx,
   threads: readonly Thread[],

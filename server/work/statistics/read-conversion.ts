@@ -1,4 +1,4 @@
-/** How the requests of a period ended. Those of robots are left out; what was closed without an outcome is no part of the share. */
+/** Outcomes of the requests of a period, without spam; requests closed without an outcome do not count in the share. */
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
@@ -8,10 +8,10 @@ import { type RequestOutcome, requestOutcomes } from '#shared/domain/work/reques
 
 const maxDays = 366
 const usualWeeks = 12
-/** Values of a list; the others are summed in one more line. */
+/** Values in a list; the rest is summed in one more line. */
 const maxValues = 40
 
-/** Throws 400 for a period that is none or too long. */
+/** Throws 400 for a period that is reversed or too long. */
 export const readConversion = async (
   ctx: Context,
   asked: { from?: Day | undefined; to?: Day | undefined },
@@ -69,7 +69,7 @@ const weeksOf = (from: Day, to: Day): Day[] => {
 
 type Group = [value: string, rows: EndedRequest[]]
 
-/** The largest first. */
+/** Groups, the largest first. */
 const groupsOf = (rows: readonly EndedRequest[], by: (row: EndedRequest) => string | null): Group[] =>
   [...Map.groupBy(rows, row => by(row) ?? 'unknown')].toSorted(
     ([one, ones], [other, others]) => others.length - ones.length || (one < other ? -1 : 1),

@@ -1,4 +1,4 @@
-/** The figures of the last thirty days, from stored requests and from what was counted by the day. */
+/** Statistics of the last thirty days, from stored requests and from daily counts. */
 import { readRateHistory } from '#server/calculation/rates/rate-history.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type CountedThing, listCounts } from '#server/platform/monitoring/daily-counts.ts'
@@ -8,7 +8,7 @@ import { answerTimes } from './response-times.ts'
 import { findWaiting, listRequestsSince } from './taken-requests.ts'
 
 const shownDays = 30
-/** Places of a ranking; the others are summed in one more line. */
+/** Places in a ranking; the rest is summed in one more line. */
 const maxRanked = 8
 
 export const readFigures = async (ctx: Context): Promise<Figures> => {

@@ -1,4 +1,4 @@
-/** The calculations of the cars that were handed over in a period, beside what they cost in the end. */
+/** Compares the calculations of cars delivered in a period with their final cost. */
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
@@ -12,7 +12,9 @@ import { findMoney } from '../orders/order-money.kind.ts'
 
 const maxDays = 366
 
-/** `own`: without the example, of which nothing is published. Throws 400 for a period that is none or too long. */
+/**
+ * `own` leaves out the example data, which must not be published. Throws 400 for a period that is reversed or too long.
+ */
 export const readQuoteFact = async (
   ctx: Pick<Context, 'db' | 'now'>,
   asked: { from?: Day | undefined; to?: Day | undefined; own?: boolean },
@@ -32,7 +34,7 @@ export const readQuoteFact = async (
   for (const { id, route, stages } of rows) {
     const day = handedOverOn(JSON.parse(stages) as OrderStage[])
     if (day === null || day < from || day > to) continue
-    // One by one: a calculation is long, and others are to be served in between.
+    // Reads one order at a time: parsing a calculation takes long, and other calls are served in between.
     const money = await findMoney(ctx.db, id)
     if (money) handedOver.push({ route, ...money })
   }

@@ -1,4 +1,4 @@
-/** How long visitors wait until somebody takes their request up. */
+/** Time that visitors wait until somebody takes up their request. */
 
 export interface TakenRequest {
   /** ISO 8601. */
@@ -13,11 +13,12 @@ export interface AnswerTimes {
   spread: { within: number | null; requests: number }[]
 }
 
-/** Minutes: a coffee, an hour, half a working day, a day, and whatever is longer. */
+/** Minutes, as upper bounds: a quarter of an hour, an hour, half a working day, a day, and null for longer. */
 const spans = [15, 60, 240, 1_440, null] as const
 
 /**
- * Times to the first answer, over requests that were taken up. A clock set back in between counts as no wait.
+ * Times until requests were taken up; those not taken up are left out. A wait below zero, after a clock was set back,
+ * counts as zero.
  *
  * @example answerTimes([{ createdAt: '2026-11-20T08:00:00Z', takenAt: '2026-11-20T08:30:00Z' }]).medianMinutes // 30
  */

@@ -1,15 +1,15 @@
-/** Requests with the moment when the office took them up, which is the first answer, and those that still wait. */
+/** Requests with the moment when the office took them up, and a count of those that still wait. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { Figures } from '#shared/contract/work/statistics.ts'
 
-/** Actions of the log that take a request up; a retried mail is none, since the visitor does not notice it. */
+/** Actions of the log that take up a request; a retried mail does not, because the visitor does not notice it. */
 const takingUp = ['update', 'take', 'quote-again', 'quote-sent', 'answer']
-/** Lines of requests that the office entered itself: nobody waited. */
+/** Actions of the log by which the office entered a request itself, so that no visitor waited. */
 const ownLines = ['create', 'import']
 
 /**
- * Requests since a moment, without spam. `own` is true for those that the office entered itself; `calculated` where the
- * visitor sent a calculation along, not for one that the office added later.
+ * Requests since a moment, without spam. `own` is true for those that the office entered itself; `calculated` if the
+ * visitor sent a calculation, not if the office added it later.
  */
 export const listRequestsSince = (db: Tx, since: string) =>
   db
@@ -30,7 +30,7 @@ export const listRequestsSince = (db: Tx, since: string) =>
         .where('audit.record_id', '=', number => number.cast<string>('requests.id', 'text'))
         .where('audit.action', 'in', ownLines)
         .as('own_lines'),
-      // With the first quote of the office the visitor's own one is written down as well, without an author.
+      // The first quote that the office adds also stores the visitor's own one, without an author.
       eb
         .selectFrom('request_quotes')
         .select(quote => quote.fn.countAll<number>().as('quotes'))

@@ -21,10 +21,10 @@ export default defineConfig({
     target: 'chrome140',
     // An inlined picture or font would be a `data:` address, which the policy does not allow for fonts.
     assetsInlineLimit: 0,
-    // Read from the disk, not over a network.
+    // Larger chunks are fine: they are read from the disk, not over a network.
     chunkSizeWarningLimit: 2000,
   },
-  // The page is at app://, so it is given the place of Vite's socket is.
+  // Names Vite's socket explicitly: the page is at app:// and cannot derive it.
   server: { port: 5174, strictPort: true, hmr: { protocol: 'ws', host: 'localhost', clientPort: 5174 } },
   plugins: [
     react(),

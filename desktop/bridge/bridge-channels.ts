@@ -37,13 +37,13 @@ export const eventChannels = {
   uploaded: 'uploads:sent',
 } as const
 
-/** A form that the page sends with this header is spoken of by its value in the events about how much has gone. */
+/** Header by which the page names a form; upload-progress events carry the same value. */
 export const uploadHeader = 'x-upload'
 
 /** The one name under which the bridge appears on the page's `window`. */
 export const bridgeName = 'customsBrokerDesktop'
 
-/** Keys of the whole system that may open the window for a call; the first are so until others are chosen. */
+/** System-wide key combinations that may open the window for a call; the first is the default. */
 export const callKeys = [
   'CommandOrControl+Shift+K',
   'CommandOrControl+Alt+K',

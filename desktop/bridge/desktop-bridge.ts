@@ -1,4 +1,4 @@
-/** The whole of what the page may ask of the program around it: read by main, preload and renderer. */
+/** Everything that the page may ask of the program around it: read by main, preload and renderer. */
 import { z } from 'zod'
 import { requestEditSchema, type WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
 import { roles } from '#shared/domain/can.ts'
@@ -8,11 +8,11 @@ export type CallName = keyof typeof callChannels
 
 const serverAddress = z.string().min(1).max(300)
 
-/** Unsaved work that the page has stored for a server, of all who sign in on this computer. */
+/** Unsaved work for one server that is stored on this computer, of everybody who signs in here. */
 const unsavedWork = z.strictObject({
-  /** Posts, tables and calls that were to be saved and wait for the server. */
+  /** Saves of posts, tables and phone calls that wait for the server. */
   waiting: z.number().int().min(0),
-  /** Work that nobody has asked to save yet. */
+  /** Drafts that nobody has asked to save yet. */
   drafts: z.number().int().min(0),
 })
 export type UnsavedWork = z.infer<typeof unsavedWork>
@@ -56,7 +56,7 @@ export const callArguments = {
       title: z.string().min(1).max(120),
       body: z.string().max(400),
       path: z.string().min(1).max(300),
-      /** Event, record and moment as one key: each is announced once, however many windows hear of it. */
+      /** Key made of event, record and moment: each is announced once, however many windows hear of it. */
       about: z.string().min(1).max(100),
     }),
   ]),
@@ -82,7 +82,7 @@ export const callArguments = {
 
 export type CallArguments<N extends CallName> = z.infer<(typeof callArguments)[N]>
 
-/** A search in the page, or a step in one that has begun. */
+/** A new search in the page, or a step to its next or previous match. */
 export type FindQuestion = CallArguments<'findInPage'>[0]
 
 /** The active match, counted from 1, and how many there are. */
@@ -129,7 +129,7 @@ export type ServerCheck =
   | {
       ok: false
       message: string
-      /** Which of the two is too old for the other, when nothing else is wrong. */
+      /** The side that is too old for the other, when nothing else is wrong. */
       tooOld?: 'program' | 'server'
     }
 
@@ -143,7 +143,7 @@ export interface DesktopStatus {
   appVersion: string
   /** Something the person must know about this program, such as a missing keychain. */
   notices: string[]
-  /** The keys that open the window for a call belong to another program; null when the system does not tell. */
+  /** True when another program has the keys that open the window for a call; null when the system does not tell. */
   isShortcutTaken: boolean | null
 }
 
@@ -151,11 +151,11 @@ export interface DesktopStatus {
 export interface WorkKey {
   /** 32 bytes. */
   key: Uint8Array
-  /** It is in the keychain; any other ends with the program, and what it has sealed with it. */
+  /** True when the key is in the keychain; otherwise it ends with the program, and so does what it has sealed. */
   isLasting: boolean
 }
 
-/** How much of a form has gone to the server, in bytes. */
+/** Progress of sending a form to the server, in bytes. */
 export interface Sent {
   sent: number
   total: number
@@ -177,7 +177,7 @@ export type BridgeMenuCommand =
   | { kind: 'signOut' }
 
 export interface DesktopBridge {
-  /** `expired` when the kept session's time is over; it is forgotten by then. */
+  /** Restores the stored session; `expired` when its time is over, and then it is forgotten. */
   restore(): Promise<BridgeSession | 'expired' | null>
   signIn(credentials: CallArguments<'signIn'>[0]): Promise<SignInReply>
   signOut(): Promise<void>
@@ -191,38 +191,41 @@ export interface DesktopBridge {
   dragFile(suggestedName: string, content: Uint8Array): Promise<void>
   notify(notice: CallArguments<'notify'>[0]): Promise<void>
   setUnread(count: number): Promise<void>
-  /** So much waits for the server. */
+  /** Reports how many changes wait for the server. */
   setWaiting(count: number): Promise<void>
   readPreferences(): Promise<Preferences>
   changePreferences(to: Preferences): Promise<void>
   status(): Promise<DesktopStatus>
   /** Changes of requests that wait for the server, the oldest first. */
   waitingChanges(): Promise<WaitingChange[]>
-  /** False when this computer cannot hold it safely. */
+  /** Stores a change until it is sent; false when this computer cannot hold it safely. */
   addChange(edit: CallArguments<'addChange'>[0]): Promise<boolean>
-  /** About a change that does not go by itself: it goes all the same, or not at all. */
+  /** Decides about a change in conflict or rejected: send it all the same, or drop it. */
   decideChange(key: string, decision: 'send' | 'drop'): Promise<void>
   /** Offers the newer program that the server demands; resolves when the person has decided. */
   updateProgram(): Promise<void>
-  /** The page holds what it seals anyway: the key keeps it from whoever reads the profile's files. */
+  /**
+   * Key for the page's unsaved work. The page knows the plain text anyway: the key protects against readers of the
+   * profile's files.
+   */
   workKey(): Promise<WorkKey>
-  /** Null when a later search has taken the place of this one. */
+  /** Finds text in the page; null when a later search has replaced this one. */
   findInPage(question: FindQuestion): Promise<FindResult | null>
   stopFinding(): Promise<void>
   checkServer(address: string): Promise<ServerCheck>
   /** Checks again, remembers and switches; the page reloads itself afterwards. */
   chooseServer(address: string): Promise<ServerCheck>
   /**
-   * False when the server stays: it is not remembered, or the person stays with the work that would be lost. What the page
-   * has stored for it is the page's to remove; its key is gone by then.
+   * Removes a server from the list. False when it is not remembered, or the person keeps it for the sake of unsaved
+   * work. The page itself removes what it has stored for the server; the key is gone by then.
    */
   forgetServer(origin: string, unsaved: UnsavedWork): Promise<boolean>
   /** Says whether the office only practises on a remembered server. */
   markRehearsal(origin: string, isOne: boolean): Promise<void>
   onSessionEnd(listener: () => void): () => void
   /**
-   * Reports from when (milliseconds since 1970) the copies are that the page reads without the server; null once it is
-   * there again.
+   * Reports when the copies were saved that the page reads without the server (milliseconds since 1970); null once the
+   * server is there again.
    */
   onSavedRecords(listener: (savedAt: number | null) => void): () => void
   onWaitingChanges(listener: () => void): () => void

@@ -15,8 +15,9 @@ export const { version: electronVersion } = JSON.parse(
 }
 
 /**
- * The path of Electron's binary. Where it is not there its package fetches it, against its own list of checksums. A slow line
- * has all the time it takes; one that is silent for five minutes is given up by Node's `fetch`.
+ * The path of Electron's binary. Where it is missing, Electron's package downloads it and checks it against its own
+ * checksums. A slow connection has all the time it takes; one that is silent for five minutes is given up by Node's
+ * `fetch`.
  */
 export const fetchElectron = async (env: Record<string, string> = {}): Promise<string> => {
   if (process.env.ELECTRON_OVERRIDE_DIST_PATH === undefined) await install(env)

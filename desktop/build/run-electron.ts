@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The shell's word, and the loader's, for a program that lacks something to begin with. */
+/** Exit code of the shell and of the loader when a program or one of its libraries is missing. */
 const notFound = 127
 
-/** Runs the program to its end; what keeps it from beginning is said with what to do about it. */
+/** Runs the program to its end; throws when it cannot start, with a hint what to do. */
 export const runElectron = async (electron: string, words: string[]): Promise<number> => {
   const [code] = (await once(spawn(electron, words, { stdio: 'inherit' }), 'exit').catch((cause: Error) => {
     throw new Error(

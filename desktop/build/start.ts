@@ -1,4 +1,4 @@
-/** `npm run desktop`: starts the built program on Electron, which it fetches where it is not there, or says what is missing. */
+/** `npm run desktop`: starts the built program on Electron, which it downloads if missing, or says what is missing. */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fetchElectron } from './fetch-electron.ts'

@@ -1,4 +1,7 @@
-/** Loaded into Electron's own installation: says what is fetched and how far it is, which that does not for half a minute and in a terminal only. */
+/**
+ * Shows the progress of downloading Electron. Loaded into Electron's own installation, which reports nothing for half a
+ * minute, and then in a terminal only.
+ */
 const fetchInSilence = globalThis.fetch
 
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`

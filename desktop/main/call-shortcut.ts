@@ -2,10 +2,10 @@
 import type { GlobalShortcut } from 'electron'
 
 export interface CallShortcut {
-  /** Takes these keys in the place of the earlier ones; null for none. */
+  /** Registers these keys in place of the earlier ones; null for none. */
   choose(keys: string | null): void
   setSignedIn(isSignedIn: boolean): void
-  /** True when the system has not given the keys: another program has them. Null when it does not tell. */
+  /** True when another program has the keys; null when the system does not tell. */
   isTaken(): boolean | null
 }
 
@@ -17,10 +17,13 @@ export const callShortcut = (
   let chosen: string | null = null
   let isSignedIn = false
   let held: string | null = null
-  /** Keys that a portal was asked for: it releases them only when the program ends. */
+  /** Keys asked of a Wayland portal, which releases them only when the program ends. */
   const kept = new Set<string>()
 
-  /** By effect: with the portals of Wayland every word of the system is yes, and no key is ever let go. */
+  /**
+   * True when the system keeps keys after they were unregistered. Found by trying: Wayland's portals confirm everything
+   * and release no keys.
+   */
   const isKept = (keys: string): boolean => {
     globalShortcut.unregister(keys)
     return globalShortcut.isRegistered(keys)
@@ -29,7 +32,7 @@ export const callShortcut = (
     globalShortcut.register(keys, () => {
       if (held === keys) call()
     })
-    // `register` may return a promise that the system has not kept: ask whether it holds.
+    // `register` may report success that the system does not grant: ask whether the keys are held.
     return globalShortcut.isRegistered(keys)
   }
   const follow = (): void => {

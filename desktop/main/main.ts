@@ -13,7 +13,7 @@ import { profileFolder } from './settings/profile-folder.ts'
 import { openSettings } from './settings/settings-file.ts'
 import { startProgram } from './start-program.ts'
 
-/** A process without a window would keep every later start from having one. */
+/** Ends a program that could not start: without a window it would still block every later start. */
 const endFailedStart = (cause: unknown): void => {
   const reason = cause instanceof Error ? cause.message : String(cause)
   let where = 'причина записана в журнал программы.'
@@ -38,10 +38,10 @@ protocol.registerSchemesAsPrivileged([
   },
 ])
 
-// A second profile beside one's own, for development and tests; a packed program has one only.
+// Folder of a second profile, for development and tests; a packed program has only one.
 const profile = app.isPackaged ? '' : app.commandLine.getSwitchValue('profile-dir')
 const folder = profile === '' ? profileFolder(app.getPath('appData'), app.isPackaged) : resolve(profile)
-/** False where it cannot be made, on a share that is away, for example. */
+/** Makes the profile's folder; false where that fails, for example on a network share that is away. */
 const makeProfile = (): boolean => {
   try {
     mkdirSync(folder, { recursive: true })

@@ -1,4 +1,4 @@
-/** How the program renders attention outside its window: notifications and the count on its icon. */
+/** Shows what needs attention outside the window: notifications and the count on the icon. */
 import {
   app,
   type BrowserWindow,
@@ -10,20 +10,20 @@ import type { CallArguments } from '#desktop/bridge/desktop-bridge.ts'
 
 export interface NoticeActions {
   windows(): BrowserWindow[]
-  /** A picture over the icon of Windows. */
+  /** Path of the picture that Windows shows over the icon. */
   badgePicture: string
-  /** Notifications that can still be clicked: one that is collected as garbage answers nothing any more. */
+  /** Notifications that can still be clicked, held here since a garbage-collected one reacts to no click. */
   held: Set<Notification>
   isQuiet(): boolean
   /** True while the screen is locked: passers-by read what is shown on it. */
   isLocked(): boolean
   go(path: string): void
-  /** Takes the request in work; the person goes on with what they do. */
+  /** Assigns the request to the person, whose window stays as it is. */
   take(request: number): void
   warn(message: string, cause: unknown): void
 }
 
-/** Not every system tells of the end of each. */
+/** Bound of held notifications: not every system reports when one is closed. */
 const maxHeld = 100
 
 export const desktopNotifications = ({
@@ -48,7 +48,7 @@ export const desktopNotifications = ({
       onClick()
     })
     notification.on('close', ({ reason }) => {
-      // Windows has moved it to the notification centre, where it can be clicked for days.
+      // `timedOut`: Windows has moved it to the notification centre, where it can be clicked for days.
       if (reason !== 'timedOut') held.delete(notification)
     })
     notification.on('failed', (_event, error) => {
@@ -91,7 +91,7 @@ export const desktopNotifications = ({
         app.setBadgeCount(count)
         return
       }
-      // Electron renders a badge on Windows as an overlay of its own, in the place of ours.
+      // Set directly: Electron's own badge on Windows would be an overlay too, in place of this one.
       const picture = count === 0 ? null : nativeImage.createFromPath(badgePicture)
       const label = count === 0 ? '' : `Новых заявок: ${count}`
       for (const window of windows()) window.setOverlayIcon(picture, label)

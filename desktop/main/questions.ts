@@ -1,8 +1,8 @@
-/** Questions of the program to a person. The last button does it; closing the dialog does not. */
+/** Questions to the person. The last button carries the action out; closing the dialog does not. */
 import type { MessageBoxOptions, MessageBoxSyncOptions } from 'electron'
 import type { UnsavedWork } from '#desktop/bridge/desktop-bridge.ts'
 
-/** Before a password can be sent to a server that was never chosen here: the page alone cannot choose one. */
+/** Asked before a password can be sent to a server that was never chosen here: the page alone cannot choose one. */
 export const newServerQuestion = (origin: string): MessageBoxOptions => ({
   type: 'question',
   message: `Подключиться к серверу ${origin}?`,
@@ -13,7 +13,7 @@ export const newServerQuestion = (origin: string): MessageBoxOptions => ({
   noLink: true,
 })
 
-/** Before a server is removed from the list together with unsent work for it. */
+/** Asked before a server is removed from the list together with unsent work for it. */
 export const unsavedWorkQuestion = ({ waiting, drafts }: UnsavedWork): MessageBoxOptions => ({
   type: 'warning',
   message: [
@@ -28,8 +28,8 @@ export const unsavedWorkQuestion = ({ waiting, drafts }: UnsavedWork): MessageBo
 })
 
 /**
- * Before the program ends while work waits for the server.
- * @param isLost there is no keychain, so that nobody could read it afterwards
+ * Asked before the program ends while work waits for the server.
+ * @param isLost true without a keychain: the waiting work could not be read afterwards
  */
 export const waitingQuestion = (waiting: number, isLost: boolean): MessageBoxSyncOptions => ({
   type: isLost ? 'warning' : 'question',

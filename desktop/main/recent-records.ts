@@ -4,7 +4,7 @@ import { deepLinkScheme } from '#desktop/main/links/deep-link.ts'
 import { maxRecent, type RecentRecord } from '#desktop/main/settings/settings-file.ts'
 import { mayBeRecent } from '#shared/kinds/record-links.ts'
 
-/** The list with the record in front, or the same list when the screen is none. */
+/** The list with the record in front; the same list when the path is not a record's. */
 export const withRecord = (
   known: RecentRecord[],
   { path, title }: { path: string; title: string },

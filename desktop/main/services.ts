@@ -25,16 +25,16 @@ import { desktopSession } from './session/session.ts'
 import { forDevelopment, keychainStore } from './session/token-store.ts'
 import type { SettingsFile } from './settings/settings-file.ts'
 
-/** A keychain that waits for a person to unlock it must not hold up the window for longer. */
+/** Milliseconds: a keychain that waits for a person to unlock it must not hold up the window for longer. */
 const keychainPatience = 8_000
 
-/** The network gives up a silent server only after minutes. */
+/** Milliseconds: without these limits the network gives up a silent server only after minutes. */
 const readPatience = { cached: 5_000, lost: 55_000 }
 
-/** How often the program looks whether anybody is at the computer. Milliseconds. */
+/** Milliseconds between two checks whether anybody is at the computer. */
 const idleLooks = 20_000
 
-/** How often the stream of requests is looked after. Milliseconds. */
+/** Milliseconds between two checks of the stream of requests. */
 const streamLooks = 5_000
 
 export interface ServiceNeeds {
@@ -145,7 +145,7 @@ export const openServices = ({ settings, toAllPages, onSignIn }: ServiceNeeds) =
   }
 }
 
-/** The servers that are known here; the one that an administrator has set is chosen at the first start. */
+/** The remembered servers; one that an administrator has set is chosen at the first start. */
 const chooseServer = (settings: SettingsFile) => {
   const servers = serverList(settings)
   const preset = () => (app.isPackaged ? presetServer(process.platform, process.resourcesPath) : null)

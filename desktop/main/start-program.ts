@@ -1,7 +1,4 @@
-/**
- * Puts the program together once the system is ready: what it opens, who talks to whom, in order. The windows come up as
- * early as they can; what the system shows beside them follows.
- */
+/** Assembles the program once the system is ready. The windows open as early as possible; tray and menus follow. */
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -51,10 +48,10 @@ const rendererFolder = join(here, '../renderer')
 const preload = join(here, '../preload/preload.cjs')
 const icon = join(rendererFolder, 'icon.png')
 
-/** How often the program looks for a newer version by itself, and how long after its start first. Milliseconds. */
+/** Milliseconds from the start to the first check for a newer version, and between two checks. */
 const updateLooks = { first: 60_000, every: 6 * 60 * 60_000 }
 
-/** Under the pointer while a file is dragged out, in the units of the system. */
+/** Icon under the pointer while a file is dragged out, in the system's units. */
 const dragIconSize = { width: 48, height: 48 }
 
 /** Milliseconds since this process began, for the log: what a slow start was spent on. */
@@ -129,7 +126,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink, settings: S
     go,
     take: request => {
       void takeRequest({ client, session }, servers.chosen(), request)
-        // Why not is best seen in the request itself.
+        // When the request cannot be taken, it is opened, which shows why.
         .then(isTaken => isTaken || go(`/admin/requests?open=${request}`))
     },
     warn: log.warn,
@@ -145,7 +142,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink, settings: S
     announceSilence: notifications.showSilence,
   })
   const dragged = draggedFiles(join(services.userData, 'dragged'))
-  // After a crash there may be some.
+  // Dragged files may be left from a run that crashed.
   dragged.remove()
   app.on('will-quit', dragged.remove)
 
@@ -188,7 +185,7 @@ export const startProgram = (links: WaitingLink, files: WaitingLink, settings: S
     leaveOtherWindows: () => windows.leadOthers(appStart),
     onServerChange: () => {
       services.live.end()
-      // The window that changed it goes there by itself.
+      // The window that changed the server loads the start page by itself.
       for (const window of windows.all().slice(1)) void window.loadURL(appStart)
     },
     isShortcutTaken: shortcut.isTaken,
@@ -233,15 +230,15 @@ const endWithWindows = (windows: OfficeWindows): void => {
   app.on('before-quit', event => {
     if (!windows.mayEnd()) event.preventDefault()
   })
-  // Nobody is asked while the system goes down: what waits lies on the disk.
+  // Nothing is asked while the system shuts down: waiting changes are on the disk.
   powerMonitor.on('shutdown', windows.beginEnd)
-  // A click on the dock, where the last window may be hidden.
+  // A click on the dock icon: the last window may be hidden.
   app.on('activate', () => windows.showForWork())
 }
 
 /**
- * Opens the windows of the last time, and what a link or a file asks for: of this start, of another one while the program
- * runs, or of the system.
+ * Opens the windows of the previous run, and the screens that links or files ask for: of this start, of another start
+ * while the program runs, or of the system.
  * @returns leads a window to a screen
  */
 const openAsAsked = (
@@ -318,7 +315,7 @@ const lookForUpdates = (
   return updates
 }
 
-/** A shortcut may offer a server at the first start: the person is asked, and types nothing. */
+/** Takes a server that a shortcut offers at the first start: the person is asked, and types nothing. */
 const takeOfferedServer = (
   { log }: Services,
   windows: OfficeWindows,

@@ -1,4 +1,4 @@
-/** Takes a request in work for the person who is signed in, without a page. */
+/** Assigns a request to the person who is signed in, without a page. */
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
 import {
@@ -10,8 +10,8 @@ import {
 const known = officeRequest.pick({ status: true, version: true })
 
 /**
- * False when nobody is signed in, the server cannot be reached, or the request is not new any more: a notification may have
- * lain there while a colleague was done with it.
+ * False when nobody is signed in, the server cannot be reached, or the request is not new any more: a colleague may
+ * have handled it since the notification was shown.
  */
 export const takeRequest = async (
   { client, session }: { client: ServerClient; session: Pick<DesktopSession, 'tokenFor'> },

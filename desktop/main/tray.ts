@@ -1,4 +1,4 @@
-/** The program's place in the tray: the way in while no window is open, and the number of new requests. */
+/** The tray icon: it opens a window when none is open, and shows the number of new requests. */
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron'
 
 export interface TrayActions {
@@ -8,16 +8,16 @@ export interface TrayActions {
   quit(): void
 }
 
-/** In the units of the system, which scales them. */
+/** Icon size in the units of the system, which scales it. */
 const iconSize = { width: 16, height: 16 }
 
 /**
- * Returns what shows the number of new requests.
+ * Returns the function that shows the number of new requests.
  * @param icon path of the program's picture
  */
 export const openTray = (icon: string, actions: TrayActions): ((unread: number) => void) => {
   const tray = new Tray(nativeImage.createFromPath(icon).resize(iconSize))
-  // The same click opens the menu on macOS, and its window would come in front of that.
+  // On macOS a click opens the menu, and a window would come in front of it.
   if (process.platform !== 'darwin') tray.on('click', actions.show)
   const show = (unread: number): void => {
     tray.setToolTip(['Таможенный брокер', unread > 0 && `новых заявок: ${unread}`].filter(Boolean).join(', '))

@@ -1,4 +1,4 @@
-/** Reads out of the program's sources what it asks of Electron, for the table in desktop/packaging/electron-calls.md. */
+/** Lists the Electron calls in the program's sources, for the table in desktop/packaging/electron-calls.md. */
 
 /** The names under which the sources hold Electron's objects, and what Electron's documentation calls them. */
 const holders: Record<string, string> = {
@@ -41,7 +41,7 @@ const parts: Record<string, string> = {
   'session.protocol': 'session.protocol',
 }
 
-/** Not in a string and not a part of something else, but after the three dots of a spread. */
+/** Matches a use outside a string that is not a property of another object; a spread may precede it. */
 const used = new RegExp(
   String.raw`(?<![\w'"\x60/-]|(?<!\.\.)\.)(?:needs\.)?(${Object.keys(holders).join('|')})((?:\??\.\w+)+)(?:\(\s*'([\w-]+)')?`,
   'g',
@@ -95,7 +95,7 @@ export interface CallDescription {
   address: string
 }
 
-/** What desktop/packaging/electron-calls.md quotes about each call; types stand there as code. */
+/** Quotes from Electron's documentation in desktop/packaging/electron-calls.md, by call; types stand there as code. */
 export const descriptionsInTable = (readme: string): CallDescription[] => {
   const [, table = ''] =
     /\| call \| the words of the documentation \| where \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/.exec(readme) ??

@@ -1,4 +1,4 @@
-/** Where an installer of this system is, and how it is unpacked without asking anybody. */
+/** Finds this system's installer and the commands that unpack it without questions. */
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -25,7 +25,7 @@ export const installerPattern = (platform: NodeJS.Platform, arch: string): strin
 const findDownloads = (folder: string): string[] =>
   globSync('customs-broker-*.{AppImage,deb,dmg,exe,zip}', { cwd: folder }).map(name => join(folder, name))
 
-/** What is larger than people should have to download. */
+/** Downloads larger than people should have to load. */
 export const oversizedDownloads = (folder: string): string[] =>
   findDownloads(folder).filter(file => statSync(file).size > maxInstallerBytes)
 
@@ -63,7 +63,7 @@ export const unpackingOf = (installer: string, platform: NodeJS.Platform, to: st
   }
 }
 
-/** Runs every check, whatever those before it have found; returns what each of them had to say. */
+/** Runs every check, even after one has failed; returns the messages of all failures. */
 export const problemsFoundBy = async (checks: (() => Promise<void> | void)[]): Promise<string[]> => {
   const problems: string[] = []
   for (const check of checks) {
@@ -76,7 +76,7 @@ export const problemsFoundBy = async (checks: (() => Promise<void> | void)[]): P
   return problems
 }
 
-/** What proves a signature on this system; null where installers carry none. */
+/** The command that verifies a signature on this system; null where installers carry none. */
 export const signatureCheck = (
   binary: string,
   platform: NodeJS.Platform,

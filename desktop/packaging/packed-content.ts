@@ -1,4 +1,4 @@
-/** What may be in the packed program on every system, and what must be: looked into before an installer is trusted. */
+/** Checks what the packed program may and must contain on every system, before an installer is trusted. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,12 +10,12 @@ export interface PackedFor {
   arch: 'x64' | 'arm64'
 }
 
-/** Of what is bundled for main, preload and page together. 8 MiB. */
+/** Bytes of main, preload and page together. 8 MiB. */
 const maxOwnBytes = 8 * 1024 * 1024
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Keys, tokens, source maps and places on the machine that built it. */
+/** Patterns of keys, tokens, source maps and paths of the build machine. */
 const secrets = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/,
@@ -26,7 +26,7 @@ const secrets = [
 
 const ofDevelopment = /\.map$|\.test\.|stand-in|\/e2e\/|tsconfig|\.env/
 
-/** Scripts of the page are compiled once and kept by their address: another content has another one. */
+/** Page scripts are cached by their URL, so their names must change with their content. */
 const isOfPage = /^dist\/desktop\/renderer\/.*\.js$/
 const isNamedByContent = /-[\w-]{8}\.js$/
 
@@ -74,7 +74,7 @@ export const problemsOfPacked = (resources: string, packedFor: PackedFor): strin
   ]
 }
 
-/** What electron-updater reads beside our feed: the name of its folder, and on Windows who has signed. */
+/** True when the file for electron-updater is there: it names the cache folder, and on Windows the signer. */
 export const hasUpdateSettings = (resources: string): boolean => existsSync(join(resources, 'app-update.yml'))
 
 /** A native module cannot be loaded from inside the archive, nor on another processor. */

@@ -1,6 +1,6 @@
 /**
- * Under which name Windows has the program. Electron makes an entry of its own in the start menu for notifications, named
- * after the file's product name, unless one of that name is there: so it is the name of the installer's shortcut.
+ * The program's name on Windows. For notifications Electron adds a start-menu entry with the file's product name unless
+ * one of that name exists: so it must equal the name of the installer's shortcut.
  */
 const windowsName = 'Таможенный брокер'
 

@@ -1,4 +1,4 @@
-/** What a run of all journeys on Electron itself says about the table in desktop/packaging/electron-calls.md. */
+/** Notes a run of all end-to-end tests on real Electron in the table of desktop/packaging/electron-calls.md. */
 import { callsInTable } from './electron-calls.ts'
 
 export interface ElectronRun {
@@ -7,10 +7,10 @@ export interface ElectronRun {
   system: 'linux' | 'win32' | 'darwin'
 }
 
-/** After so many failures and so much time a run of all journeys tells no more. */
+/** Limits after which a run is ended: further results would tell nothing more. */
 export const journeyLimits = { failures: 10, minutes: 200 }
 
-/** All journeys of the program, as Playwright is told. */
+/** Playwright's arguments for running all end-to-end tests of the program. */
 export const journeyWords = [
   ...['--retries=0', '--project=desktop', '--project=admin'],
   `--max-failures=${journeyLimits.failures}`,
@@ -18,9 +18,9 @@ export const journeyWords = [
 ]
 
 /**
- * The rows of what the journeys ask of Electron by themselves: the same journeys ask for the same calls wherever they run,
- * and `used-calls.spec.ts` holds these rows against the run on the stand-in. Where a journey answers in the place of a
- * person, Electron's own call has not run.
+ * True for a row of calls that end-to-end tests make by themselves: they are the same wherever the tests run, and
+ * `used-calls.spec.ts` compares these rows with the run on the stand-in. Where a test answers in place of a person,
+ * Electron's own call has not run.
  */
 const isAsked = (where: string): boolean =>
   where.startsWith('on the stand-in') && !where.includes('in place of the person')
@@ -29,7 +29,7 @@ const isAsked = (where: string): boolean =>
 export const callsOfRun = (document: string): string[] =>
   [...callsInTable(document)].flatMap(([where, calls]) => (isAsked(where) ? calls : [])).sort()
 
-/** The document with the run in the rows that it is about; an older version's runs make way. */
+/** The document with the run noted in its rows; runs of older versions are removed. */
 export const documentAfterRun = (document: string, { version, system }: ElectronRun): string =>
   document
     .split('\n')

@@ -2,7 +2,9 @@
 
 type Environment = Record<string, string | undefined>
 
-/** What Azure Trusted Signing has to know beside its three credentials, and where the configuration has it. */
+/**
+ * Settings of Azure Trusted Signing beside its three credentials, by variable, with their names in the configuration.
+ */
 const azure = {
   AZURE_SIGNING_ENDPOINT: 'endpoint',
   AZURE_SIGNING_ACCOUNT: 'codeSigningAccountName',
@@ -12,8 +14,8 @@ const azure = {
 const credentials = ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET']
 
 /**
- * For the environment of a child: a secret that nobody has set comes as an empty word, which electron-builder takes on macOS
- * for the path of a certificate.
+ * Removes empty variables for a child process: an unset secret arrives as an empty text, which electron-builder on
+ * macOS takes for the path of a certificate.
  */
 export const unsetEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value === '' ? undefined : value]))

@@ -1,4 +1,7 @@
-/** What a workflow of this repository may say: known keys, pinned actions, scripts of the repository, no more rights than needed. */
+/**
+ * Rules for workflows of this repository: known keys, pinned actions, scripts of the repository, no more rights than
+ * needed.
+ */
 import { z } from 'zod'
 
 const trigger = z
@@ -14,10 +17,12 @@ const rights = z.partialRecord(
   z.enum(['read', 'write', 'none']),
 )
 
-/** A tag can be moved by whoever owns the action; a commit cannot. The comment beside it, for people, is lost in reading. */
+/**
+ * Pinned to a commit: a tag can be moved by the action's owner. The version in the comment beside it is not checked.
+ */
 const pinned = z.string().regex(/^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/, 'An action is named by its commit')
 
-/** One command, and it is the repository's own: a file of YAML holds no logic. */
+/** One command, a script of the repository: YAML files hold no logic. */
 const script = z
   .string()
   .regex(
@@ -39,7 +44,7 @@ const uploadsAlways = (steps: z.infer<typeof step>[]): boolean =>
 
 const systems = z.enum(['ubuntu-latest', 'ubuntu-24.04', 'ubuntu-22.04', 'windows-2025', 'macos-15'])
 
-/** Nothing waits for another job: what one shows does not depend on what another has found. */
+/** Jobs have no `needs`: the result of one does not depend on another's. */
 const ownJob = z.strictObject({
   if: z.string().optional(),
   permissions: rights,
@@ -50,7 +55,7 @@ const ownJob = z.strictObject({
   'timeout-minutes': z.number().int().min(1).max(360),
   steps: z.array(step).min(1).refine(uploadsAlways, 'What a red run leaves is what it is read by'),
 })
-/** GitHub lets a borrowed one have no limit but its own. */
+/** A job that calls another workflow: GitHub allows no time limit on it. */
 const borrowedJob = z.strictObject({ permissions: rights, uses: pinned, with: settings.optional() })
 
 export const workflow = z.strictObject({
@@ -63,7 +68,7 @@ export const workflow = z.strictObject({
       schedule: z.array(z.strictObject({ cron: z.string().regex(/^(?:[\d*/,-]+ ){4}[\d*/,-]+$/) })),
     })
     .partial(),
-  /** None but what a job asks for by name. */
+  /** No rights for the workflow as a whole: each job asks for its own. */
   permissions: z.strictObject({}),
   jobs: z.record(z.string().regex(/^[a-z][\w-]*$/), z.union([ownJob, borrowedJob])),
 })

@@ -6,7 +6,7 @@ export interface MenuRelay {
   listen(listener: (command: BridgeMenuCommand) => void): () => void
 }
 
-/** A link or the menu may name a screen while the page is still loading or nobody is signed in yet. */
+/** Keeps a command, since a link or the menu may name a screen while the page is loading or nobody is signed in. */
 export const menuRelay = (): MenuRelay => {
   const listeners = new Set<(command: BridgeMenuCommand) => void>()
   let waiting: BridgeMenuCommand | null = null

@@ -6,10 +6,10 @@ import { ApiError } from '#shared/client/api-error.ts'
 import { openFindBar } from './open-find-bar.ts'
 
 /**
- * @param notices what the program had to say when the page was opened
+ * @param notices what the program reported when the page was opened
  * @param site the chosen server
- * @param ready what has to be done before a form is shown to whoever is signed in, and no earlier: a keychain may be unlocked
- *   while the person looks for their password
+ * @param ready runs before a signed-in person sees a form, and no earlier: a keychain may be unlocked while the person
+ * looks for their password
  */
 export const desktopShell = (
   bridge: DesktopBridge,
@@ -32,7 +32,7 @@ export const desktopShell = (
     async restore() {
       const session = await bridge.restore()
       if (session !== null && session !== 'expired') await ready()
-      // The keychain shows whether it can be used only when it is used.
+      // Read again, since it only shows on use whether the keychain works.
       known = (await bridge.status()).notices
       return session
     },
@@ -43,7 +43,7 @@ export const desktopShell = (
     },
     changePassword: async change => sessionOf(await bridge.changePassword(change)),
     signOut: () => bridge.signOut(),
-    // Main has seen the same 401; a window may hear of it once another one has signed in anew.
+    // Nothing to do: main has seen the same 401. This window may hear of it after another has signed in anew.
     forget: async () => undefined,
     headers: () => ({}),
     uploadForm: async (address, { headers, ...form }, onSent) => {
@@ -85,13 +85,16 @@ export const desktopShell = (
   }
 }
 
-/** Electron asks where to save a download as well; only a cancelled one cannot be distinguished from a saved one. */
+/**
+ * Downloads by the browser engine, which asks where to save. Returns true: a cancelled dialog looks the same as a saved
+ * file.
+ */
 const download = (name: string, content: Blob): boolean => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // Long enough for a file of this size to be taken over.
+  // Time enough for Chromium to take over a file of this size.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   return true
 }

@@ -6,8 +6,8 @@ import { onFindBarOpen } from './open-find-bar.ts'
 import { withoutOwnMatch } from './without-own-match.ts'
 
 /**
- * Must stand before everything else of the page: Chromium counts the text in this field as well, and by its place the match
- * is known to be the first.
+ * Must come first in the page: Chromium counts the text in this field too, and only as the first match can it be left
+ * out.
  */
 export const FindBar = ({ bridge }: { bridge: DesktopBridge }) => {
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import { RehearsalBar } from './rehearsal-bar.tsx'
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')
 
-/** Each brings its own styles, so only the one that is shown is loaded. */
+/** Loads only the screen that is shown, since each brings its own styles. */
 const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
   if (status.server === null || location.pathname === '/') {
     const { ServerScreen } = await import('./server-screen.tsx')
@@ -36,7 +36,7 @@ const screenFor = async (status: DesktopStatus): Promise<ReactNode> => {
   )
 }
 
-/** Asked beside the first screen, which does not wait for it; the admin reports a server that does not respond. */
+/** Checks versions in the background: the first screen does not wait, and the admin reports a silent server. */
 const giveWayIfTooOld = async (server: string): Promise<void> => {
   const check = await bridge.checkServer(server)
   if (check.ok || check.tooOld === undefined) return

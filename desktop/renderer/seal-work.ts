@@ -1,4 +1,4 @@
-/** Seals the unsaved work of the window, and what waits with it, by a key that lies in the system's keychain. */
+/** Encrypts the window's unsaved work and its waiting saves with a key from the system's keychain. */
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import type { DesktopBridge, WorkKey } from '#desktop/bridge/desktop-bridge.ts'
 import { draftPrefix, separateDrafts } from '#shared/admin/platform/drafts/draft-store.ts'
@@ -16,7 +16,7 @@ import { ofThisStart } from './work-for-server.ts'
 const nonceBytes = 24
 const keyBytes = 32
 
-/** XChaCha20-Poly1305, which needs no promise: a form writes with every letter, also as its window closes. */
+/** Uses XChaCha20-Poly1305, which is synchronous: a form is stored on every keystroke, also as its window closes. */
 export const workSealBy = (key: Uint8Array): WorkSeal => {
   const cipher = (nonce: Uint8Array, name: string) =>
     xchacha20poly1305(key, nonce, new TextEncoder().encode(name))
@@ -42,16 +42,16 @@ export const workSealBy = (key: Uint8Array): WorkSeal => {
 }
 
 /**
- * Never rejects: who gets no key from main signs in all the same, and nothing is written unsealed.
+ * Never rejects: without a key from main a random one is used, so sign-in works and nothing is written unsealed.
  *
- * @param server the chosen one: each has a key and work of its own
+ * @param server the chosen server: each has its own key and stored work
  */
 export const sealWorkOf = async (bridge: Pick<DesktopBridge, 'workKey'>, server: string): Promise<void> => {
   const { key, isLasting } = await bridge.workKey().catch(keyOfThisPage)
   sealWork(workSealBy(key))
   separateDrafts(server)
   const before = draftPrefix()
-  // Work of this start alone does not lie over work that a keychain, once it is there again, opens.
+  // Work sealed for this run only gets other names, so that it does not overwrite work that the keychain's key opens.
   if (!isLasting) separateDrafts(ofThisStart(server))
   if (!isLasting) dropUnreadable(localStorage, draftPrefix())
   dropUnsealed(localStorage, `${listStateKind}:`)

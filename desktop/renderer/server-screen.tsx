@@ -81,7 +81,7 @@ const RememberedServers = ({ bridge, status, onChoose }: RememberedProps) => {
   if (shown.length === 0) return null
   const forget = async (origin: string) => {
     const { countWork, removeWork } = await import('./work-for-server.ts')
-    // It may stay: work waits for it.
+    // False when the person keeps the server, because work waits for it.
     if (await bridge.forgetServer(origin, countWork(localStorage, origin)))
       await removeWork(localStorage, origin)
     setShown((await bridge.status()).servers)

@@ -9,7 +9,7 @@ export type ServerChoice =
   | { state: 'refused'; message: string; isProgramTooOld: boolean }
   | { state: 'connecting' }
 
-/** Long enough that an address is not checked letter by letter. Milliseconds. */
+/** Milliseconds after the last keystroke before an address is checked. */
 const pause = 600
 
 export const useServerChoice = (bridge: DesktopBridge, onChosen: () => void) => {

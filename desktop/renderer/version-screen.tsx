@@ -1,4 +1,4 @@
-/** In place of the admin when program and server no longer fit each other. */
+/** Shown instead of the admin when the versions of program and server do not fit each other. */
 import type { ServerCheck } from '#desktop/bridge/desktop-bridge.ts'
 import classes from './start-screen.module.css'
 

@@ -1,7 +1,7 @@
-/** Takes the match in the field of the search itself out of what Chromium has counted. */
+/** Removes the match in the search field itself from Chromium's count. */
 import type { FindResult } from '#desktop/bridge/desktop-bridge.ts'
 
-/** The field stands first in the page, so its match is the first one. `isOwn` when it is the active one. */
+/** The field comes first in the page, so its match is the first one. `isOwn` is true when that one is active. */
 export const withoutOwnMatch = ({ ordinal, matches }: FindResult): FindResult & { isOwn: boolean } => ({
   isOwn: ordinal === 1,
   ordinal: Math.max(ordinal - 1, 0),

@@ -9,7 +9,7 @@ import { waitingCallPrefix } from '#shared/admin/work/caller/caller-queue.ts'
 
 const untilTheEnd = 'until the end'
 
-/** Names the server for work whose key ends with the program. */
+/** Prefix for work of a server whose key ends with the program. */
 export const ofThisStart = (server: string): string => `${server} ${untilTheEnd}`
 
 const workPrefix = (server: string): string => `${draftKind}:${server} `
@@ -21,7 +21,7 @@ export const countWork = (storage: Storage, server: string): UnsavedWork => {
     record.startsWith(waitingSavePrefix) ? [owner + record.slice(waitingSavePrefix.length)] : [],
   )
   const calls = names.filter(({ record }) => record.startsWith(waitingCallPrefix)).length
-  // A waiting save has a draft beside it, which is not counted twice.
+  // A waiting save also has a draft, which is not counted twice.
   const beside = names.filter(({ owner, record }) => saves.includes(owner + record)).length
   return { waiting: saves.length + calls, drafts: names.length - saves.length - calls - beside }
 }

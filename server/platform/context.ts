@@ -27,9 +27,9 @@ export interface Context {
   now: () => Date
   /** Milliseconds since the process began, which never jump: intervals, back-off and caches inside the process count by it. */
   uptime: () => number
-  /** A file of the example figures that come with the program; what reads it never learns where it lies. */
+  /** Reads an example file that comes with the program; callers never learn its path. */
   readExample: (name: ExampleFile) => Buffer
-  /** How true the calculations were, which pages show and the office knows; `own` leaves the example out. */
+  /** Reads how accurate past calculations were, for pages and the office; `own` leaves example data out. */
   readQuoteFact: (
     ctx: Pick<Context, 'db' | 'now'>,
     asked: { from?: Day | undefined; to?: Day | undefined; own?: boolean },
@@ -40,9 +40,9 @@ export interface Context {
   mail: MailTransport
   /** Signs and checks tokens. */
   secret: string
-  /** Seals what is stored and can sign somebody in. */
+  /** Encrypts stored secrets that can sign somebody in. */
   secretBox: SecretBox
-  /** Fires when the server stops: responses that would go on for ever end then. */
+  /** Fires when the server stops, and ends responses that would otherwise go on for ever. */
   stopping: AbortSignal
   /** Checks every response against its schema; on in tests. */
   checkResponses: boolean
@@ -52,9 +52,8 @@ export interface Context {
 export type ExampleFile = 'options.csv' | `tables/${string}.csv`
 
 /**
- * Milliseconds by which clocks of several servers may differ, or requests that read the clock one after another and
- * reach the database the other way round. A stored time that is further ahead than it could have been set is a clock's
- * mistake and does not count.
+ * Milliseconds by which the clocks of several servers may differ, or by which requests may reach the database in
+ * another order than they read the clock. A stored time further ahead was set by a wrong clock and does not count.
  */
 export const clockSkew = 5_000
 

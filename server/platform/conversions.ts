@@ -1,12 +1,12 @@
-/** Conversions of what came from outside: one at a time on a server, so that one alone lies in memory as a whole. */
+/** Conversions of files from outside: one at a time on a server, so that only one lies in memory as a whole. */
 import { createFairMutex } from './queue.ts'
 
 export interface ToConvert {
-  /** Whose turn it takes: the number of an account, 0 for the program itself. */
+  /** Account whose turn the conversion takes; 0 for the program itself. */
   account: number
-  /** All of it; asked for once its turn has come. */
+  /** Reads the whole file; called once its turn has come. */
   read(): Promise<Buffer>
 }
 
-/** Accounts take turns. Never to be called by work that has its turn. */
+/** Accounts take turns. Never call it from work that has its turn: it would wait for itself. */
 export const inConversionTurn = createFairMutex()

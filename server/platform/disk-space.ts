@@ -1,4 +1,4 @@
-/** How large the disk of a folder is, and how much of it a program may still take, in bytes. */
+/** Size of the disk that a folder is on, and its space that a program may still take, in bytes. */
 import { statfsSync } from 'node:fs'
 
 export interface DiskSpace {

@@ -1,7 +1,7 @@
 /**
- * Where the log's lines go: collected and written many at a time, since a write for each line costs more than answering
- * a cached page. The writes are synchronous: at the end of the process none is under way, and what is collected goes
- * out with `exit`, which SIGTERM, `process.exit` and an uncaught exception all lead to. SIGKILL loses a tenth of a second.
+ * Collects the log's lines and writes many at a time, since a write for each line costs more than answering a cached
+ * page. The writes are synchronous: at the end of the process none is under way, and collected lines go out with
+ * `exit`, which SIGTERM, `process.exit` and an uncaught exception all lead to. SIGKILL loses a tenth of a second.
  * `pino.destination` on a full disk tries its last lines for ever, so that the process never ends.
  */
 import { writeSync } from 'node:fs'
@@ -11,7 +11,7 @@ import type { DestinationStream } from 'pino'
 const batchLength = 32_768
 /** Milliseconds that a line waits at most. */
 const maxWaitMs = 100
-/** From this level of pino on, a line is written at once: whatever is wrong may end the process in its own way. */
+/** Level of pino from which a line is written at once: an error may be followed by the end of the process. */
 const errorLevel = 50
 /** Milliseconds between two attempts to write to a pipe that is full. */
 const retryEvery = 5
@@ -33,7 +33,7 @@ class BatchedOutput implements LogOutput {
   readonly #write: Write
   #lines = ''
   #timer: NodeJS.Timeout | null = null
-  /** Pino sets it before each line, since the next property asks for it. */
+  /** Level of the next line: pino sets it because of the property below. */
   lastLevel = 0
   readonly [asksForLevel] = true
 

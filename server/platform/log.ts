@@ -28,7 +28,7 @@ export const createLog = (level: string, terminal: boolean, to?: DestinationStre
 
 let shared: DestinationStream | undefined
 
-/** One for all logs of the process, written out also at its end. */
+/** One output for all logs of the process, flushed at its end. */
 const standardOutput = (): DestinationStream => {
   if (shared) return shared
   const output = createLogOutput()
@@ -38,7 +38,7 @@ const standardOutput = (): DestinationStream => {
 }
 
 /**
- * The same log for lines that the program writes itself out of numbers and paths, many a second: nothing in them is
- * looked through for secrets, which would cost more than all the rest of a line.
+ * The same log without redaction, for frequent lines that the program makes of numbers and paths: looking through them
+ * for secrets would cost more than all the rest of a line.
  */
 export const withoutRedaction = (log: Logger): Logger => log.child({}, { redact: [] })

@@ -1,18 +1,18 @@
 /**
- * Where the server may connect to when somebody else has named the address: a mail server that was entered, pictures of an
- * import. In the internet, never in the network that the server itself stands in.
+ * Decides where the server may connect to when somebody else names the host (a mail server that was entered, pictures
+ * of an import): to the internet, never to the server's own network.
  */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** Thrown before anything is sent. */
+/** Error for a private address, thrown before anything is sent. */
 class PrivateAddress extends Error {
   readonly code = 'EPRIVATE'
 }
 
 /**
- * The address that a name has now, for a connection to this very address: a name can have another one a moment later.
- * Throws `PrivateAddress` when any of its addresses is not public, and what the lookup throws.
+ * The IP address of a name, to connect to instead of the name: a name can have another address a moment later. Throws
+ * `PrivateAddress` when any of its addresses is not public, and what the lookup throws.
  */
 export const publicAddress = async (host: string, find: typeof findAll = findAll): Promise<string> => {
   const addresses = await find(host)
@@ -33,8 +33,8 @@ export const isPublicAddress = (ip: string): boolean => {
 }
 
 /**
- * False also for a name, which is looked up when a letter goes out. Without a dot it is a name of this network, or a number
- * that means an address, such as 2130706433.
+ * True for a host that is certainly private: a name without a dot, a private IP address, or a number that means one,
+ * such as 2130706433. Other names are looked up when a letter goes out.
  */
 export const isPrivateName = (host: string): boolean =>
   !host.includes('.') || (isIP(host) === 0 ? /(?:^|\.)[\dx]+$/i.test(host) : !isPublicAddress(host))

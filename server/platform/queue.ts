@@ -12,7 +12,7 @@ export const createLimiter = (bounds: { atOnce: number; waiting: number; refuse:
     try {
       return await work()
     } finally {
-      // The place passes on without becoming free, so that nobody overtakes.
+      // The place goes straight to the next in line, so that a new caller cannot overtake.
       const next = line.shift()
       if (next) next()
       else running -= 1
@@ -49,7 +49,7 @@ export const createFairMutex = () => {
     try {
       return await work()
     } finally {
-      // To the end, or out: the line of whoever is at work may be empty.
+      // Moves the caller to the end of the line, or out when it has nothing waiting.
       const own = lines.get(who)
       lines.delete(who)
       if (own && own.length > 0) lines.set(who, own)

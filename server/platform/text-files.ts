@@ -1,4 +1,4 @@
-/** Texts as other programs write them, in whichever of the usual encodings. */
+/** Reads texts of other programs, in whichever of the usual encodings. */
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
@@ -9,19 +9,22 @@ import { open } from 'node:fs/promises'
 export const encodingOf = (beginning: Uint8Array): string => {
   if (beginning[0] === 0xff && beginning[1] === 0xfe) return 'utf-16le'
   if (beginning[0] === 0xfe && beginning[1] === 0xff) return 'utf-16be'
-  // The last character of a part may go on after it.
+  // The sample may end within a character.
   const text = new TextDecoder().decode(beginning, { stream: beginning.length >= sampleBytes })
   return isMostlyBroken(text) ? 'windows-1251' : 'utf-8'
 }
 
-/** By all of its bytes, without a byte order mark. */
+/** Decodes a whole text, without its byte order mark. */
 export const decodeText = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff || bytes[0] === 0xfe) return new TextDecoder(encodingOf(bytes)).decode(bytes)
   const text = new TextDecoder().decode(bytes)
   return isMostlyBroken(text) ? new TextDecoder('windows-1251').decode(bytes) : text
 }
 
-/** Counted letter by letter: a list of what an expression finds would take many times the memory of a large text. */
+/**
+ * True when broken characters prevail. Counts letter by letter: a list of matches would take many times the memory of a
+ * large text.
+ */
 const isMostlyBroken = (text: string): boolean => {
   let broken = 0
   let whole = 0

@@ -1,4 +1,4 @@
-/** Files that are dragged out of a window. Who takes one may read it only later, so they stay until the program ends. */
+/** Files dragged out of a window. The program that takes one may read it only later, so they stay until the end. */
 import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export const draggedFiles = (folder: string): DraggedFiles => ({
   remove() {
     try {
       rmSync(folder, { recursive: true, force: true })
-      // Another program still holds one: it goes at the next start.
+      // Another program still holds a file: it is removed at the next start.
     } catch {}
   },
 })

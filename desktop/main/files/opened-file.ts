@@ -8,7 +8,7 @@ export interface OpenedFile {
   content: Uint8Array<ArrayBuffer>
 }
 
-/** The first word of a command line that names a table's file. Their order is the system's own. */
+/** The first argument of a command line that names a table's file. The system decides their order. */
 export const tableFileIn = (commandLine: readonly string[], folder: string): string | null => {
   const word = commandLine.find(each => !each.startsWith('-') && isTableFile(each))
   return word === undefined ? null : resolve(folder, word)
@@ -16,7 +16,7 @@ export const tableFileIn = (commandLine: readonly string[], folder: string): str
 
 const isTableFile = (path: string): boolean => ['.csv', '.xlsx'].includes(extname(path).toLowerCase())
 
-/** Null when it is none, too large for a table, or cannot be read. */
+/** The file's content; null when it is not a table's, too large for one, or cannot be read. */
 export const readTableFile = async (path: string): Promise<OpenedFile | null> => {
   if (!isTableFile(path)) return null
   try {

@@ -23,7 +23,9 @@ export const safeFileName = (suggested: string): string => {
 /** True for a character that a name may begin or end with: systems hide or drop dots and spaces there. */
 const isOfName = (character: string): boolean => !/[.\s]/.test(character)
 
-/** Control characters and those that turn the direction of writing, with which `gpj.exe` looks like `exe.jpg`. */
+/**
+ * True for control characters and those that turn the direction of writing, with which `gpj.exe` looks like `exe.jpg`.
+ */
 const isInvisible = (character: string): boolean => {
   const code = character.codePointAt(0) ?? 0
   return (

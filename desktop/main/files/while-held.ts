@@ -1,13 +1,13 @@
 import { readFile, rename, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Windows answers so while a virus scanner, a backup or an indexer has the file open. */
+/** Errors of Windows while a virus scanner, a backup or an indexer has the file open. */
 const heldCodes: ReadonlySet<string | undefined> = new Set(['EACCES', 'EBUSY', 'EPERM'])
 
-/** Milliseconds, two seconds together. */
+/** Milliseconds between attempts, two seconds together. */
 const pauses = [20, 80, 200, 400, 600, 700]
 
-/** Tries again while somebody else holds the file, for two seconds; the first time at once. Then it fails as it would have. */
+/** Runs `work`, and again for two seconds while another program holds the file; then throws its error. */
 export const whileHeld = async <T>(
   work: () => T | Promise<T>,
   pause: (milliseconds: number) => Promise<unknown> = sleep,
@@ -23,7 +23,10 @@ export const whileHeld = async <T>(
   return work()
 }
 
-/** Null when there is none. Any other failure is not "nothing": who took it for that would write over what is there. */
+/**
+ * The file's bytes; null only when it does not exist. Other failures throw: a caller that took them for no file would
+ * overwrite it.
+ */
 export const readIfThere = async (file: string): Promise<Buffer | null> => {
   try {
     return await whileHeld(() => readFile(file))
@@ -33,7 +36,7 @@ export const readIfThere = async (file: string): Promise<Buffer | null> => {
   }
 }
 
-/** Puts a file that was written aside in the place of the one that is read, or leaves neither it nor a trace. */
+/** Renames a new file over the old one; removes the new one when that fails. */
 export const putInPlace = async (aside: string, file: string): Promise<void> => {
   try {
     await whileHeld(() => rename(aside, file))

@@ -30,7 +30,7 @@ export interface HandlerNeeds {
   askWhereToSave(suggestedName: string): Promise<string | null>
   /** Begins a drag of a file out of the window that the person uses. */
   dragOut(suggestedName: string, content: Uint8Array): Promise<void>
-  /** Removes what was dragged out: it may name customers. */
+  /** Removes files that were dragged out: they may name customers. */
   forgetDragged(): void
   /** False when the address is not allowed. */
   openExternal(address: string): Promise<boolean>
@@ -40,15 +40,17 @@ export interface HandlerNeeds {
   setWaiting(count: number): void
   readPreferences(): Preferences
   changePreferences(to: Preferences): Promise<void>
-  /** Reloads the other windows after signing out: they would go on showing, and sending, as that person. */
+  /** Reloads the other windows after signing out: they would go on showing data, and sending, as that person. */
   endInOtherWindows(): void
-  /** Leaves what the other windows show of the server; false when the person stays on unsaved work in one of them. */
+  /**
+   * Leads the other windows away from the server's pages; false when the person stays on unsaved work in one of them.
+   */
   leaveOtherWindows(): Promise<boolean>
-  /** Reloads the other windows, which show the server before. */
+  /** Reloads the other windows, which still show the previous server. */
   onServerChange(): void
-  /** The keys for a call belong to another program; null when the system does not tell. */
+  /** True when another program has the keys for a call; null when the system does not tell. */
   isShortcutTaken(): boolean | null
-  /** Removes what was cached of a server for the hours without it. */
+  /** Removes the copies of a server's records that were kept for offline use. */
   forgetRecords(origin: string): Promise<void>
   /** Empties the list of records in the jump list or the dock: it names titles, and opens them on the chosen server. */
   forgetRecent(): Promise<void>
@@ -56,11 +58,11 @@ export interface HandlerNeeds {
   changes: Pick<WaitingChanges, 'add' | 'countOf' | 'decide' | 'forget' | 'list'>
   /** Asks whether a server that was never chosen here is the right one. */
   confirmServer(origin: string): Promise<boolean>
-  /** Asks whether so much may go with the server that it is meant for. */
+  /** Asks whether unsaved work may be lost with the server that it is meant for. */
   askToLose(unsaved: UnsavedWork): Promise<boolean>
-  /** The server demands a newer program. */
+  /** Offers the newer program that the server demands. */
   updateProgram(): Promise<void>
-  /** Seals what the page has not saved yet for a server. */
+  /** Keys that seal the page's unsaved work, one for each server. */
   workKeys: Pick<WorkKeys, 'forget' | 'of'>
   /** Search bar of the window in use. */
   finder(): PageFinder | null
@@ -73,7 +75,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
     const token = origin === null ? null : session.tokenFor(origin)
     return token === null ? null : tokenOwner(token)
   }
-  /** Clears everything outside the windows that comes from the server before. */
+  /** Clears what the system shows of the previous server outside the windows. */
   const leaveServer = async (): Promise<void> => {
     await needs.forgetRecent()
     needs.setUnread(0)
@@ -143,7 +145,7 @@ export const callHandlers = (needs: HandlerNeeds): CallHandlers => {
       if (!servers.remembered().includes(check.origin) && !(await needs.confirmServer(check.origin))) {
         return { ok: false, message: 'Сервер остался прежним: подключение отменено.' }
       }
-      // A form that stayed open would be saved to the next server.
+      // A form left open in another window would be saved to the next server.
       if (!(await needs.leaveOtherWindows())) {
         return { ok: false, message: 'Сервер остался прежним: в другом окне несохранённые изменения.' }
       }

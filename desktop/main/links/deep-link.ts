@@ -4,7 +4,7 @@ import { isOpenableScreen, recordPage } from '#shared/kinds/record-links.ts'
 
 export const deepLinkScheme = 'customs-broker'
 
-/** True for a screen with, at most, a plain filter behind it, as the page's own notifications name it. */
+/** True for a screen with at most a plain filter in its query, as the page's own notifications name it. */
 export const isOpenableView = (path: string): boolean => {
   const [screen = '', filter = '', ...rest] = path.split('?')
   return rest.length === 0 && isOpenableScreen(screen) && /^[\w=&-]{0,100}$/.test(filter)

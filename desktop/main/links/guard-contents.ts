@@ -1,4 +1,4 @@
-/** Where every page may go, what it may open, download and use; everything else is denied. */
+/** Restricts where pages may go, what they may open, download and use; everything else is denied. */
 
 import type { Session, Shell, WebContents } from 'electron'
 import { isAppAddress } from '#desktop/main/app-origin.ts'
@@ -27,7 +27,7 @@ export const guardContents = (
     details.preventDefault()
     open(details.url)
   })
-  // Sent for every frame, before the event above, which handles the main frame.
+  // This event comes for every frame, before the one above, which handles the main frame.
   contents.on('will-frame-navigate', details => {
     if (!details.isMainFrame) details.preventDefault()
   })
@@ -66,13 +66,16 @@ export const guardSession = (
   })
 }
 
-/** True of what may be saved from the page: the program's own responses and what the page itself made. */
+/** True for URLs that may be saved: responses under the program's own origin, and blobs that the page itself made. */
 export const mayDownload = (address: string): boolean =>
   isAppAddress(address.startsWith('blob:') ? address.slice('blob:'.length) : address)
 
 /** The permissions that the office uses. */
 const granted: ReadonlySet<string> = new Set(['notifications', 'clipboard-sanitized-write'])
 
-/** Answers both the request and the check handler, so that the two can never disagree. */
+/**
+ * True for a permission that a page may have. Used by both the request and the check handler, so that they never
+ * disagree.
+ */
 export const mayPermit = (permission: string, requestingAddress: string, isMainFrame: boolean): boolean =>
   isMainFrame && granted.has(permission) && isAppAddress(requestingAddress)

@@ -7,9 +7,9 @@ import { findOwnPage } from '#shared/domain/site/own-pages.ts'
 const allowed: ReadonlySet<string> = new Set(['https:', 'mailto:', 'tel:', 'viber:'])
 
 /**
- * The address to hand to the system, normalised by the URL parser, or null when it must not be opened.
- * `openExternal` starts programs: `file:`, `smb:`, `ms-msdt:` and the like have run code on people's machines.
- * Plain `http:` is rejected as well: the office's links are https. Only a chosen server on this very machine has none.
+ * The URL to hand to the system, normalised by the URL parser, or null when it must not be opened. `openExternal`
+ * starts programs: `file:`, `smb:`, `ms-msdt:` and the like have run code on people's machines. `http:` is rejected
+ * too, except for a chosen server on this very machine.
  * @param server origin of the chosen server, or null before there is one
  */
 export const externalAddress = (address: string, server: string | null = null): string | null => {
@@ -19,7 +19,7 @@ export const externalAddress = (address: string, server: string | null = null): 
   if (url.username !== '' || url.password !== '') return null
   if (url.protocol === 'https:' && url.hostname === '') return null
   if (url.protocol === 'tel:' && !/^\+?[\d().;=\-a-z]{3,40}$/i.test(url.pathname)) return null
-  // Only a chat with a number, as the answer to a request opens it.
+  // Viber links may only open a chat with a number, as used for answering a request.
   if (url.protocol === 'viber:' && !/^viber:\/\/chat\?number=%2B\d{7,15}(?:&draft=[^&#]*)?$/.test(url.href))
     return null
   if (url.protocol === 'mailto:' && mailtoAttaches(url)) return null
@@ -27,8 +27,8 @@ export const externalAddress = (address: string, server: string | null = null): 
 }
 
 /**
- * A page of the site, such as `/blog/akciz`, `/uk/usa` or the preview of a post, is linked by its path alone. The window
- * has no such page: the chosen server's is meant. The response to a call is no page.
+ * A page of the site, such as `/blog/akciz`, `/uk/usa` or the preview of a post, is linked by its path alone. The
+ * window has no such page, so the link leads to the chosen server. A response to an API call is not a page.
  */
 const onSite = (address: string, server: string | null): string => {
   if (server === null || !isAppAddress(address)) return address

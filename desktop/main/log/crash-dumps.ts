@@ -1,4 +1,4 @@
-/** Dumps of crashed processes: for support, sent to nobody, and only the newest are kept. */
+/** Keeps the newest dumps of crashed processes, for support; they are sent to nobody. */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ZipFile } from '#shared/domain/stored-zip.ts'
@@ -11,11 +11,11 @@ export const removeOldDumps = (folder: string): void => {
     for (const dump of dumpsIn(folder).slice(kept)) {
       for (const file of [dump, dump.replace(/dmp$/, 'meta')]) rmSync(file, { force: true })
     }
-    // They cannot be reached: the program starts all the same.
+    // The dumps cannot be reached: the program starts all the same.
   } catch {}
 }
 
-/** For an archive, the newest first. */
+/** The dumps as files of an archive, the newest first. */
 export const readDumps = (folder: string): ZipFile[] =>
   dumpsIn(folder).map(dump => ({ name: basename(dump), bytes: readFileSync(dump) }))
 

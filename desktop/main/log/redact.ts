@@ -1,15 +1,15 @@
 /** Takes secrets and people's data out of a line before it reaches the log. */
 
 const rules: readonly (readonly [RegExp, string])[] = [
-  // Searched words stand in a query and may be a name or a number.
+  // A query may hold searched words, such as a name or a number.
   [/(\/(?:api|admin|blog)\b[^\s?"']{0,300})\?[^\s"']+/g, '$1?[query]'],
-  // The folder of a person is named after them.
+  // A person's home folder is named after them.
   [/((?:\/home|\/Users|[A-Z]:\\Users)[\\/])(?:[^\\/"']{1,64}(?=[\\/])|[^\\/\s"']+)/gi, '$1[person]'],
-  // This and the mail address are looked for where a run of letters begins, not again from each of its letters.
+  // Tokens and mail addresses are only looked for at the start of a run of letters: trying each letter is slow.
   [/(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, '[token]'],
   [/(bearer\s+)[^\s"',;]+/gi, '$1[token]'],
   [/(jwt-token=)[^\s;"']+/gi, '$1[token]'],
-  // Between quotes all of it: a password may be several words.
+  // Quoted values are hidden as a whole: a password may be several words.
   [
     /((?:password|passwd|secret|token|code|authorization)["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[^\s"',;}]+)/gi,
     '$1[hidden]',
@@ -17,7 +17,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(https?:\/\/)[^\s/@]+@/gi, '$1'],
   [/(?<![\w.+-])[\w.+-]+@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[mail]'],
   [/\+?\d[\d\s()-]{8,18}\d/g, '[number]'],
-  // With dots between groups of more than one digit, which versions seldom have.
+  // Phone numbers with dots between groups of more than one digit, which versions seldom have.
   [/\+?\d{2,3}(?:\.\d{2,4}){3,5}/g, '[number]'],
   // The program writes its log in English: letters of another script are what somebody has typed, such as a name.
   [/\p{Script=Cyrillic}(?:[\p{Script=Cyrillic}\s'’-]*\p{Script=Cyrillic})?/gu, '[text]'],

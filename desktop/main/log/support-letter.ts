@@ -1,10 +1,10 @@
-/** A letter to support with the end of the log in it, as an address that the mail program opens. */
+/** A `mailto:` URL with the end of the log, which the mail program opens as a letter to support. */
 
-/** Longer addresses are not opened by every mail program, nor by `externalAddress`. */
+/** Longer URLs are not opened by every mail program, nor by `externalAddress`. */
 const maxAddressLength = 2_000
 
 /**
- * The last whole lines of the log that there is room for; they are redacted already. Whom it goes to, the person chooses.
+ * The last whole lines of the log that fit; they are redacted already. The person chooses the recipient.
  *
  * @param about the versions, as «О программе» shows them
  */

@@ -1,4 +1,4 @@
-/** Errors that nobody caught and processes that broke: each ends in the log, and in words where something may be lost by it. */
+/** Logs uncaught errors and crashed processes, and tells the person when something may be lost. */
 import type { App, Dialog } from 'electron'
 import type { AppLog } from './app-log.ts'
 
@@ -22,15 +22,15 @@ export const noteUnexpected = ({ process, app, dialog, log }: UnexpectedNeeds): 
   let isTold = false
   process.on('uncaughtException', cause => {
     log.warn('Uncaught', cause)
-    // One that comes again and again would keep the person at its boxes.
+    // Told once: an error that repeats would cover the screen with dialogs.
     if (isTold) return
     isTold = true
     dialog.showErrorBox(words.title, words.detail)
   })
-  // Nobody waits for this result any more; actions of a person report their own failure.
+  // No dialog for a rejected promise: actions of a person report their own failure.
   process.on('unhandledRejection', cause => log.warn('Unhandled', cause))
   app.on('child-process-gone', (_event, { type, reason, exitCode, name = type }) => {
-    // Chromium starts it anew; a call that was on its way by the network fails as without a network.
+    // Chromium restarts the process; a call under way by the network service fails as if there were no network.
     if (reason !== 'clean-exit')
       log.warn(`A process of the program is gone: ${name}, ${reason} (${exitCode})`, null)
   })

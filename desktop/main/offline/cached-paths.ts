@@ -1,4 +1,7 @@
-/** Decides which responses are cached for the hours without a server: posts, tables, requests and orders without their files, as their screens read them. */
+/**
+ * Decides which responses are cached for offline use: posts, tables, requests and orders without their files, as their
+ * screens read them.
+ */
 import { offlinePaths } from '#shared/kinds/all-kinds.ts'
 import { patternOf } from '#shared/kinds/record-links.ts'
 
@@ -14,13 +17,13 @@ export const mayShowRequest = (path: string, ids: ReadonlySet<number>): boolean 
   return number === undefined || ids.has(Number(number))
 }
 
-/** The same of orders; their lists have no other paths. */
+/** True for a cached response that may name one of these orders; their lists have no other paths. */
 export const mayShowOrder = (path: string, ids: ReadonlySet<number>): boolean => {
   const [whole, number] = /^\/api\/order(?:\/(\d+)(?:\/\w+)?)?(?:\?|$)/.exec(path) ?? []
   return whole !== undefined && (number === undefined || ids.has(Number(number)))
 }
 
-/** Everything that comes from requests. */
+/** True for any path of requests. */
 export const isOfRequests = (path: string): boolean => /^\/api\/request(?:[/?]|$)/.test(path)
 
 export const isOfOrders = (path: string): boolean => /^\/api\/order(?:[/?]|$)/.test(path)

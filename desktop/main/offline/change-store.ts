@@ -1,6 +1,7 @@
 /**
- * The changes that wait for the server, in order: one encrypted file for each server, under a key of its own in the system's
- * keychain. Unlike what was read, it outlives signing out: it was promised to go. Without a keychain nothing is stored.
+ * Stores changes that wait for the server, in order: one encrypted file for each server, under a key of its own in the
+ * system's keychain. Unlike cached records, the file survives signing out: the person was promised that changes are
+ * sent. Without a keychain nothing is stored.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
@@ -13,7 +14,7 @@ import type { KeyStore } from './key-store.ts'
 import { openText, sealText } from './sealed-text.ts'
 
 const storedChange = waitingChangeSchema.extend({
-  /** Whose change it is: nobody else sees or sends it. */
+  /** Account that made the change: nobody else sees or sends it. */
   userId: z.string(),
   version: versionSchema,
   before: waitingFieldsSchema,
@@ -24,7 +25,7 @@ export type StoredChange = z.infer<typeof storedChange>
 
 export interface ChangeStore {
   list(origin: string): Promise<StoredChange[]>
-  /** One edit at a time. False when it could not be stored safely: then nothing has changed. */
+  /** Edits the list, one edit at a time. False when it could not be stored safely: then nothing has changed. */
   update(origin: string, edit: (all: StoredChange[]) => StoredChange[]): Promise<boolean>
   clear(origin: string): Promise<void>
 }
@@ -44,7 +45,7 @@ export const changeStore = (
   }
   const nameOf = (origin: string): string => createHash('sha256').update(origin).digest('hex').slice(0, 16)
 
-  /** Null while the keychain cannot be asked: it may be there later, and the file stays. */
+  /** Reads the file; null while the keychain cannot be used: it may be available later, and the file stays. */
   const load = async (origin: string): Promise<StoredChange[] | null> => {
     const all = known.get(origin)
     if (all !== undefined) return all

@@ -1,4 +1,6 @@
-/** Asks a server what it has erased, and which of the copies here its reader may still see, and removes the others. */
+/**
+ * Asks a server what it has erased and what the person may still see, and removes the other copies from this computer.
+ */
 import { z } from 'zod'
 import type { ServerClient } from '#desktop/main/server/server-client.ts'
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
@@ -21,12 +23,13 @@ interface Asker {
   token: string
 }
 
-/** Throws while the server does not say. */
+/** Throws when the server gives no answer. */
 export const forgetErased = async (needs: ForgetNeeds, asker: Asker): Promise<void> => {
-  // Nothing here is older than this, nor was what a waiting change was made upon: no earlier erasure concerns either.
+  // Nothing stored here is older than this, not even the record that a waiting change was based on: earlier erasures do
+  // not matter.
   const oldest = Math.min(needs.now(), (await needs.changes.oldestAt(asker.origin)) ?? needs.now())
   const since = new Date(oldest - maxCachedAge - 24 * 60 * 60_000).toISOString()
-  // One question that fails does not keep the other's answer from being used.
+  // A failed question about one kind must not keep the other answer from being used.
   const said = await Promise.allSettled([
     forgetRequests(needs, asker, since),
     forgetOrders(needs, asker, since),
@@ -34,7 +37,7 @@ export const forgetErased = async (needs: ForgetNeeds, asker: Asker): Promise<vo
   for (const one of said) if (one.status === 'rejected') throw one.reason
 }
 
-/** An earlier server lists only requests that have lost their person. */
+/** An earlier server leaves `textsOnly` out: it lists only requests whose person was erased. */
 const erasedRequests = z.array(
   z.object({ id: z.number(), erasedAt: z.string(), textsOnly: z.boolean().default(false) }),
 )
@@ -67,7 +70,8 @@ const tolerance = 60_000
 const forgetOrders = async (needs: ForgetNeeds, asker: Asker, since: string): Promise<void> => {
   const { origin, token } = asker
   const response = await ask(needs, asker, `${listErasedOrdersEndpoint.path}?since=${since}`)
-  // An earlier server takes the path for an order's: what cannot say what it has erased leaves no copies.
+  // An earlier server takes the path for an order's and fails: as it cannot say what was erased, all copies are
+  // removed.
   if ([400, 403, 404].includes(response.status))
     return needs.cache.removeWhere(origin, ({ path }) => isOfOrders(path))
   if (!response.ok) throw new Error(`The server responds ${response.status}`)
@@ -84,7 +88,9 @@ const forgetOrders = async (needs: ForgetNeeds, asker: Asker, since: string): Pr
   )
 }
 
-/** Quotes in a typed text are escaped, so that no text looks like a field. */
+/**
+ * True for an order's copy that shows money. Quotes in typed text are escaped in JSON, so no text looks like a field.
+ */
 const tellsMoney = ({ path, body }: CachedRecord): boolean =>
   isOfOrders(path) && (/\/money$/.test(path) || /"money":\{|"order-money"|"quoteNumber":"/.test(body))
 

@@ -1,4 +1,4 @@
-/** The keys of what lies on this computer: one for each server and purpose, in the system's keychain. */
+/** Keys that encrypt files on this computer: one for each server and purpose, in the system's keychain. */
 import { randomBytes } from 'node:crypto'
 import { type Keychain, serviceOf } from '#desktop/main/session/token-store.ts'
 import { withTimeout } from '#desktop/main/with-timeout.ts'
@@ -28,7 +28,10 @@ export const keyStore = (
   warn: (message: string, cause: unknown) => void,
 ): KeyStore => {
   const known = new Map<string, Promise<Buffer | null>>()
-  /** A question that has had its time and is still open, before a person who is to unlock the keychain: nobody waits twice. */
+  /**
+   * A timed-out keychain call that is still open, for example until a person unlocks the keychain: further calls fail
+   * at once instead of waiting too.
+   */
   let open: Promise<unknown> | null = null
   let isWarned = false
   /** Undefined when the keychain cannot be used now; the next use asks again. */
@@ -63,16 +66,17 @@ export const keyStore = (
   }
   const readStored = async (origin: string): Promise<Buffer | null> => (await find(origin)) ?? null
   const make = async (origin: string): Promise<Buffer | null> => {
-    // A locked keychain of GNOME reads as an empty one, and writing opens it: what lies there is not written over.
+    // GNOME's keychain reads as empty while locked, and writing unlocks it: write a probe, so that an existing key is
+    // found and not overwritten.
     const probe = `${account}-probe`
     await attempt(keychain => keychain.setPassword(serviceOf(origin), probe, 'open'))
     await attempt(keychain => keychain.deletePassword(serviceOf(origin), probe))
     const found = await find(origin)
-    // A keychain that does not answer may hold a key already: no new one is written over it.
+    // The keychain may hold a key although it does not answer: no new one is written over it.
     if (found !== null) return found ?? null
     const text = randomBytes(keyBytes).toString('base64')
     await attempt(keychain => keychain.setPassword(serviceOf(origin), account, text))
-    // Only what can be read again is worth writing with.
+    // Use only a key that can be read back.
     return readStored(origin)
   }
   /** Remembers a key that was found; where there was none, it is looked for again at the next use. */

@@ -17,7 +17,7 @@ export const theirRecord = officeRequest.pick({
 export interface ChangeMerge {
   /** Fields still to be sent; empty when the server has them all. */
   left: WaitingFields
-  /** Fields that somebody else has changed to another value: a person has to choose. */
+  /** Fields that somebody else has set to another value: the person has to choose. */
   conflicts: (keyof WaitingFields)[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Caches what the page reads and serves it while the server cannot be reached, with the person's waiting changes applied.
- * At each new contact it asks the server whose data were erased, and erases them here as well.
+ * Caches the page's reads and serves them while the server cannot be reached, with the person's waiting changes
+ * applied. At each new contact it asks the server whose data were erased, and erases them here as well.
  */
 import { tokenOwner } from '#desktop/main/session/token-claims.ts'
 import { isCachedPath } from './cached-paths.ts'
@@ -30,20 +30,20 @@ export interface OfflineReadsNeeds extends ForgetNeeds {
   isSignedIn(origin: string, token: string): boolean
   /** Milliseconds that only grow. */
   elapsed(): number
-  /** Reports from when the shown copies are; null when the server is there again. */
+  /** Reports when the shown copies were saved; null when the server is there again. */
   onSaved(savedAt: number | null): void
   warn(message: string, cause: unknown): void
 }
 
-/** How long contact may last before the server is asked again what it has erased. Ten minutes. */
+/** How long a connection may last before the server is asked again what it has erased. Ten minutes. */
 const maxTrustTime = 10 * 60_000
-/** Characters of a response that are worth a file. */
+/** Characters of the largest response that is cached. */
 const maxCharacters = 4_000_000
 const cachedHeaders = ['content-type', 'etag', 'last-modified'] as const
 
 export const offlineReads = (needs: OfflineReadsNeeds): OfflineReads => {
   const { cache } = needs
-  /** Servers with contact: for whom, and since when nobody has asked them what was erased and what that person may see. */
+  /** Servers in contact: the token, and when the server was last asked what was erased and what that person may see. */
   const contact = new Map<string, { token: string; asked: number }>()
   let oldestShown: number | null = null
 

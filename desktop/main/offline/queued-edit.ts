@@ -1,23 +1,24 @@
-/** Puts one more edit to those that wait: pure, so that every order of edits can be tried. */
+/** Adds an edit to the waiting changes; pure, so that every order of edits can be tested. */
 import { isDeepStrictEqual } from 'node:util'
 import type { RequestEdit, WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
 import type { StoredChange } from './change-store.ts'
 import { pickFields } from './merge-change.ts'
 
-/** More than this nobody has noted in a tunnel. */
+/** Bound of waiting changes, more than anybody makes while offline. */
 export const maxWaiting = 500
 
 export interface QueuedBy {
   userId: string
-  /** For a change of its own. */
+  /** Idempotency key, for an edit that becomes a change of its own. */
   key: string
   /** Milliseconds since 1970 by the server's clock. */
   now: number
 }
 
 /**
- * An edit of a request whose last change was not sent yet becomes part of that change, but a second comment is one of its
- * own; what was taken back before it was sent goes. The same list when there is no room.
+ * Adds an edit. When the last change of its request was not sent yet, the edit becomes part of that change, except a
+ * second comment, which is a change of its own; a change that is undone before it is sent is removed. Returns the same
+ * list when there is no room.
  */
 export const withEdit = (
   all: StoredChange[],
@@ -52,7 +53,7 @@ export const withEdit = (
   return [...all, added]
 }
 
-/** Null when every field is what it was. */
+/** The fields that differ from before; null when none does. */
 const onlyChanged = (
   before: WaitingFields,
   change: WaitingFields,

@@ -1,6 +1,6 @@
 /**
- * Records that were opened lately, for the hours without a server: one encrypted file each, readable only with a key from the
- * system's keychain and only for the person who opened them. Without a keychain nothing is written.
+ * Recently opened records, for offline use: one encrypted file each, readable only with a key from the system's
+ * keychain and only for the person who opened them. Without a keychain nothing is written.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -24,20 +24,20 @@ export type CachedRecord = z.infer<typeof cachedRecord>
 /** Two weeks, in milliseconds. */
 export const maxCachedAge = 14 * 24 * 60 * 60_000
 
-/** More files than this are not kept: the oldest go. */
+/** Files kept at most; the oldest are removed. */
 const maxRecords = 500
 
 export interface RecordCache {
-  /** Null when there is none of the last two weeks. */
+  /** A cached record; null when there is none from the last two weeks. */
   read(origin: string, userId: string, path: string): Promise<CachedRecord | null>
   write(origin: string, record: CachedRecord): Promise<void>
   remove(origin: string, userId: string, path: string): Promise<void>
   /**
-   * Removes the records of everybody for which `isGone` is true, and those that nobody can read. Rejects while the keychain
-   * is locked or somebody holds a file: what they hide is neither lost nor taken for looked at.
+   * Removes the records for which `isGone` is true, whoever opened them, and unreadable ones. Rejects while the
+   * keychain is locked or another program holds a file: unchecked records neither are removed nor count as checked.
    */
   removeWhere(origin: string, isGone: (record: CachedRecord) => boolean): Promise<void>
-  /** Removes all of a server, and the key, without which a copy of the files says nothing. */
+  /** Removes all records of a server, and the key, without which copies of the files are useless. */
   clear(origin: string): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
     createHmac('sha256', key).update(`${userId} ${path}`).digest('hex')
   const isOld = (savedAt: number): boolean => savedAt < now() - maxCachedAge
 
-  /** The newest first. */
+  /** The files of a folder, the newest first. */
   const list = async (at: string): Promise<{ name: string; file: string; changed: number }[]> => {
     const names = await readdir(at).catch(() => [])
     const found = names.map(async name => {
@@ -58,7 +58,7 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
     return (await Promise.all(found)).sort((a, b) => b.changed - a.changed)
   }
 
-  /** Under way. */
+  /** Writes under way. */
   const writes = new Set<Promise<void>>()
   const write = async (origin: string, record: CachedRecord): Promise<void> => {
     const key = await keys.readOrMake(origin)
@@ -104,7 +104,7 @@ export const recordCache = (folder: string, keys: KeyStore, now: () => number): 
       }
     },
     async clear(origin) {
-      // A record of the last moment would stay behind, or be written into the folder as it goes.
+      // A write under way would leave its record behind, or write into the folder during its removal.
       await Promise.allSettled(writes)
       await whileHeld(() => rm(folderOf(origin), { recursive: true, force: true }))
       await keys.clear(origin)

@@ -1,4 +1,4 @@
-/** Text in a file that says nothing without its key: AES-256-GCM. */
+/** Encrypts the text of a file: AES-256-GCM. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const cipher = 'aes-256-gcm'
@@ -16,7 +16,7 @@ export const sealText = (key: Buffer, name: string, text: string): Buffer => {
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed])
 }
 
-/** Null for a file of another name or key, and for a damaged one. */
+/** Decrypts the text; null for a file of another name or key, and for a damaged one. */
 export const openText = (key: Buffer, name: string, sealed: Buffer): string | null => {
   if (sealed.length <= nonceBytes + tagBytes) return null
   try {

@@ -1,21 +1,24 @@
-/** When what waits for a server goes out: at once, and after an attempt in vain after a pause that grows. */
+/** Decides when waiting changes are sent: at once, and after each failed attempt after a longer pause. */
 import { pauseAfter } from '#shared/contract/platform/retry.ts'
 
 /**
  * - `settled`: the change is stored, rejected or waits for its person.
- * - `failed`: the server fails over this change, or its record is not understood; others may go out.
- * - `retryLater`: nothing goes out at the moment. The server responds, but stores nothing; this computer cannot note what it
- *   sends; or a colleague saves all the time.
+ * - `failed`: the server fails on this change, or its response cannot be parsed; other changes may be sent.
+ * - `retryLater`: nothing is sent for now. The server responds, but stores nothing; this computer cannot note what it
+ * sends; or a colleague saves all the time.
  */
 export type Outcome = 'settled' | 'failed' | 'unreachable' | 'retryLater' | 'signed out'
 
-/** A response of the server to another call, and one more edit. */
+/**
+ * Events that may end a pause early: `contact`, the server has responded to another call; `edit`, one more edit was
+ * made.
+ */
 type WokenBy = 'contact' | 'edit'
 
 interface Transition {
-  /** The next change goes out in the same attempt. */
+  /** True when the next change is sent in the same attempt. */
   goesOn: boolean
-  /** `kept`: one that runs already goes on, and changes that failed wait for its end. */
+  /** `kept`: a pause under way goes on, and changes that failed wait for its end. */
   pause: 'none' | 'new' | 'kept'
   /** Starts the next attempt before the pause has ended. */
   wokenBy: readonly WokenBy[]
@@ -24,7 +27,7 @@ interface Transition {
 export const transitions: Record<Outcome, Transition> = {
   settled: { goesOn: true, pause: 'none', wokenBy: [] },
   failed: { goesOn: true, pause: 'kept', wokenBy: ['contact', 'edit'] },
-  // An edit has to wait for the contact, so that edits of one request are combined.
+  // An edit does not end this pause: edits of one request are combined until the server is in contact.
   unreachable: { goesOn: false, pause: 'new', wokenBy: ['contact'] },
   retryLater: { goesOn: false, pause: 'new', wokenBy: [] },
   'signed out': { goesOn: false, pause: 'none', wokenBy: [] },
@@ -34,15 +37,15 @@ interface Attempt {
   isRunning: boolean
   isAskedAgain: boolean
   failures: number
-  /** Keys of changes that failed: they wait for the end of the pause. */
+  /** Keys of changes that failed: they are tried again at the end of the pause. */
   failed: Set<string>
-  /** Why the next attempt waits, and how to keep it from coming. */
+  /** The pause before the next attempt: its reason, and how to cancel it. */
   pause: { reason: Outcome; cancel(): void } | null
 }
 
 export interface SendAttempts {
   run(origin: string): Promise<void>
-  /** Runs unless a pause lasts that this does not end. */
+  /** Sends what waits, unless a pause lasts that this event does not end. */
   wake(origin: string, by: WokenBy): void
 }
 

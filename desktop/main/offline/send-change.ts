@@ -1,6 +1,6 @@
 /**
- * Sends one change of a request that waits: with its version and its key, so that the server stores it once. A change that a
- * colleague has overtaken is joined with theirs, or waits for its person.
+ * Sends one waiting change of a request, with its version and its key, so that the server stores it once. Where a
+ * colleague has changed the request meanwhile, the two are merged, or the person has to decide.
  */
 import { randomUUID } from 'node:crypto'
 import { isOvertaken, isProblem, readProblem } from '#desktop/main/server/problem.ts'
@@ -21,11 +21,11 @@ export interface SendChangeNeeds {
   warn(message: string, cause: unknown): void
 }
 
-/** Milliseconds. */
+/** Milliseconds that a call may take. */
 const callTimeout = 30_000
 
 /**
- * @param update as of the store, and heard by whoever shows the list
+ * @param update that of the store, which also tells the windows that the list has changed
  * @returns sends the change that is stored under the key
  */
 export const sendChange = (
@@ -124,7 +124,7 @@ export const sendChange = (
     return 'settled'
   }
 
-  /** Null when there is no response. */
+  /** Calls the server; null when there is no response. */
   const ask = async (
     origin: string,
     token: string,

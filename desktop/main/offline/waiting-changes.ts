@@ -1,7 +1,7 @@
 /**
- * The changes of requests that wait on this computer: sent one after the other, in the order in which they were made, each
- * stored by the server once. A change that conflicts with a colleague's waits for the person's decision, one that the server
- * fails over for the next attempt, and so do later changes of the same request; those of other requests go on.
+ * Changes of requests that wait on this computer: sent one after the other in the order in which they were made, and
+ * stored by the server once. A change in conflict with a colleague's waits for the person's decision, one on which the
+ * server fails for the next attempt; later changes of the same request wait with it, those of other requests are sent.
  */
 import { randomUUID } from 'node:crypto'
 import type { DesktopSession } from '#desktop/main/session/session.ts'
@@ -20,28 +20,28 @@ import { type SendChangeNeeds, sendChange, withNewKey } from './send-change.ts'
 export interface WaitingChanges {
   /** Changes for the chosen server and the person signed in, the oldest first. */
   list(): Promise<WaitingChange[]>
-  /** False when this computer cannot hold it safely, or nobody is signed in. */
+  /** Adds an edit; false when this computer cannot hold it safely, or nobody is signed in. */
   add(edit: RequestEdit): Promise<boolean>
   /** A person's decision about a change in conflict or rejected: send it all the same, or drop it. */
   decide(key: string, decision: 'send' | 'drop'): Promise<void>
   /** Changes of one person that a server may not know yet, the oldest first. */
   changesOf(origin: string, userId: string): Promise<{ request: number; change: WaitingFields }[]>
-  /** How many wait for a server, whoever made them. */
+  /** Number of changes that wait for a server, whoever made them. */
   countOf(origin: string): Promise<number>
-  /** When the oldest of a server was made, whoever made it; null when none waits. Milliseconds since 1970. */
+  /** When the oldest change for a server was made, whoever made it; null when none waits. Milliseconds since 1970. */
   oldestAt(origin: string): Promise<number | null>
   /** The server has responded to another call, so it can be reached: sends what waits. */
   onReachable(origin: string): void
   /**
-   * Removes the changes of erased requests, whoever made them. `textsOf` are requests of which only texts were erased,
-   * and when (milliseconds since 1970): of those, changes of texts that are older than that.
+   * Removes the changes of erased requests, whoever made them. `textsOf` maps requests of which only texts were erased
+   * to the time of that (milliseconds since 1970): text changes made before are removed.
    */
   forgetErased(
     origin: string,
     requests: ReadonlySet<number>,
     textsOf?: ReadonlyMap<number, number>,
   ): Promise<void>
-  /** Removes all changes for a server that leaves the list, and the key that they are encrypted with. */
+  /** Removes all changes for a server that is removed from the list, and their encryption key. */
   forget(origin: string): Promise<void>
 }
 
@@ -53,7 +53,6 @@ export interface WaitingChangesNeeds extends SendChangeNeeds {
   now(): number
   /** Runs after so many milliseconds, unless the returned function is called before. */
   later(pause: number, run: () => void): () => void
-  /** The list has changed. */
   onChange(): void
 }
 
@@ -76,7 +75,7 @@ export const waitingChanges = (needs: WaitingChangesNeeds): WaitingChanges => {
   const send = sendChange(needs, update)
 
   const sendAll = async (origin: string, failed: Set<string>): Promise<Outcome> => {
-    // Each save of a colleague makes a change go out once more: bounded, for one who saves all the time.
+    // Bounded: each save of a colleague makes a change be sent once more, and one may save all the time.
     for (let left = 3 * maxWaiting; left > 0; left -= 1) {
       const token = session.tokenFor(origin)
       const userId = userOf(origin)

@@ -1,9 +1,9 @@
-/** Puts what waits for the server into a cached response, so that people see their own work without the server. */
+/** Applies waiting changes to a cached response, so that people see their own work without the server. */
 import { z } from 'zod'
 import type { WaitingFields } from '#shared/contract/platform/waiting-changes.ts'
 
 const request = z.looseObject({ id: z.number() })
-/** A request, or those of one person. */
+/** A request, or a person's thread, which holds several requests. */
 const record = request.extend({ requests: z.array(request).optional() })
 const list = z.looseObject({ items: z.array(record) })
 

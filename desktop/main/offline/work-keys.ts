@@ -1,27 +1,27 @@
-/** The keys of what the page has not saved yet: drafts, posts, tables and calls that wait, for each server its own. */
+/** Keys of the page's unsaved work (drafts, waiting posts, tables and phone calls), one for each server. */
 import { randomBytes } from 'node:crypto'
 import type { WorkKey } from '#desktop/bridge/desktop-bridge.ts'
 import type { KeyStore } from './key-store.ts'
 
 export interface WorkKeys {
   of(origin: string): Promise<WorkKey>
-  /** True where the work ends with the program. */
+  /** True for a server whose unsaved work is lost when the program ends. */
   endsWithProgram(origin: string): boolean
-  /** Nobody reads what was sealed for this server any more, wherever it still lies. */
+  /** Removes the key: what was sealed for this server can never be read again. */
   forget(origin: string): Promise<void>
 }
 
 const keyBytes = 32
 
 /**
- * Without a keychain the key is of this start alone: the work outlives its form and its window, but not the program, for it
- * shall not lie readable in a file.
+ * Without a keychain the key lives as long as the program: the work survives its form and its window, but not the
+ * program, so that no readable key lies in a file.
  */
 export const workKeys = (keys: Pick<KeyStore, 'clear' | 'readOrMake'>): WorkKeys => {
   const ofThisStart = new Map<string, Buffer>()
   return {
     async of(origin) {
-      // Every window of a start seals alike, also when the keychain comes later.
+      // All windows use one key, even when a keychain becomes available later.
       const lasting = ofThisStart.has(origin) ? null : await keys.readOrMake(origin)
       if (lasting !== null) return { key: alone(lasting), isLasting: true }
       const key = ofThisStart.get(origin) ?? randomBytes(keyBytes)
@@ -36,5 +36,5 @@ export const workKeys = (keys: Pick<KeyStore, 'clear' | 'readOrMake'>): WorkKeys
   }
 }
 
-/** A clone takes the whole memory that a Buffer was cut out of; the page shall get the key and nothing of main's. */
+/** A copy: sending a Buffer to the page would also send the rest of the memory that it is a part of. */
 const alone = (key: Buffer): Uint8Array => new Uint8Array(key)

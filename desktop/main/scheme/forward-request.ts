@@ -28,9 +28,9 @@ export interface ForwardNeeds {
   session: Pick<DesktopSession, 'tokenFor' | 'endIfCurrent' | 'replaceToken'>
   offline: OfflineReads
   live: LiveStream
-  /** How long a read waits before what was cached is shown, and how much longer where nothing was cached. Milliseconds. */
+  /** Milliseconds that a read waits before a cached response is shown, and how much longer where nothing is cached. */
   patience: { cached: number; lost: number }
-  /** Tells the page how much of a form has gone: Electron does not, on a scheme of one's own. */
+  /** Reports the progress of an upload to the page: Electron does not, on a custom scheme. */
   onUploaded(uploaded: Uploaded): void
   warn(message: string, cause: unknown): void
 }
@@ -54,7 +54,7 @@ export const forwardRequest =
     }
     const upload = request.headers.get(uploadHeader)
     const ask = async (path: string, signal: AbortSignal): Promise<Response> => {
-      // The stream of requests asks again long after this call, by the token of then.
+      // The stream of requests reconnects long after this call, with the token valid then.
       const token = needs.session.tokenFor(origin)
       const response = await needs.client.send(origin, path, {
         method: request.method,
@@ -134,7 +134,7 @@ const notData = ({ ok, status }: Response): BridgeProblem =>
     'Вместо данных пришла страница или программа. Сообщите администратору сервера.',
   )
 
-/** The response's headers, none of which can act on the application's origin. */
+/** Headers of the response for the page; none can affect the application's origin. */
 const headersOf = (response: Response): Headers => {
   const headers = headersForPage(response.headers)
   headers.set('content-security-policy', dataContentSecurityPolicy)

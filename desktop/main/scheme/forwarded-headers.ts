@@ -1,10 +1,10 @@
-/** Allow-lists of headers: from the page to the server, and of responses to the page. */
+/** Allow-lists of headers: of requests from the page to the server, and of responses to the page. */
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 
 /** Folders of the server that the page may read; everything else at `app://` is a file of the program. */
 const forwardedFolders: readonly string[] = ['api', 'currency', 'images', 'media']
 
-/** `page` is ours, `server` goes to the server, `sign-in` is rejected: those responses carry the token. */
+/** `page`: a file of the program; `server`: forwarded; `sign-in`: rejected, since those responses carry the token. */
 export type PathOwner = 'page' | 'server' | 'sign-in'
 
 /** Express matches without regard to case and forgives slashes at the end, so the comparison does too. */
@@ -41,7 +41,7 @@ const passedRequestHeaders: readonly string[] = [
   'x-current-password',
 ]
 
-/** Only what the API reads; the page can set neither `Authorization` nor `Cookie`. */
+/** Keeps only headers that the API reads; the page can set neither `Authorization` nor `Cookie`. */
 export const headersForServer = (fromPage: Headers, token: string | null): Headers => {
   const headers = new Headers()
   for (const name of passedRequestHeaders) {
@@ -73,14 +73,14 @@ const passedResponseHeaders: readonly string[] = [
   'x-request-id',
 ]
 
-/** Headers that the page reads; none that acts on its connection or on the application's origin. */
+/** Keeps only headers that the page reads; none can affect its connection or the application's origin. */
 export const headersForPage = (fromServer: Headers): Headers => {
   const headers = new Headers()
   for (const name of passedResponseHeaders) {
     const value = fromServer.get(name)
     if (value !== null) headers.set(name, value)
   }
-  // The body arrives unpacked, so its packed length would cut it short.
+  // The body is decompressed already: the compressed length would cut it short.
   if (fromServer.has('content-encoding')) headers.delete('content-length')
   const links = fromServer.get('link')
   if (links !== null && !/preload|preconnect|prefetch|stylesheet/i.test(links)) headers.set('link', links)
@@ -92,8 +92,9 @@ const script =
 const document = /^(?:text\/(?:html|xml)|application\/(?:xhtml\+xml|xml)|multipart\/.*)$/
 
 /**
- * True for what the server may not give to the page: scripts, styles but the site's own, and documents. A call may have a
- * document as its data (a person's file, the preview of a post): it is read as text there, and its policy keeps it from running.
+ * True for a type that the server may not give to the page: scripts, styles but the site's own, and documents. An API
+ * call may have a document as its data (a person's file, the preview of a post): the page reads it as text, and its
+ * policy keeps it from running.
  */
 export const isForbiddenType = (pathname: string, contentType: string | null): boolean => {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''

@@ -1,7 +1,7 @@
 /**
- * One connection to the server for the stream of requests, passed on to every window: a server allows an account ten of
- * them, and HTTP/1.1 six connections altogether. It is kept here and not by the pages: the timers of a hidden one run once a
- * minute, and another window would hold on to a connection that is dead.
+ * One connection to the server for the stream of requests, passed on to every window: a server allows an account ten
+ * such connections, and HTTP/1.1 six in all. Main keeps it, not the pages: timers of a hidden page run once a minute,
+ * and such a page would hold on to a dead connection.
  */
 import type { ServerCall } from '#desktop/main/offline/offline-reads.ts'
 import { withoutBody } from '#desktop/main/server/server-client.ts'
@@ -10,34 +10,37 @@ import { eventReader, type StreamEvent } from '#shared/domain/work/event-stream.
 
 export interface LiveStream {
   /**
-   * Joins the stream of whoever is signed in, or begins it. A server that cannot be reached is tried again for as long as a
-   * window listens; only its rejection comes back as such.
+   * Joins the stream of the person signed in, or begins it. A server that cannot be reached is tried again for as long
+   * as a window listens; only a rejection by the server is returned to the window.
    */
   open(call: ServerCall, send: Send): Promise<Response>
-  /** Looks after the connection; to be called every five seconds. */
+  /** Reconnects when the connection is dead; to be called every five seconds. */
   look(): void
-  /** After a sleep a connection may be dead without a word. */
+  /** Reconnects after the computer has slept: the connection may be dead without an error. */
   renew(): void
-  /** Nobody is signed in any more, or another server is chosen. */
+  /** Ends the stream: nobody is signed in any more, or another server is chosen. */
   end(): void
 }
 
 export interface LiveStreamNeeds {
   /** Milliseconds that only grow. */
   elapsed(): number
-  /** This computer's addresses: others are another network, over which an open connection hears nothing. */
+  /** IP addresses of this computer: when they change, so has the network, and an open connection receives nothing. */
   addresses(): string
 }
 
-/** @param path with the query of the moment */
+/** @param path with its current query */
 type Send = (path: string, signal: AbortSignal) => Promise<Response>
 type Window = ReadableStreamDefaultController<Uint8Array>
 
-/** Requests that came lately, for a window that was away for a moment. */
+/** Requests kept for a window that reconnects after a moment. */
 const maxRemembered = 100
 /** Events that a window may leave unread before it counts as hung. */
 const maxUnread = 1_000
-/** How long a connection may be silent, on which the server speaks every 15 s, and how long it may take to stand. Milliseconds. */
+/**
+ * Milliseconds: `silent`, how long a connection may be silent, on which the server sends something every 15 s;
+ * `opening`, how long connecting may take.
+ */
 const patience = { silent: 40_000, opening: 8_000 }
 
 export const isLiveStream = (method: string, pathname: string, accept: string | null): boolean =>
@@ -81,10 +84,10 @@ interface PersonStream {
 }
 
 interface Connection {
-  /** The server's rejection, or null: it stands, or the server could not be reached. */
+  /** The server's rejection; null when the connection stands or the server could not be reached. */
   outcome: Promise<Response | null>
   isOpen: boolean
-  /** When it was last heard, or begun. */
+  /** When the server was last heard on the connection, or when connecting began. */
   heardAt: number
   signal: AbortController
 }
@@ -92,9 +95,9 @@ interface Connection {
 const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonStream => {
   const windows = new Set<Window>()
   const remembered: { id: number; event: StreamEvent }[] = []
-  /** Requests up to this number are not remembered. */
+  /** Requests up to this number have been dropped from memory. */
   let forgotten = 0
-  /** The newest request that was heard of, also before a break. */
+  /** Number of the newest request received, also before a break. */
   let last: number | null = null
   let connection: Connection | null = null
   let isEnded = false
@@ -129,7 +132,8 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
   const follow = async (mine: Connection, events: AsyncGenerator<StreamEvent | 'beat'>): Promise<void> => {
     for await (const event of events) {
       if (connection !== mine) return
-      // The session of this connection: after a new password another one goes on, else its rejection is the answer.
+      // The session of this connection ended: after a change of password the next connection works, else it is
+      // rejected.
       if (event !== 'beat' && event.event === 'ended') return
       mine.heardAt = elapsed()
       pass(event)
@@ -143,12 +147,12 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
     const { body, status, ok } = response
     if (!ok || body === null || withoutBody.has(status)) {
       if (connection === mine) connection = null
-      // Windows that listen already hear of it when they ask anew.
+      // Windows that listen already get the rejection when they reconnect.
       if (!isPassing(status)) closeWindows()
       return response
     }
     const events = eventsOf(body)
-    // The first one tells where the stream stands.
+    // The first event says how far the stream is.
     const first = await events.next()
     if (first.done) throw new Error('The stream of requests ended at once')
     if (connection !== mine) return null
@@ -156,7 +160,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
     mine.heardAt = elapsed()
     if (last === null && first.value !== 'beat') forgotten = Number(first.value.id)
     pass(first.value)
-    // Windows that listen have heard nothing while the stream was away: they read anew.
+    // Windows that listen have missed events while the stream was broken: they read everything anew.
     if (windows.size > 0) pass(changed)
     follow(mine, events)
       .catch(() => undefined)
@@ -179,7 +183,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
       lose(mine)
       return null
     })
-    // A window that waits for a connection that is given up hears of the next one.
+    // When connecting is given up, a window that waits for it joins the next connection.
     const { promise: givenUp, resolve } = Promise.withResolvers<null>()
     mine.signal.signal.addEventListener('abort', () => resolve(null))
     mine.outcome = Promise.race([opening, givenUp])
@@ -200,7 +204,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
           window = controller
           if (isEnded) return window.close()
           windows.add(window)
-          // Without the server the first word is the server's own, once it is there.
+          // While the server is away, nothing is sent first: the server's own greeting follows once it is connected.
           if (connection?.isOpen !== true) return
           window.enqueue(textOf({ id: String(after ?? last ?? ''), event: 'hello', data: '{}' }))
           if (after === null) return
@@ -218,7 +222,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
         const silence = elapsed() - connection.heardAt
         if (silence >= (connection.isOpen ? patience.silent : patience.opening)) renew()
       } else if (windows.size > 0) begin(null)
-      // A page gives up a stream on which it hears nothing.
+      // Keeps the windows waiting: a page gives up a stream on which it hears nothing.
       if (connection?.isOpen !== true) pass('beat')
     },
     renew,
@@ -232,7 +236,7 @@ const personStream = (send: Send, elapsed: LiveStreamNeeds['elapsed']): PersonSt
 
 const changed: StreamEvent = { id: '', event: 'changed', data: '{}' }
 
-/** The server is there again soon, or the person's new token is. */
+/** True for a rejection that will pass: by an overloaded server, or until the person has a new token. */
 const isPassing = (status: number): boolean => status === 425 || status === 429 || status >= 500
 
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent | 'beat'> {

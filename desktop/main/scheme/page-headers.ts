@@ -1,7 +1,7 @@
 /** Headers of the page and of the server's responses that it forwards. */
 import { appOrigin } from '#desktop/main/app-origin.ts'
 
-/** Where the packed program has its scripts. Of this folder the server is asked for styles and fonts at most. */
+/** Folder of the packed program's scripts. At most styles and fonts below it are read from the server. */
 const ownScripts = `${appOrigin}/assets/`
 
 /** Everything from the program's own files; the page talks only to its own origin. */

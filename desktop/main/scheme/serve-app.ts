@@ -24,7 +24,7 @@ type Answer = (request: Request) => Promise<Response>
 
 /**
  * @param root folder of the built page
- * @param development serves the page in its place while it is being worked on
+ * @param development serves the page instead, in development
  */
 export const serveApp =
   (root: string, forward: Answer, development?: Answer) =>

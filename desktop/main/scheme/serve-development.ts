@@ -1,4 +1,4 @@
-/** While the program is being worked on, its page comes from Vite. A packed program never gets here. */
+/** Serves the page from Vite in development. A packed program never gets here. */
 import { mayNavigate } from '#desktop/main/links/may-navigate.ts'
 
 /** Vite puts its own script and styles into the page and talks to it over a socket. */

@@ -1,4 +1,4 @@
-/** Looks whether a typed address is our server, reachable, and of a version that fits this program. */
+/** Checks whether a typed address is our server, reachable, and of a version that fits this program. */
 import compare from 'semver/functions/compare.js'
 import valid from 'semver/functions/valid.js'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { productName, readVersionEndpoint } from '#shared/contract/system/system
 import { readServerAddress } from './server-address.ts'
 import type { ServerClient } from './server-client.ts'
 
-/** Looser than the contract: a server of another version may say more, and another product anything. */
+/** Looser than the contract: a server of another version may send more fields, and another product anything. */
 const versionResponse = z.object({
   product: z.string().max(100),
   version: z.string().max(40),
@@ -19,7 +19,7 @@ const oldestServer = '0.1.0'
 
 /** Ten seconds: a person waits for it. */
 const timeoutMs = 10_000
-/** The response is a few dozen bytes; a server of another kind may respond with a film. */
+/** Bound of the response, normally a few dozen bytes: a foreign server may send any amount. */
 const maxResponseLength = 10_000
 
 export const checkServer = async (

@@ -1,11 +1,11 @@
-/** The server's address that comes from somebody else than the person, so that nobody types it. */
+/** Finds a server's address that an administrator or a shortcut has set, so that nobody needs to type it. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { appId } from '#desktop/main/program-id.ts'
 import { readServerAddress } from './server-address.ts'
 
-/** How the computer is asked; each throws where there is no answer. */
+/** Access to files and programs of the system; each call throws where there is no answer. */
 export interface PresetAccess {
   readFile(path: string): string
   /** Standard output of a program of the system. */
@@ -41,7 +41,7 @@ export const presetServer = (
   return null
 }
 
-/** Only places that an ordinary person cannot write to, or that hold the program itself. */
+/** Places of the setting: only those that an ordinary person cannot write to, or the program's own folder. */
 const placesOf = (
   platform: NodeJS.Platform,
   resources: string,
@@ -69,6 +69,6 @@ const placesOf = (
 
 const serverWord = '--server='
 
-/** The address in a command line, such as that of a shortcut; whoever starts the program is asked about it. */
+/** The server's address in a command line, such as a shortcut's; the person is asked before it is used. */
 export const offeredServer = (commandLine: readonly string[]): string | null =>
   commandLine.find(word => word.startsWith(serverWord))?.slice(serverWord.length) ?? null

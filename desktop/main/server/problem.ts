@@ -1,4 +1,4 @@
-/** Our own rejections in the shape of the server's, so that the screens show both alike. */
+/** The program's own rejections in the shape of the server's, so that the screens show both alike. */
 
 import { z } from 'zod'
 import type { BridgeProblem } from '#desktop/bridge/desktop-bridge.ts'
@@ -37,7 +37,9 @@ const serverProblem = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 
-/** Whether what has become of the record rejects a change; a server of before 2026-11-22 names no code. Leaves the body unread. */
+/**
+ * True when the state of the record rejects a change; servers before 2026-11-22 send no code. Leaves the body unread.
+ */
 export const isOvertaken = async (response: Response): Promise<boolean> => {
   if (response.status !== 409) return false
   const body: unknown = await response
@@ -50,7 +52,7 @@ export const isOvertaken = async (response: Response): Promise<boolean> => {
 
 const overtaken: readonly ProblemCode[] = ['record.stale', 'request.erased']
 
-/** Whether the server itself has said why. Leaves the body unread. */
+/** True when the response is a problem of our server, not of a proxy. Leaves the body unread. */
 export const isProblem = async (response: Response): Promise<boolean> =>
   serverProblem.safeParse(
     await response

@@ -1,10 +1,10 @@
-/** The one place that sends anything to the chosen server: it watches the clock and the end of the session. */
+/** The one place that sends requests to the chosen server; it compares clocks and notices the end of the session. */
 import type { Sent } from '#desktop/bridge/desktop-bridge.ts'
 import { clockOffset } from '#desktop/main/session/token-claims.ts'
 
 export interface CallInit extends RequestInit {
   duplex?: 'half'
-  /** Hears how much of the body has gone. */
+  /** Called with the progress of the body. */
   onSent?: (sent: Sent) => void
 }
 
@@ -13,8 +13,8 @@ export type Fetch = (url: string, init: CallInit) => Promise<Response>
 
 export interface ServerClient {
   /**
-   * Never follows a redirect: the token must not travel to another place. Rejects when there is no response. Whoever does
-   * not read the body to its end cancels it, and with that ends the connection.
+   * Never follows a redirect: the token must not travel to another host. Rejects when there is no response. A caller
+   * that does not read the body to its end must cancel it, which ends the connection.
    * @param path begins with `/`
    */
   send(origin: string, path: string, init: CallInit): Promise<Response>
@@ -43,7 +43,9 @@ export const serverClient = (
   },
 })
 
-/** Electron goes on loading a body that is cancelled; only the signal of the call ends its connection. */
+/**
+ * A response whose body, when cancelled, also ends the connection: Electron goes on loading without the call's signal.
+ */
 const withCancel = (response: Response, cancel: () => void): Response => {
   if (response.body === null || withoutBody.has(response.status)) return response
   const reader = response.body.getReader()

@@ -1,10 +1,12 @@
-/** Sends a body and says how much of it has gone, which `session.fetch` keeps to itself. Resolves and rejects as it does. */
+/**
+ * Sends a body and reports the progress, which `session.fetch` does not. Resolves and rejects as `session.fetch` does.
+ */
 import { Readable } from 'node:stream'
 import type { ClientRequest, ClientRequestConstructorOptions } from 'electron'
 import type { Sent } from '#desktop/bridge/desktop-bridge.ts'
 import { type CallInit, withoutBody } from './server-client.ts'
 
-/** How often it is asked how much has gone. Milliseconds. */
+/** Milliseconds between two reports of the progress. */
 const progressEvery = 200
 
 /** `net.request` of Electron with the session of the calls. */
@@ -38,7 +40,7 @@ export const uploadWith =
     clientRequest.on('response', answer => {
       tell()
       const { statusCode: status, statusMessage: statusText } = answer
-      // Documented as a stream, which its type leaves out.
+      // Documented as a stream, but not typed as one.
       const stream = answer as unknown as Readable
       const content = withoutBody.has(status) ? null : (Readable.toWeb(stream) as ReadableStream<Uint8Array>)
       const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [

@@ -1,7 +1,7 @@
 /**
- * Makes this program a known device of each account that has signed in here, so that strangers who guess at an account
- * never make its owner wait here. Calls to the server carry no cookies, so the value travels in a header; it is kept in
- * the keychain and in memory, survives a sign-out, and signs nobody in.
+ * Makes this program a known device of each account that has signed in here, so that strangers who guess the account's
+ * password never make its owner wait here. Calls to the server carry no cookies, so the value travels in a header; it
+ * is kept in the keychain and in memory, survives a sign-out, and signs nobody in.
  */
 import { z } from 'zod'
 import { withTimeout } from '#desktop/main/with-timeout.ts'
@@ -18,7 +18,7 @@ export interface KnownDevices {
 
 export const devicesAccount = 'known-devices'
 
-/** The newest last; those who have not signed in here for longest make room. */
+/** The newest last; accounts that have not signed in here for longest are dropped. */
 const values = z.array(z.object({ email: z.string(), value: z.string().min(1).max(200) })).max(20)
 type Values = z.infer<typeof values>
 
@@ -31,7 +31,7 @@ export const knownDevices = (
   const memory = new Map<string, { all: Values; isRead: boolean }>()
   const inTime = <T>(work: Promise<T>): Promise<T> => withTimeout(work, timeoutMs, 'The keychain')
 
-  /** Without a keychain the program is known until it ends; one that is unlocked later is read then. */
+  /** Reads the values. Without a keychain they last until the program ends; one unlocked later is read then. */
   const read = async (origin: string): Promise<{ all: Values; isRead: boolean }> => {
     const known = memory.get(origin) ?? { all: [], isRead: false }
     if (known.isRead) return known
@@ -59,7 +59,7 @@ export const knownDevices = (
       const { all, isRead } = await read(origin)
       const next = withNewer(all, [{ email: foldKey(email), value }])
       memory.set(origin, { all: next, isRead })
-      // Nobody knows what would be written over.
+      // The keychain could not be read: a write might replace values in it.
       if (!isRead) return
       try {
         const keychain = await inTime(load())

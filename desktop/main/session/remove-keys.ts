@@ -3,7 +3,7 @@ import { keyPurposes } from '#desktop/main/offline/key-store.ts'
 import { devicesAccount } from './known-devices.ts'
 import { type Keychain, serviceOf, sessionAccount } from './token-store.ts'
 
-/** With this word the program does only that. The installer of Windows says it. */
+/** Argument with which the program only removes its keys; the Windows uninstaller passes it. */
 export const removeKeysWord = '--remove-keys'
 
 const accounts = [sessionAccount, devicesAccount, ...keyPurposes]

@@ -20,9 +20,9 @@ export interface DesktopSession {
   adopt(origin: string, stored: StoredSession): Promise<BridgeSession>
   /** The signed-in person's new token after a change of password; does nothing when nobody is signed in. */
   replaceToken(origin: string, token: string): Promise<void>
-  /** Runs a change of password: nobody knows before its end whether the token held now still counts. */
+  /** Runs a change of password: until its end it is unknown whether the present token is still valid. */
   whileReplaced<T>(work: () => Promise<T>): Promise<T>
-  /** Forgets memory, cookie and keychain; the page is notified when `notifyPage` is set. */
+  /** Ends the session in memory, cookie and keychain; the page is notified when `notifyPage` is set. */
   end(origin: string, notifyPage: boolean): Promise<void>
   /** Ends the session after a 401, unless the rejected token is an older one. True when it ended. */
   endIfCurrent(origin: string, rejectedToken: string): Promise<boolean>
@@ -37,7 +37,7 @@ export interface DesktopSessionOptions {
   cookie: CookieMirror
   /** Milliseconds since 1970 by the server's clock. */
   now(): number
-  /** Servers whose keychain entry could not be removed at sign-out; it is ignored until it can. */
+  /** Servers whose keychain entry could not be removed at sign-out; the entry is ignored until it can be. */
   pendingForget: { has(origin: string): boolean; set(origin: string, pending: boolean): Promise<void> }
   /** Called once when a session ended outside the page. */
   onEnd(): void
@@ -56,7 +56,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
   let memoryOnly = false
   let timer: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()
-  /** The change of password that is on its way. */
+  /** The change of password under way. */
   let replacing: Promise<unknown> = Promise.resolve()
 
   /** Keychain and cookie change one step at a time, in the order of the calls. */
@@ -66,7 +66,10 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
     return turn
   }
 
-  /** Calls take the token from memory: a cookie that Chromium rejects, for its length, does not prevent a sign-in. */
+  /**
+   * A failure is only logged: calls take the token from memory, so a cookie that Chromium rejects does not prevent a
+   * sign-in.
+   */
   const mirror = (work: Promise<void>): Promise<void> =>
     work.catch((cause: unknown) => needs.warn('The cookie does not follow the session', cause))
 
@@ -113,7 +116,7 @@ export const desktopSession = (needs: DesktopSessionOptions): DesktopSession => 
   }
 
   const keep = async (next: HeldSession): Promise<BridgeSession> => {
-    // The server has ended the token before this one: no call may carry it while a slow keychain writes.
+    // The server has ended the previous token: no call may carry it while a slow keychain stores the new one.
     if (held?.origin === next.origin) hold(next)
     try {
       await needs.tokens.write(next.origin, { token: next.token, user: next.user })

@@ -29,7 +29,7 @@ export const signIn = (
 ): Promise<SignInReply> =>
   takeSession(needs, origin, loginEndpoint.path, credentials, credentials.email, null)
 
-/** The server ends every session of the account and returns a new one, which takes the place of ours. */
+/** Changes the password: the server ends every session of the account and returns a new one, which replaces ours. */
 export const changePassword = async (
   needs: SignInNeeds,
   origin: string | null,
@@ -45,7 +45,8 @@ export const changePassword = async (
 }
 
 /**
- * @param email of the account that signs in; null where the token says it, and the program is made known anew
+ * @param email of the account that signs in; null when it follows from the token, and a new known-device value is asked
+ * for
  * @param token of the session that the call belongs to, or null before there is one
  */
 const takeSession = async (
@@ -88,7 +89,7 @@ const takeSession = async (
   }
 }
 
-/** Forgets here first, then notifies the server, so that a crash or a dead network leaves nobody signed in. */
+/** Ends the session here first, then notifies the server, so that a crash or a dead network leaves nobody signed in. */
 export const signOut = async (needs: SignInNeeds, origin: string | null): Promise<void> => {
   if (origin === null) return
   const token = needs.session.tokenFor(origin)

@@ -1,10 +1,10 @@
-/** Reads whose a token is and how long it lives. The signature is the server's business. */
+/** Reads a token's owner and expiry. The signature is not checked here: the server does that. */
 import { z } from 'zod'
 
 const claims = z.object({ exp: z.number().int().positive(), iat: z.number().int().positive().optional() })
 const owner = z.object({ sub: z.string().regex(/^[1-9]\d{0,14}$/) })
 
-/** Far enough for any token life and short of where dates break. Seconds. */
+/** Seconds: the latest accepted expiry, far enough for any token and within the range of dates. */
 const latestExp = 253_402_300_799
 
 /**

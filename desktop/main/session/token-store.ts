@@ -17,7 +17,7 @@ export interface TokenStore {
   clear(origin: string): Promise<void>
 }
 
-/** The part of keytar that is used here, so that a test can give less. */
+/** The part of keytar that is used here, so that tests can replace it with little. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, password: string): Promise<void>
@@ -26,7 +26,7 @@ export interface Keychain {
 
 export const sessionAccount = 'admin-session'
 
-/** How the keychain names what belongs to a server. It stays when the product gets another name. */
+/** Name of a server's entries in the keychain. It stays the same when the product is renamed. */
 export const serviceOf = (origin: string): string => `customs-broker ${origin}`
 
 /** The same keychain, with entries of its own for development. */

@@ -1,4 +1,6 @@
-/** Starts the program with the system. Linux has no call for it: there it is an entry in the folder of the session's programs. */
+/**
+ * Starts the program at login. Electron has no call for this on Linux: there it is an entry in the autostart folder.
+ */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { App } from 'electron'
@@ -6,10 +8,10 @@ import { appId } from '#desktop/main/program-id.ts'
 
 const entryName = 'customs-broker.desktop'
 
-/** With this word the program starts in the tray, or in the dock, without its window. */
+/** Argument with which the program starts in the tray, or in the dock, without its window. */
 const hidden = '--hidden'
 
-/** Whether the system has started the program, and not a person. */
+/** True when the system has started the program, and not a person. */
 export const isStartedBySystem = (
   app: Pick<App, 'getLoginItemSettings'>,
   platform: NodeJS.Platform,
@@ -38,7 +40,10 @@ export const openAtLogin = async (
   await writeFile(entry, entryOf(program), { mode: 0o644 })
 }
 
-/** An entry of an earlier version starts another file, or shows the window. What a person switched off in the system stays so. */
+/**
+ * Renews the entry: one of an earlier version may start another file, or show the window. An entry that the person has
+ * switched off in the system stays off.
+ */
 export const renewAtLogin = async (
   app: Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>,
   places: StartPlaces,
@@ -46,7 +51,10 @@ export const renewAtLogin = async (
   if (!(await isSwitchedOff(app, places))) await openAtLogin(app, true, places)
 }
 
-/** macOS keeps the person's word by itself; on Windows and Linux whoever writes the entry switches it on again. */
+/**
+ * True when the person has switched the entry off. macOS remembers that by itself; on Windows and Linux writing the
+ * entry would switch it on again.
+ */
 const isSwitchedOff = async (
   app: Pick<App, 'getLoginItemSettings'>,
   { platform, configFolder }: StartPlaces,
@@ -58,7 +66,7 @@ const isSwitchedOff = async (
   return entry === null || /^(?:Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry)
 }
 
-/** As the specification of desktop entries wants it: quoted, its special letters escaped twice. */
+/** A desktop entry as its specification demands: the program's path quoted, special characters escaped twice. */
 const entryOf = (program: string): string => {
   const quoted = program.replace(/["`$\\]/g, letter => `\\\\${letter}`).replaceAll('%', '%%')
   return [

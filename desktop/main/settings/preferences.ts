@@ -14,7 +14,7 @@ export const changePreferences = async (
   openAtLogin: ((isOn: boolean) => Promise<void>) | null,
 ): Promise<void> => {
   const isNew = to.opensAtLogin !== settings.current().opensAtLogin
-  // The system first: a switch that it does not take stays where it was.
+  // The system comes first: when it rejects the change, the preference stays as it was.
   if (isNew) await openAtLogin?.(to.opensAtLogin)
   await settings.change(to)
 }

@@ -1,4 +1,4 @@
-/** Where the program keeps its data: the folder stays when the product gets another name, and development has its own. */
+/** Chooses the folder of the program's data: it stays when the product is renamed; development has its own. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-/** Settings between starts, never a secret: servers, windows, clock, preferences. */
+/** Settings kept between starts, never a secret: servers, windows, clock, preferences. */
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ export const windowBounds = z.object({
 })
 export type WindowBounds = z.infer<typeof windowBounds>
 
-/** A window of the last time: its place, null when it was never moved, and its screen without a query. */
+/** A window of the previous run: its place, null when it was never moved, and its screen without a query. */
 const savedWindow = z.object({ place: windowBounds.nullable(), path: z.string().max(300) })
 export type SavedWindow = z.infer<typeof savedWindow>
 
@@ -32,7 +32,7 @@ export type RecentRecord = z.infer<typeof recentRecord>
 
 export const maxRecent = 6
 
-/** More are not brought back: each is a page of its own. */
+/** Windows that a start restores at most: each runs a page of its own. */
 export const maxWindows = 8
 
 const settings = z.object({
@@ -45,7 +45,7 @@ const settings = z.object({
   /** How far the server's clock is ahead, in milliseconds. */
   clockOffset: z.number().finite().catch(0),
   recent: z.array(recentRecord).max(maxRecent).catch([]),
-  /** The one that was used last first. */
+  /** Windows, the most recently used first. */
   windows: z.array(savedWindow).max(maxWindows).catch([]),
   staysInTray: preferences.shape.staysInTray.catch(false),
   opensAtLogin: preferences.shape.opensAtLogin.catch(false),
@@ -59,15 +59,16 @@ export type Settings = z.infer<typeof settings>
 export interface SettingsFile {
   current(): Settings
   /**
-   * On disk when the call returns: the last place of the window is reported while the program ends, when nothing
-   * waits for a promise any more. Rejects when the disk does not take it; the program goes on with what it has.
+   * Written to disk before the call returns: the last place of a window is reported while the program ends, when
+   * nothing waits for a promise any more. Rejects when writing fails; the program goes on with the new settings in
+   * memory.
    */
   change(change: Partial<Settings>): Promise<void>
 }
 
 /**
- * Reads once; each wrong field falls back to its default, so that a damaged file never stops the start. Rejects when somebody
- * holds the file: what is in it would be lost with the first change.
+ * Reads the file once; each wrong field falls back to its default, so that a damaged file never stops the start.
+ * Rejects when another program holds the file: the first change would overwrite it unread.
  */
 export const openSettings = async (folder: string): Promise<SettingsFile> => {
   const file = join(folder, 'settings.json')
@@ -78,7 +79,7 @@ export const openSettings = async (folder: string): Promise<SettingsFile> => {
     current: () => current,
     async change(change) {
       current = { ...current, ...change }
-      // Whichever attempt succeeds writes what is true by then.
+      // Each attempt writes the settings as they are by then.
       await whileHeld(() => writeWhole(file, JSON.stringify(current, null, 2)))
     },
   }
@@ -92,7 +93,7 @@ const parseJson = (content: Buffer | null): unknown => {
   }
 }
 
-/** Whole or not at all, also when the power goes: written aside, synced, renamed. */
+/** Writes the file whole or not at all, even in a power cut: written aside, synced, renamed. */
 const writeWhole = (file: string, text: string): void => {
   const aside = `${file}.new`
   const descriptor = openSync(aside, 'w', 0o600)

@@ -1,17 +1,17 @@
-/** What the program gets for Electron in a test of its parts together: everything it asks is noted, nothing is shown. */
+/** A fake Electron for tests of the whole program: every call is recorded, nothing is shown. */
 import { EventEmitter } from 'node:events'
 
 type Handler = (...args: never[]) => unknown
 
-/** What the program has done to the system, and what the system says to it. */
+/** Records what the program has done to the system, and sets what the system answers. */
 export const system = {
   folder: '',
   isPackaged: false,
   /** The number of the button that is pressed in every dialog. */
   pressed: 0,
-  /** The calls that went out. */
+  /** URLs of the calls that were sent. */
   asked: [] as string[],
-  /** What the chosen server responds. */
+  /** Response of the chosen server. */
   respond: (_path: string): Response => new Response(null, { status: 404 }),
   quits: 0,
   idleSeconds: 0,
@@ -22,9 +22,9 @@ export const system = {
   tray: { toolTip: '', items: [] as MenuItem[], click: (): unknown => undefined },
   menu: [] as MenuItem[],
   dialogs: [] as string[],
-  /** The last of them. */
+  /** The last dialog. */
   question: { message: '' } as Question,
-  /** How often what pages have stored was written to the disk. */
+  /** Number of times that the storage of pages was written to the disk. */
   flushes: 0,
   notifications: [] as FakeNotification[],
   opened: [] as string[],
@@ -190,7 +190,6 @@ const answered = async (...asked: Parameters<typeof answeredAtOnce>) => ({
 
 const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
 
-/** The module itself. */
 export const electron = {
   app,
   BrowserWindow: FakeWindow,

@@ -1,13 +1,13 @@
 /**
- * `session.fetch` as Electron has it: whoever gives up the body of a response leaves its connection open; only an abort
- * signal ends that.
+ * Fakes Electron's `session.fetch`: cancelling the body of a response leaves its connection open; only an abort signal
+ * ends it.
  */
 
 import { withoutBody } from '#desktop/main/server/server-client.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Node ends the connection of a body that is collected as garbage. */
+/** Holds responses, since Node ends the connection of a garbage-collected body. */
 const open = new Set<Response>()
 
 export const sessionFetch =

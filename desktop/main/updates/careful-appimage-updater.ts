@@ -1,4 +1,7 @@
-/** electron-updater removes the old AppImage before the new one is in its place; ours comes back when that fails. */
+/**
+ * electron-updater removes the old AppImage before the new one is in its place; this updater restores the old one when
+ * that fails.
+ */
 import { copyFileSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { AppImageUpdater } from 'electron-updater'
 import type { InstallOptions } from 'electron-updater/out/BaseUpdater.js'

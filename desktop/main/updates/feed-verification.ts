@@ -1,4 +1,4 @@
-/** Decides whether the update feed comes from whom this build trusts, and is the one of this system. */
+/** Decides whether the update feed is signed with the key of this build, and meant for this system. */
 import { createPublicKey, verify } from 'node:crypto'
 
 /**
@@ -18,8 +18,8 @@ export const isSigned = (text: string, signature: string, publicKey: string): bo
 const systems: Partial<Record<NodeJS.Platform, string>> = { win32: 'win', darwin: 'mac', linux: 'linux' }
 
 /**
- * A signature says that a feed is ours, not which of ours: one of another system or processor, put in the place of the right
- * one, would replace a program that runs by one that does not. Windows and macOS have one feed for both processors.
+ * True when a feed's file is for this system. The signature proves that the feed is ours, not for which system it is: a
+ * swapped one would install a program that does not run. Windows and macOS have one feed for both processors.
  * @param name as `artifactName` of electron-builder.yml makes it
  */
 export const isForSystem = (name: string, platform: NodeJS.Platform, arch: string): boolean => {

@@ -16,7 +16,7 @@ export const feedOf = (app: Pick<App, 'isPackaged' | 'commandLine'>): UpdateFeed
         publicKey: app.commandLine.getSwitchValue('update-key'),
       }
 
-/** Null when there is no feed. */
+/** Opens the updater; null when there is no feed. */
 export const openUpdater = async (
   app: Pick<App, 'isPackaged' | 'getPath'>,
   feed: UpdateFeed,
@@ -28,7 +28,7 @@ export const openUpdater = async (
   const isAppImage = process.platform === 'linux' && process.env.APPIMAGE !== undefined
   const updater = isAppImage ? new CarefulAppImageUpdater() : autoUpdater
   if (!app.isPackaged) {
-    // A packed program has this file among its resources.
+    // In development this file is written here; a packed program has it among its resources.
     const config = join(app.getPath('userData'), 'dev-app-update.yml')
     writeFileSync(config, 'updaterCacheDirName: customs-broker-development\n')
     updater.updateConfigPath = config
@@ -39,8 +39,8 @@ export const openUpdater = async (
 }
 
 /**
- * Installs and starts the new version once the windows are closed: a person who stays on unsaved work stays in the old
- * one until they leave. Squirrel of macOS closes the windows itself.
+ * Installs and starts the new version once the windows are closed: while a person stays on unsaved work, the old
+ * version goes on. Squirrel of macOS closes the windows itself.
  */
 export const installNow = (
   app: Pick<App, 'once' | 'quit'>,

@@ -5,7 +5,7 @@ import type { UpdateFeed } from './update-feed.ts'
 
 export const setUpUpdater = async (updater: AppUpdater, feed: UpdateFeed, log: AppLog): Promise<void> => {
   const { SignedProvider } = await import('./signed-provider.ts')
-  // A person consents to the download, and thereby to its installation when they end the program.
+  // The person agrees to the download, and so to the installation when the program ends.
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = true
   updater.allowDowngrade = false

@@ -1,14 +1,14 @@
 /**
- * electron-updater's generic provider, which believes nothing unsigned: the library checks a download against the SHA-512
- * in `latest*.yml`, and this file itself, with its version, notes and share of the roll-out, is signed with our own key. So
- * a program from the feed is genuine on every system, also where installers carry no signature of the system's.
+ * electron-updater's generic provider, which accepts only signed feeds: the library checks a download against the
+ * SHA-512 in `latest*.yml`, and that file, with version, notes and share of the roll-out, is signed with our own key.
+ * So a program from the feed is genuine on every system, even where installers carry no signature of the system's.
  */
 import type { AppUpdater, UpdateInfo } from 'electron-updater'
 import { GenericProvider } from 'electron-updater/out/providers/GenericProvider.js'
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
 import { isForSystem, isSigned } from './feed-verification.ts'
 
-/** The feed says something that its signature does not cover, or that was signed for another system. */
+/** The feed's content is not covered by its signature, or was signed for another system. */
 class UntrustedFeed extends Error {
   readonly code = 'ERR_UPDATER_UNTRUSTED'
 }
@@ -29,7 +29,7 @@ export class SignedProvider extends GenericProvider {
     return update
   }
 
-  /** All that the generic provider reads of the feed before it downloads comes through here. */
+  /** Verifies the feed: all that the generic provider reads before it downloads comes through here. */
   protected override async httpRequest(
     ...[url, ...rest]: Parameters<GenericProvider['httpRequest']>
   ): Promise<string | null> {

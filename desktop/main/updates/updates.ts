@@ -1,4 +1,4 @@
-/** Dialogs about updates: nothing is downloaded or installed without the person's word. */
+/** Dialogs about updates: nothing is downloaded or installed without the person's consent. */
 import type { AppUpdater } from 'electron-updater'
 import {
   afterHearing,
@@ -19,9 +19,9 @@ export type Updater = Pick<
 export interface Question {
   message: string
   detail: string
-  /** The last one closes, and is the default: who types on as it comes up has not said anything. */
+  /** The last button closes, and is the default: a person who is typing as the dialog opens chooses nothing. */
   buttons: string[]
-  /** False where nobody has asked for it now: it does not take the keyboard. */
+  /** False for a dialog that the person did not ask for: it does not take the keyboard. */
   isCalledFor: boolean
 }
 
@@ -37,18 +37,18 @@ export interface UpdatesNeeds {
   memory: { read(): FeedMemory; write(memory: FeedMemory): void }
   /** Milliseconds since 1970. */
   now(): number
-  /** From 0 to 1, or null when there is nothing to show any more. */
+  /** Progress from 0 to 1; null when there is nothing to show any more. */
   showProgress(part: number | null): void
   install(updater: Updater): void
   warn(message: string, cause: unknown): void
 }
 
 export interface Updates {
-  /** A person asks: they hear whatever comes of it. */
+  /** A check that the person asks for: they are told any result. */
   check(): Promise<void>
-  /** The program looks by itself: it announces a newer version, and a feed that was silent for two weeks. */
+  /** A check by the program itself: announces a newer version, or a feed that was silent for two weeks. */
   look(): Promise<void>
-  /** The server demands a newer program: this one does not wait for its turn in the roll-out. */
+  /** A check because the server demands a newer program: it does not wait for this computer's turn in the roll-out. */
   demand(): Promise<void>
 }
 
@@ -155,7 +155,7 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
     if (choice === 0 && !isDownloading) await download(newer)
   }
 
-  /** @param go what is said while nothing is downloaded or on its way */
+  /** @param go the talk when no version is downloaded or being downloaded */
   const talkUnlessTaken = async (go: () => Promise<void>): Promise<void> => {
     if (downloaded !== null) return offerInstall()
     if (isDownloading) return void (await say(texts.downloading))
@@ -183,7 +183,7 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
     }
   }
 
-  /** Once in a start: who has read it and goes on need not be told every six hours. */
+  /** Announces a silent feed once per start: a person who has read it need not be told every six hours. */
   const lookAtSilence = (): void => {
     const days = silentDays(needs.memory.read(), needs.now())
     if (days < patience || isSilenceAnnounced) return
@@ -214,7 +214,7 @@ export const programUpdates = (needs: UpdatesNeeds): Updates => {
 /** Release notes above the text, where there are any. */
 const below = (notes: string, text: string): string => (notes === '' ? text : `${notes}\n\n${text}`)
 
-/** Errors of ours, of the library's check of the file, and of its check of a signature of Windows. */
+/** True for a failed verification: ours, the library's of the file, or its check of a Windows signature. */
 const isUntrusted = (cause: unknown): boolean =>
   cause instanceof Error &&
   'code' in cause &&
@@ -242,7 +242,7 @@ const texts = {
   downloading: ['Обновление загружается', 'Когда загрузка закончится, программа спросит об установке.'],
 } as const satisfies Record<string, Message>
 
-/** With the day of what the feed has: who held it back could not make it look younger. */
+/** Names the release day of the newest version in the feed: whoever withholds newer ones cannot forge it. */
 const currentText = ({ version, releaseDate }: { version: string; releaseDate: string }): Message => {
   const released = Date.parse(releaseDate)
   const since = Number.isNaN(released) ? '' : ` Самая новая — ${version} от ${dayOf(released)}.`

@@ -1,4 +1,4 @@
-/** The menu of the right button: corrections of the spell checker, what is copied of links and pictures, and editing. */
+/** The context menu: corrections of the spell checker, copying links and pictures, and editing. */
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
 import { isAppAddress } from '#desktop/main/app-origin.ts'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
@@ -7,7 +7,7 @@ export interface ContextActions {
   replace(word: string): void
   learn(word: string): void
   copy(text: string): void
-  /** The picture under the mouse itself. */
+  /** Copies the picture under the mouse. */
   copyPicture(): void
 }
 
@@ -65,7 +65,7 @@ const linkItems = (
   return copying('Копировать ссылку', addressOutside(link, server))
 }
 
-/** Address to copy: the program's own ones become the server's; null for one that exists only here. */
+/** URL to copy: the program's own become the server's; null for one that exists only here. */
 const addressOutside = (address: string, server: string | null): string | null => {
   const url = URL.parse(address)
   if (url === null) return null

@@ -7,7 +7,7 @@ type Findable = Pick<WebContents, 'findInPage' | 'stopFindInPage'> & {
 }
 
 export interface PageFinder {
-  /** Null when a later question has taken the place of this one. */
+  /** Finds text; null when a later question has replaced this one. */
   find(question: FindQuestion): Promise<FindResult | null>
   stop(): void
 }

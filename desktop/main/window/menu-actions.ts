@@ -8,7 +8,7 @@ import { storedZip, type ZipFile } from '#shared/domain/stored-zip.ts'
 import type { MenuActions } from './menu.ts'
 
 export interface MenuActionNeeds {
-  /** The one that the person uses. */
+  /** The window that the person uses. */
   window(): BrowserWindow
   dialog: Pick<Dialog, 'showMessageBox' | 'showSaveDialog'>
   log: AppLog
@@ -48,7 +48,7 @@ export const menuActions = (needs: MenuActionNeeds): MenuActions => {
     changeServer: needs.changeServer,
     call: needs.call,
     openAnother: needs.openAnother,
-    // Back and forward do nothing where there is no such page.
+    // Without such a page, back and forward do nothing.
     back: onPage(contents => contents.navigationHistory.goBack()),
     forward: onPage(contents => contents.navigationHistory.goForward()),
     print: onPage(contents => contents.print()),

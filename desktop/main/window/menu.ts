@@ -81,7 +81,7 @@ export const menuTemplate = (
     { label: 'Обновить страницу', role: 'reload' },
     separator,
     { label: 'Крупнее', role: 'zoomIn' },
-    // The key that people press for «+»: without it the role waits for Shift as well.
+    // The key for «+» without Shift: the role alone would demand Shift.
     { label: 'Крупнее', role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
     { label: 'Мельче', role: 'zoomOut' },
     { label: 'Обычный размер', role: 'resetZoom' },

@@ -1,4 +1,4 @@
-/** The open windows: which there are, what each shows and where it stands, so that a restart brings them back. */
+/** The open windows: what each shows and where it stands, so that a restart restores them. */
 import type { BrowserWindow } from 'electron'
 import { appOrigin } from '#desktop/main/app-origin.ts'
 import { mayNavigate } from '#desktop/main/links/may-navigate.ts'
@@ -10,7 +10,7 @@ import {
 } from '#desktop/main/settings/settings-file.ts'
 import type { Appearance } from './open-window.ts'
 
-/** The window that is called while talking; work of other kinds is not led into it. */
+/** Screen used while on the phone: other kinds of work open in another window. */
 export const callScreen = '/admin/call'
 
 export interface OpenRequest {
@@ -23,38 +23,38 @@ export interface OpenRequest {
 
 export interface OfficeWindowsNeeds {
   open(request: OpenRequest): BrowserWindow
-  /** Asks, where there is something to ask, whether the program may end. */
+  /** Asks whether the program may end, if changes wait. */
   askToEnd(): boolean
   settings: SettingsFile
-  /** The page has named itself: what it shows is at the path. */
+  /** Called when a page has set its title. */
   onTitle(path: string, title: string): void
 }
 
 export interface OfficeWindows {
   /**
-   * Brings back the windows of the last time, or opens the first one. `path` is shown in the first, unless null.
-   * @param isHidden only the first is opened, and not shown: its page hears of new requests
+   * Restores the windows of the previous run, or opens the first one. `path` is shown in the first, unless null.
+   * @param isHidden opens only the first, hidden, so that its page receives new requests
    */
   restore(path: string | null, isHidden?: boolean): void
   /** Shows the window that has the screen, or opens one for it. */
   open(path: string): void
-  /** One more window of the screen that the person is on. */
+  /** Opens another window with the screen that the person is on. */
   openAnother(): void
-  /** A window for ordinary work, before the person. */
+  /** Shows a window for ordinary work. */
   showForWork(): BrowserWindow
   /**
-   * The window that was used last, shown if it was hidden: what is asked of a person is not asked in hiding.
-   * @param isCalledFor false leaves the keyboard where it is
+   * The window that was used last, shown if it was hidden, so that a question is seen.
+   * @param isCalledFor false leaves the keyboard focus where it is
    */
   forQuestion(isCalledFor?: boolean): BrowserWindow
   /** The window that was used last; null while the program ends. */
   current(): BrowserWindow | null
   all(): BrowserWindow[]
-  /** Leads the windows beside the current one to an address; false when the person stays on unsaved work in one of them. */
+  /** Leads all windows but the current one to a URL; false when the person stays on unsaved work in one of them. */
   leadOthers(address: string): Promise<boolean>
-  /** False when the person stays; else the program ends. */
+  /** Asks to end the program; false when the person stays. */
   mayEnd(): boolean
-  /** From now on closed windows belong to the end of the program: they come back the next time. */
+  /** From now on closed windows are restored at the next start: the program is ending. */
   beginEnd(): void
 }
 
@@ -73,7 +73,7 @@ export const officeWindows = ({
 }: OfficeWindowsNeeds): OfficeWindows => {
   /** The most recently used first. */
   const open: OpenWindow[] = []
-  /** Windows of the last time, until the first one is shown. */
+  /** Windows of the previous run that are not open yet, until the first one is shown. */
   let toComeBack: SavedWindow[] = []
   let isEnding = false
 
@@ -119,13 +119,13 @@ export const officeWindows = ({
     })
     window.on('close', event => {
       if (isEnding || open.length > 1) return
-      // Hidden and not closed: its page goes on listening for new requests.
+      // Hides the window instead: its page goes on receiving new requests.
       if (settings.current().staysInTray) window.hide()
       else if (mayEnd()) return
       event.preventDefault()
     })
     window.on('closed', () => {
-      // The last one is the program's end, too: it is there again the next time.
+      // Closing the last window ends the program, so it stays in the settings for the next start.
       const isLast = open.length === 1
       open.splice(open.indexOf(one), 1)
       if (!isEnding && !isLast) save()
@@ -143,7 +143,7 @@ export const officeWindows = ({
       toComeBack = others
       const addOthers = () => {
         toComeBack = []
-        // From the back, so that the one used last is in front, whichever has something to show first.
+        // Opened in reverse, so that the most recently used is in front.
         for (const { path: screen, place } of others.reverse())
           add(screenToRestore(appOrigin + screen) ?? '/admin', place, 'behind')
       }
@@ -188,8 +188,8 @@ export const officeWindows = ({
 }
 
 /**
- * The path of a screen that may be shown again at the next start: not those around the session. Without its query, which
- * may hold what somebody has looked for.
+ * The path of a screen that may be shown again at the next start; null for screens of signing in. Without its query,
+ * which may hold searched words.
  */
 export const screenToRestore = (address: string): string | null => {
   if (!mayNavigate(address)) return null

@@ -17,11 +17,11 @@ export interface WindowNeeds {
   icon: string
   /** The screen to open first. */
   address: string
-  /** Where it was the last time, or null. */
+  /** Place of the window in the previous run, or null. */
   saved: WindowBounds | null
   appears: Appearance
   onPlace(place: WindowBounds): void
-  /** The person stays on a page with unsaved work: a window that was closing does not, nor does the program. */
+  /** Called when the person stays on unsaved work: neither the window nor the program closes. */
   onStay(): void
   /** False while the window's background should be dark. */
   isLight: boolean
@@ -44,7 +44,7 @@ export const openWindow = (needs: WindowNeeds): BrowserWindow => {
     backgroundColor: needs.isLight ? '#f7f4ef' : '#14161a',
     webPreferences: webPreferences(needs.preload),
   })
-  // Maximizing shows a window and takes the keyboard: of one that has nothing to show yet that is a white flash.
+  // Maximizing also shows a window and focuses it: before the page is ready that is a white flash.
   let isMaximizedLater = saved?.maximized === true
   const maximize = () => {
     if (isMaximizedLater) window.maximize()
@@ -87,11 +87,11 @@ const reportPlace = (window: BrowserWindow, report: () => void): void => {
 
 const offerReload = (window: BrowserWindow, { dialog, log }: WindowNeeds): void => {
   let isAsking = false
-  /** The number of the pressed button; null when the window is gone, or is being asked about already. */
+  /** Index of the chosen button; null when the window is gone, or already has a dialog. */
   const ask = async (message: string, buttons: string[]): Promise<number | null> => {
     if (isAsking) return null
     isAsking = true
-    // Nobody has asked for it now: the keyboard stays where it is.
+    // Shown without focus: the person has not asked for this dialog.
     if (!window.isVisible()) window.showInactive()
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
@@ -114,7 +114,7 @@ const offerReload = (window: BrowserWindow, { dialog, log }: WindowNeeds): void 
   const whileHung = async (): Promise<void> => {
     const answer = await ask('Страница не отвечает', ['Подождать', 'Перезагрузить', 'Закрыть программу'])
     if (answer === 1) {
-      // Told to reload, a hung page would hear of it as little as of anything else.
+      // A hung page does not react to a reload, so its process is ended first.
       isEnded = true
       window.webContents.forcefullyCrashRenderer()
       window.webContents.reload()
@@ -128,14 +128,14 @@ const offerReload = (window: BrowserWindow, { dialog, log }: WindowNeeds): void 
     log.warn(`The page is gone: ${details.reason} (${details.exitCode})`, null)
     void afterCrash()
   })
-  // Not the window's own: Electron also sends that one five seconds after a person has stayed instead of closing.
+  // The page's event, not the window's: Electron sends that one too, five seconds after a person has chosen to stay.
   window.webContents.on('unresponsive', () => {
     log.warn('The page does not respond', null)
     void whileHung()
   })
 }
 
-/** Electron keeps a page with unsaved work open without a word; the person is asked instead. */
+/** Asks the person before unsaved work is lost: Electron alone keeps the page open without saying so. */
 const askBeforeLosingWork = (window: BrowserWindow, { dialog, onStay }: WindowNeeds): void => {
   window.webContents.on('will-prevent-unload', event => {
     if (!window.isVisible()) window.show()

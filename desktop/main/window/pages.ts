@@ -10,15 +10,18 @@ import type { Services } from '#desktop/main/services.ts'
 import { contextMenuTemplate } from './context-menu.ts'
 import { type PageFinder, pageFinder } from './find-in-page.ts'
 
-/** Chromium writes what a page has stored up to a minute later, which a power cut would cost. Milliseconds. */
+/**
+ * Milliseconds between writes of page storage to the disk. Chromium alone writes up to a minute later, which a power
+ * cut would cost.
+ */
 const storageFlushes = 3_000
 
 export interface PageMessages {
   to(window: BrowserWindow, channel: string, payload?: BridgeMenuCommand | Uploaded | number | null): void
   toAll(channel: string, payload?: Uploaded | number | null): void
-  /** Waits for the page to listen: what is sent before that is lost. */
+  /** Sends a command once the page listens: earlier ones would be lost. */
   command(window: BrowserWindow | null, given: BridgeMenuCommand): void
-  /** The page listens from now on. */
+  /** Called when the page begins to listen. */
   listens(contents: WebContents): void
 }
 

@@ -1,4 +1,4 @@
-/** Where the window opens: where it was, unless that place is on a display that is gone. */
+/** Chooses where a window opens: at its previous place, unless the display there is gone. */
 import type { WindowBounds } from '#desktop/main/settings/settings-file.ts'
 
 export interface Area {
@@ -11,7 +11,7 @@ export interface Area {
 export const smallestWindow = { width: 360, height: 480 }
 const firstSize = { width: 1280, height: 860 }
 
-/** Enough of the title bar to take hold of with a mouse, in pixels. */
+/** Part of the title bar, in pixels, that must be visible to drag the window by. */
 const grip = { width: 120, height: 32 }
 
 /**

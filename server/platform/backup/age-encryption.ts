@@ -16,7 +16,7 @@ const library = () => import('age-encryption')
 /** Suffix of an encrypted backup's name. */
 export const ageSuffix = '.age'
 
-/** Throws `ConfigError` for what is no public key of age. */
+/** Throws `ConfigError` for a text that is not an age public key. */
 export const checkRecipient = async (recipient: string | undefined): Promise<void> => {
   if (recipient === undefined) return
   try {
@@ -29,7 +29,7 @@ export const checkRecipient = async (recipient: string | undefined): Promise<voi
   }
 }
 
-/** The same bytes, encrypted where a recipient is configured. */
+/** Encrypts bytes for the recipient; passes them on unchanged when none is configured. */
 export const encryptTo = async (
   recipient: string | undefined,
   bytes: AsyncIterable<unknown>,
@@ -62,7 +62,7 @@ export const isEncrypted = async (file: string): Promise<boolean> => {
 
 /**
  * Writes the plain bytes of an encrypted file. `identity` is the text of an identity file, as `age-keygen` makes it.
- * Throws `BackupDamage` for a changed or shortened file: each piece carries its own proof, and so does the end.
+ * Throws `BackupDamage` for a changed or shortened file: each piece is authenticated, and so is the end.
  */
 export const decryptFile = async (
   file: string,

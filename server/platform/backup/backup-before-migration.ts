@@ -8,14 +8,14 @@ import type { Database } from '../db/open.ts'
 
 export const migrationBackupsFolder = 'before-migration'
 
-/** Whether it is a copy of ours, by its name: the moment it was made. */
+/** True for the name of a copy made before a migration, which is the moment it was made. */
 export const isMigrationBackup = (name: string): boolean => /^\d{4}-\d\d-\d\dT[\d-]+Z\.sqlite$/.test(name)
 
 const unfinished = 'unfinished.part'
 
 /**
- * For `migrate`'s `beforeFirst`. An update that failed is tried again at each start: its copy is equal to the one that is
- * there and is not kept twice. PostgreSQL has its own ways, so nothing is done there.
+ * For `migrate`'s `beforeFirst`. A failed update is tried again at each start: a copy equal to one that is already
+ * there is not kept twice. Does nothing on PostgreSQL, which has backup tools of its own.
  */
 export const backupBeforeMigration =
   (database: Database, dataDir: string): (() => Promise<void>) =>
@@ -39,7 +39,7 @@ const hashOf = async (file: string): Promise<string> => {
 
 const nameOf = (moment: Date): string => `${moment.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`
 
-/** When it was made, by its name; null for a file that was renamed. */
+/** When the copy was made, read from its name; null for a renamed file. */
 export const momentOf = (name: string): string | null =>
   isMigrationBackup(name) ? name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.sqlite$/, 'T$1:$2:$3.$4') : null
 
@@ -47,8 +47,8 @@ export const momentOf = (name: string): string | null =>
 const copiesIn = (folder: string): string[] => readdirSync(folder).filter(isMigrationBackup).sort()
 
 /**
- * Removes all but the newest copy of each version of the schema; one that cannot be read stays. Called once it is sure
- * that they are this database's.
+ * Removes all but the newest copy of each schema version; a copy that cannot be read stays. Call only once it is
+ * certain that the copies belong to this database.
  */
 export const thinMigrationBackups = (dataDir: string): void => {
   const folder = join(dataDir, migrationBackupsFolder)
@@ -62,7 +62,7 @@ export const thinMigrationBackups = (dataDir: string): void => {
   }
 }
 
-/** The newest migration that a copy has been through. */
+/** Name of the last migration applied to a copy; null when the file cannot be read. */
 const versionOf = (file: string): string | null => {
   try {
     const copy = new Sqlite(file, { fileMustExist: true })
@@ -76,10 +76,10 @@ const versionOf = (file: string): string | null => {
   }
 }
 
-/** Milliseconds: eleven months, so that they are gone before the nightly copies of the same day, see `backupsGoneBy`. */
+/** Milliseconds: eleven months, so that a copy goes before the nightly backups of the same day, see `backupsGoneBy`. */
 const lifeMs = 330 * 86_400_000
 
-/** Removes those that are old, the newest among them: whoever was erased from the database stands in them still. */
+/** Removes old copies, even the newest one: they still hold people who were erased from the database since. */
 export const removeOldMigrationBackups = (dataDir: string, now: Date): void => {
   const folder = join(dataDir, migrationBackupsFolder)
   if (!existsSync(folder)) return

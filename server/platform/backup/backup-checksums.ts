@@ -7,7 +7,10 @@ export const checksumsFile = 'checksums.sha256'
 /** SHA-256 in hex, by the name of the part. */
 export type Checksums = ReadonlyMap<string, string>
 
-/** The last line, a comment for `sha256sum`, is the checksum of those above, so that they cannot change unnoticed either. */
+/**
+ * The list of checksums. Its last line, a comment for `sha256sum`, is the checksum of the lines above, so that a change
+ * of them is noticed too.
+ */
 export const writeChecksums = (checksums: Checksums): string => {
   const lines = [...checksums].map(([name, hash]) => `${hash}  ${name}\n`).join('')
   return `${lines}${ownLine(lines)}`
@@ -15,7 +18,7 @@ export const writeChecksums = (checksums: Checksums): string => {
 
 const ownLine = (lines: string): string => `# ${createHash('sha256').update(lines).digest('hex')}\n`
 
-/** Throws `BackupDamage` unless they are as they were written. */
+/** Throws `BackupDamage` when the list of checksums itself was changed. */
 export const readChecksums = (text: string): Checksums => {
   const end = text.lastIndexOf('# ')
   const lines = text.slice(0, Math.max(0, end))

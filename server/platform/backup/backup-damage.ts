@@ -3,9 +3,9 @@ export type DamageKind =
   | 'damaged'
   /** The archive ends too early. */
   | 'cut-off'
-  /** Something that belongs into it is not there. */
+  /** A part of the archive is missing. */
   | 'missing'
-  /** Something is in it that no backup has. */
+  /** The archive holds a file that no backup has. */
   | 'foreign'
   /** Rows that do not fit to one another or are not as many as there were. */
   | 'rows'

@@ -1,4 +1,4 @@
-/** Which of the nightly backups stay: the newest of each of the last days, weeks and months. */
+/** Decides which nightly backups stay: the newest of each of the last days, weeks and months. */
 
 import { momentOf } from '../db/backup-names.ts'
 
@@ -34,8 +34,8 @@ export const backupsToRemove = (names: readonly string[]): string[] => {
 }
 
 /**
- * By when a backup has been thinned out at the latest, as long as a new one is made every night: the last of its month
- * stays for the months after it.
+ * Day by which a backup made at `newest` has been removed, as long as a new one is made every night: the last backup of
+ * a month is kept for the months after it.
  *
  * @example backupsGoneBy(new Date('2026-11-20T01:00:00Z')) // 2 November 2027
  */
@@ -46,5 +46,5 @@ const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7)
 
 const dayMs = 86_400_000
-/** Weeks begin on Monday; the first day of the era was a Thursday. */
+/** Number of a week. Weeks begin on Monday; 1 January 1970 was a Thursday, hence + 3. */
 const weekOf = (moment: Date): string => String(Math.floor((moment.getTime() / dayMs + 3) / 7))

@@ -19,14 +19,14 @@ import { bytesOf, fileOf } from './tar-files.ts'
 export interface BackupSource {
   database: Database
   dataDir: string
-  /** Where the files are when they are not in `dataDir`. */
+  /** Object stores of the files; null when the files are in `dataDir`. */
   stores: Omit<FileStores, 'close'> | null
 }
 
 /**
- * The bytes of the archive, as they are made. The files are noted before and after the copy of the database, so
- * that each one that it names is there, also when somebody deletes a post meanwhile. The keys that sign tokens and seal
- * secrets stay out: a backup in wrong hands opens no session.
+ * Streams the archive. Files are collected before and after the copy of the database, so that every file it names is
+ * there, also when somebody deletes a post meanwhile. The keys that sign tokens and seal secrets stay out: a stolen
+ * backup opens no session.
  */
 export async function* writeBackup(source: BackupSource, now: Date): AsyncGenerator<Buffer> {
   const { database, dataDir, stores } = source
@@ -78,24 +78,24 @@ export const backupSource = ({
   stores: config.s3 ? { media, orders: orderFiles, invoices: invoiceFiles } : null,
 })
 
-/** For people and file systems: `backup-2026-11-20-0930.tar`, and with `.age` behind it when it is encrypted. */
+/** File name of a backup: `backup-2026-11-20-0930.tar`, with `.age` appended when it is encrypted. */
 export const backupName = (now: Date, recipient: string | undefined): string =>
   `backup-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.tar${recipient === undefined ? '' : ageSuffix}`
 
-/** Links what is not linked yet; a file system without links gets copies. */
+/** Hard-links files that are not linked yet; copies them on a file system without links. */
 const linkFiles = async ({ from, to }: { from: string; to: string }): Promise<void> => {
   for (const name of await filesIn(from)) {
     const [source, target] = [join(from, name), join(to, name)]
     await mkdir(dirname(target), { recursive: true })
     await link(source, target).catch(async (error: NodeJS.ErrnoException) => {
-      // Linked by the first look, or deleted just now.
+      // The file was linked by the first pass, or deleted just now.
       if (error.code === 'EEXIST' || error.code === 'ENOENT') return
       await copyFile(source, target)
     })
   }
 }
 
-/** Fetches what is not there yet; one that was deleted meanwhile belongs to no post. */
+/** Downloads files that are not there yet; a file deleted meanwhile is skipped, since no post uses it. */
 const fetchFiles = async (store: MediaFiles, folder: string): Promise<void> => {
   const known = new Set(await filesIn(folder))
   const missing: string[] = []
@@ -109,10 +109,10 @@ const fetchFiles = async (store: MediaFiles, folder: string): Promise<void> => {
   await Promise.all(Array.from({ length: fetchedAtOnce }, work))
 }
 
-/** A store answers each question after a while; this many are on the way together. */
+/** Downloads under way at once, since a store takes a while to answer each. */
 const fetchedAtOnce = 8
 
-/** Finished files only: one that is being written has a name that no archive takes. */
+/** Names of finished files: a file that is still being written has a name that no archive takes. */
 const filesIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

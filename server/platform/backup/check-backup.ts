@@ -29,7 +29,7 @@ export const checkBackup = async (file: string, folder: string, identity?: strin
   }
 }
 
-/** Throws for a row that refers to one that is not there. */
+/** Throws for a row that refers to a missing row. */
 export const checkReferences = (database: string): void => {
   const sqlite = new Sqlite(database, { readonly: true })
   try {
@@ -66,13 +66,13 @@ export const checkFiles = (folder: string): void => {
     for (const json of sqlite.prepare('select variants from media').pluck().all())
       for (const { file } of variantFiles.parse(JSON.parse(String(json))))
         present(`${mediaArea.folder}/${file}`, 'picture')
-    // Backups of before there were any lack the table.
+    // Backups of earlier versions lack the table.
     const filesOf = (table: string, which = 'file is not null') =>
       sqlite.prepare(`select 1 from sqlite_master where name = '${table}'`).get()
         ? sqlite.prepare(`select file from ${table} where ${which}`).pluck().all()
         : []
     for (const file of filesOf('order_files')) present(`${orderFileArea.folder}/${String(file)}`, 'file')
-    // One that was issued a moment before the copy is drawn after it.
+    // An invoice without a hash has no file yet: its PDF is drawn after it is issued.
     for (const file of filesOf('invoices', 'sha256 is not null'))
       present(`${invoicePlace.folder}/${String(file)}`, 'invoice')
   } finally {

@@ -6,7 +6,7 @@ import { checkBackup } from './check-backup.ts'
 export interface BackupTrial {
   file: string
   folder: string
-  /** Where it goes once it is good, and the key for that. */
+  /** Target file and public key for encrypting a backup that has passed the check; null leaves it plain. */
   encrypted: { file: string; recipient: string } | null
 }
 

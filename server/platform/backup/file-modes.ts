@@ -1,4 +1,4 @@
-/** Files of the data folder that an older version, or another umask, left readable for others. */
+/** Tightens the modes of files that an older version, or another umask, left readable for others. */
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { signingSecretFile } from '../config/signing-secret.ts'
@@ -28,7 +28,7 @@ export const tightenModes = (dataDir: string): void => {
       const found = lstatSync(path)
       if (found.isFile() && (found.mode & 0o077) !== 0) chmodSync(path, 0o600)
     } catch {
-      // Not there, or not ours.
+      // The file is missing, or belongs to another user.
     }
   }
 }

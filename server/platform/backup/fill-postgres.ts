@@ -1,4 +1,4 @@
-/** Puts the rows of a SQLite file into PostgreSQL, in the place of what is there; that is kept under another name. */
+/** Fills PostgreSQL with the rows of a SQLite file; the previous data are kept under another schema name. */
 import { randomBytes } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
@@ -11,16 +11,16 @@ import { PreparedSqliteDialect } from '../db/sqlite-dialect.ts'
 import type { Tables } from '../db/tables.ts'
 
 export interface PostgresTarget {
-  /** Its address, as in `DATABASE_URL`. */
+  /** Connection URL, as in `DATABASE_URL`. */
   url: string
-  /** Fills the search of posts anew: SQLite's index does not give back the words that went in. */
+  /** Rebuilds the search index of posts: SQLite's index does not give back the words that went in. */
   indexPosts(tx: Tx): Promise<void>
 }
 
 /**
- * Fills a schema beside the present one and exchanges the two at the end, in one step. Returns the name of the schema
- * with what was there, null when there was nothing. A file of an earlier version is brought to this one first. Throws,
- * with everything as it was, when a server is using the database.
+ * Fills a schema beside the present one and swaps the two at the end, in one step. Returns the name of the schema that
+ * holds the previous data, null when there were none. A file of an earlier version is migrated first. Throws, leaving
+ * everything as it was, while a server is using the database.
  */
 export const fillPostgres = async (target: PostgresTarget, file: string): Promise<string | null> => {
   const { url } = target
@@ -40,7 +40,7 @@ export const fillPostgres = async (target: PostgresTarget, file: string): Promis
     return await exchange(client, fresh)
   } finally {
     sqlite.close()
-    // Gone already when the exchange gave it the name `public`.
+    // Removes the schema of a failed restore; after a success it is called `public` and is not touched.
     await client.query(`drop schema if exists ${fresh} cascade`).finally(() => client.end())
   }
 }
@@ -53,7 +53,9 @@ const rejectWhileServing = async (client: pg.Client): Promise<void> => {
   if (rows.length > 0) throw new Error('A server is running on this database. Stop it first.')
 }
 
-/** Copies of everything that a killed restore has left: one that is at work counts as serving. */
+/**
+ * Drops schemas left by a killed restore. A running restore is never among them: `rejectWhileServing` throws for it.
+ */
 const dropOrphans = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query(
     "select nspname from pg_namespace where nspname ~ '^restore_[0-9a-f]{12}$'",
@@ -106,7 +108,7 @@ const fillTable = async (tx: Tx, sqlite: Sqlite.Database, table: string): Promis
   await insert(rows)
 }
 
-/** New rows go on after the highest number that came. */
+/** Moves the id counters past the highest number that was copied. */
 const advanceNumbers = async (db: Db, schema: string): Promise<void> => {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
     where table_schema = ${schema} and is_identity = 'YES' and column_name = 'id'`.execute(db)

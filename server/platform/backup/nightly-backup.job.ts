@@ -18,9 +18,9 @@ import type { BackupTrial } from './check-backup.worker.ts'
 
 export const backupJobName = 'backup'
 
-/** Not before three in the morning in Kyiv, when nobody writes; at once when the last night was missed. */
+/** True after three in the morning in Kyiv, when nobody writes; at once when last night's backup was missed. */
 export const isBackupDue = async (ctx: Context): Promise<boolean> => {
-  // Whose copies these are is not sure: none is added, and above all none is thinned out.
+  // The backups here may belong to another installation: none is added, and above all none is removed.
   if ((await ctx.installation.check()) !== 'whole') return false
   const newest = await newestBackup(ctx)
   if (newest === null) return true
@@ -28,7 +28,7 @@ export const isBackupDue = async (ctx: Context): Promise<boolean> => {
   return kyivDay(newest) < kyivDay(nightBegan)
 }
 
-/** Throws when it could not be written or could not be restored; then nothing older is removed. */
+/** Throws when the backup could not be written or restored; older backups then stay. */
 export const backUpNightly = async (ctx: Context): Promise<void> => {
   const { dataDir, backupRecipient } = ctx.config
   const folder = join(dataDir, backupsFolder)
@@ -52,11 +52,11 @@ export const backUpNightly = async (ctx: Context): Promise<void> => {
     await rm(part, { force: true })
   }
   for (const old of backupsToRemove(await readdir(folder))) await rm(join(folder, old), { force: true })
-  // A whole copy of today is there; by a clock that has jumped none of the others goes.
+  // Today's backup is good; after a jump of the clock nothing is removed by age.
   if (!clockJumped(ctx)) removeOldMigrationBackups(dataDir, ctx.now())
 }
 
-/** Half-written files of a killed process: nobody would look for them here, and nothing thins them out. */
+/** Removes half-written files of a killed process: nobody would look for them here, and no other job removes them. */
 const removeUnfinished = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(unfinishedEnd) || momentOf(name.slice(0, -unfinishedEnd.length)) === null) continue
@@ -67,7 +67,7 @@ const removeUnfinished = async (folder: string): Promise<void> => {
 }
 
 const unfinishedEnd = '.part'
-/** Milliseconds after which nobody is still writing it. */
+/** Milliseconds after which an unfinished file counts as abandoned. */
 const unfinishedLifeMs = 60 * 60_000
 
 export interface BackupState {
@@ -104,7 +104,7 @@ const backupMoments = async (ctx: Context): Promise<Date[]> => {
   return (
     names
       .flatMap(name => momentOf(name) ?? [])
-      // One from the future was named by a clock that was wrong: it must not stand for the nights until then.
+      // A backup dated in the future was named by a wrong clock: it must not count as the newest until then.
       .filter(moment => moment <= ctx.now())
       .sort((a, b) => a.getTime() - b.getTime())
   )

@@ -11,7 +11,7 @@ import { restoreBackup } from './restore.ts'
  * every restore there is no session in it. Throws the damage where there is no backup.
  */
 export const openReadOnlyFallback = async (damage: DamagedDatabase, dataDir: string): Promise<Database> => {
-  // Encrypted ones cannot be read here.
+  // Encrypted backups cannot be read here: the server does not hold their key.
   for (const file of backupsIn(dataDir).filter(name => !name.endsWith(ageSuffix))) {
     const { folder, close: remove } = await openTempDir(dataDir, 'trial')
     try {
@@ -29,7 +29,7 @@ export const openReadOnlyFallback = async (damage: DamagedDatabase, dataDir: str
         },
       }
     } catch {
-      // Damaged as well, or no room for it: the one before may do.
+      // This backup is damaged as well, or the disk lacks room for it: an older one may do.
       await remove()
     }
   }
@@ -39,7 +39,7 @@ export const openReadOnlyFallback = async (damage: DamagedDatabase, dataDir: str
 /** Milliseconds between two alarms. */
 const alarmEveryMs = 60_000
 
-/** Logs it now and every minute, until the returned function is called. */
+/** Logs the reason now and every minute, until the returned function is called. */
 export const raiseAlarm = (log: Logger, reason: string): (() => void) => {
   log.fatal(reason)
   const timer = setInterval(() => log.fatal(reason), alarmEveryMs).unref()

@@ -1,4 +1,4 @@
-/** A restore is tried out every month, and when somebody asks for it: a backup that nobody has restored is a hope. */
+/** Tests a restore every month, and when somebody asks for it: an untested backup may turn out useless. */
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,17 +22,17 @@ export const rehearsalJobName = 'rehearsal'
 
 const dayMs = 86_400_000
 
-/** A month after one that went well, a day after any other; the first once there is a nightly backup. */
+/** True a month after a successful test restore, a day after any other; at first once there is a nightly backup. */
 export const isRehearsalDue = async (ctx: Context): Promise<boolean> => {
   const last = await newestRehearsal(ctx)
   if (!last) return backupsIn(ctx.config.dataDir).length > 0
   const age = ctx.now().getTime() - Date.parse(last.started_at)
   const wentWell = last.finished_at !== null && last.problems === '[]'
-  // A start that lies ahead is a clock's mistake.
+  // A last start in the future was written by a wrong clock.
   return age < -dayMs || age >= (wentWell ? 30 * dayMs : dayMs)
 }
 
-/** Throws what went wrong, after writing it down, so that the job counts as failed. */
+/** Throws the failure after storing it, so that the job counts as failed. */
 export const rehearse = async (ctx: Context): Promise<void> => {
   const file = backupsIn(ctx.config.dataDir).find(name => !name.endsWith(ageSuffix))
   const { id } = await ctx.db
@@ -72,7 +72,10 @@ export const rehearse = async (ctx: Context): Promise<void> => {
 
 const storedRehearsals = 24
 
-/** The stored copy, or one made now: what is encrypted to a key that is not here cannot be opened here either. */
+/**
+ * Restores the stored backup, or one made now when every stored one is encrypted to a key that the server does not
+ * hold.
+ */
 const restoreIn = async (
   ctx: Context,
   folder: string,
@@ -91,7 +94,7 @@ const restoreIn = async (
   return runInWorker<RehearsalInput, RehearsalResult>(thread, job, {}, ctx.stopping)
 }
 
-/** Begins one now and returns when it began; throws 409 while one is running, on whatever server. */
+/** Starts a test restore and returns when it began; throws 409 while one is running on any server. */
 export const beginRehearsal = async (ctx: Context): Promise<string> => {
   const now = ctx.now()
   const claim = await claimJob(ctx.db, rehearsalJobName, {
@@ -118,7 +121,7 @@ export const beginRehearsal = async (ctx: Context): Promise<string> => {
 
 export interface RehearsalState {
   running: boolean
-  /** New backups are encrypted, so that the server tries out a copy made for that. */
+  /** True when new backups are encrypted: the server then tests a plain copy made for that. */
   encrypted: boolean
   last: Rehearsal | null
 }

@@ -57,7 +57,7 @@ export const rehearseRestore = async ({ file, folder, inUse }: RehearsalInput): 
 /** Tables that a restore empties or fills on purpose. */
 const changedByRestore = ['sessions', 'session_epochs']
 
-/** Returns the number of rows. */
+/** Compares the rows of each table with the counts in the backup; returns the number of all rows. */
 const compareRows = (database: string, noted: Readonly<Record<string, number>>): number => {
   const found = countRows(database)
   for (const [table, count] of Object.entries(noted)) {
@@ -68,7 +68,7 @@ const compareRows = (database: string, noted: Readonly<Record<string, number>>):
   return Object.values(found).reduce((sum, count) => sum + count, 0)
 }
 
-/** A stored file never changes: what is still in use has to be the same. Returns how many there are. */
+/** Compares restored files with those in use: a stored file never changes. Returns how many there are. */
 const compareFiles = async (folder: string, data: string, inUse: string | null): Promise<number> => {
   const restored = join(data, folder)
   const entries = existsSync(restored)
@@ -87,7 +87,7 @@ const compareFiles = async (folder: string, data: string, inUse: string | null):
   return names.length
 }
 
-/** This version opens and migrates it, as a server would. */
+/** Opens and migrates the restored database, as a server would. */
 const startOn = async (folder: string): Promise<void> => {
   const database = openSqlite(folder)
   try {

@@ -1,4 +1,4 @@
-/** Puts a backup in the place of what is there. The old data are moved aside, never removed. */
+/** Replaces the data by a backup. The old data are moved aside, never removed. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,24 +30,24 @@ export interface RestoreResult {
   movedTo: string | null
   /** The schema that holds what was in PostgreSQL before; null when nothing was, and on SQLite. */
   schema: string | null
-  /** The rows of each table that were counted when the backup was made; older ones were not. */
+  /** Rows of each table, counted when the backup was made; null for backups of earlier versions. */
   rows: Readonly<Record<string, number>> | null
-  /** Delivered cars that left the site. */
+  /** Number of delivered cars taken off the site. */
   withdrawn: number
   /** Parts that could not be checked. */
   warnings: string[]
 }
 
-/** Where the data go that do not lie in `DATA_DIR`, and what opens an encrypted backup. */
+/** Targets of data that do not lie in `DATA_DIR`, and the key that opens an encrypted backup. */
 export interface Elsewhere {
   stores?: BackupSource['stores']
   postgres?: PostgresTarget | undefined
   /** The text of an age identity file, for an encrypted backup. */
   identity?: string | undefined
-  /** Also into a store whose pictures belong to another installation. */
+  /** Restores even into a store whose pictures belong to another installation. */
   takeOver?: boolean | undefined
   now?: Date
-  /** Delivered cars stay on the site, so that every row can be counted. */
+  /** True for a test restore: delivered cars stay on the site, so that every row can be counted. */
   rehearsal?: boolean
 }
 
@@ -104,7 +104,10 @@ export const restoreBackup = async (
 
 const folders = fileAreas.map(({ folder }) => folder)
 
-/** Since the copy was made. Returns how many delivered cars left the site. */
+/**
+ * Ends all sessions and takes all delivered cars off the site: since the backup was made, somebody may have been locked
+ * out, or a consent taken back. Returns how many cars left the site.
+ */
 const endWhatEnded = (path: string, { now, rehearsal }: { now: Date; rehearsal: boolean }): number => {
   const sqlite = new Sqlite(path)
   try {
@@ -115,7 +118,7 @@ const endWhatEnded = (path: string, { now, rehearsal }: { now: Date; rehearsal: 
   }
 }
 
-/** The installation of a copy; null for one from before there were any. */
+/** Installation id in a backup; null for a backup older than these ids. */
 const installationIn = (path: string): string | null => {
   const sqlite = new Sqlite(path, { readonly: true })
   try {
@@ -132,7 +135,7 @@ const localStores = (dataDir: string) => ({
   orders: localMediaFiles(join(dataDir, orderFileArea.folder), orderFileArea),
 })
 
-/** A copy without pictures is put beside those that are there. */
+/** Throws when the pictures in use belong to another installation than a backup that holds the database alone. */
 const rejectForeignFolder = (folder: string, id: string | null): void => {
   const mark = readFolderId(folder)
   if (mark !== null && id !== null && mark !== id)
@@ -147,7 +150,7 @@ interface StayingFiles {
   now: Date
 }
 
-/** Makes files that stay beside the copy fit its records, before the exchange. */
+/** Adapts files that stay in place to the restored records, before the two databases are swapped. */
 const fitStayingFiles = async (
   { media, orders }: ReturnType<typeof localStores>,
   database: string,
@@ -157,7 +160,7 @@ const fitStayingFiles = async (
   if (isDatabaseAlone) await takeKnownFromBin(media, database)
 }
 
-/** Pictures that were removed since the copy was made are shown again. */
+/** Takes pictures that the restored database uses out of the bin. */
 const takeKnownFromBin = async (media: MediaFiles, path: string): Promise<void> => {
   const sqlite = new Sqlite(path, { readonly: true })
   try {
@@ -180,12 +183,12 @@ const rejectForeignStore = async (store: MediaFiles, id: string | null): Promise
     )
 }
 
-/** Milliseconds, as of the bin: a restore that was a mistake can be followed by that of another copy. */
+/** Milliseconds, as long as in the bin: a mistaken restore can be followed by that of another backup. */
 const unknownLifeMs = 30 * 86_400_000
 
 /**
- * Files of orders that this installation has stored since the backup was made: no record of it names them, and nothing
- * compares the store with the database afterwards. A backup of before there were any such files has no list of names.
+ * Notes files of orders stored since the backup was made, to be removed later: no restored record names them, and
+ * nothing else compares the store with the database. Backups of early versions lack the table for it.
  */
 const noteUnknownFiles = async (store: MediaFiles, path: string, now: Date): Promise<void> => {
   const sqlite = new Sqlite(path)
@@ -203,7 +206,7 @@ const noteUnknownFiles = async (store: MediaFiles, path: string, now: Date): Pro
   }
 }
 
-/** Marks the files with the copy's id: whoever restores has decided whose they are. */
+/** Writes the backup's installation id beside the files: whoever restores has decided that they belong to it. */
 const markFiles = async (
   id: string,
   dataDir: string,
@@ -214,14 +217,14 @@ const markFiles = async (
   else await writeFolderId(join(dataDir, mediaArea.folder), id)
 }
 
-/** Before the exchange: a store that does not answer leaves everything as it was. */
+/** Uploads the files of a folder. Runs before the swap, so that an unreachable store leaves everything as it was. */
 const moveTo = async (store: MediaFiles, folder: string): Promise<void> => {
   if (!existsSync(folder)) return
   for (const name of await readdir(folder)) await store.put(name, await readFile(join(folder, name)))
   rmSync(folder, { recursive: true })
 }
 
-/** Leaving WAL needs the file alone, so it fails while any server has it open. A damaged file can only be replaced. */
+/** Throws while a server has the file open: leaving WAL needs exclusive access. A damaged file can only be replaced. */
 const rejectWhileServing = (path: string): void => {
   if (!existsSync(path)) return
   const sqlite = new Sqlite(path, { timeout: 500 })

@@ -1,4 +1,4 @@
-/** Files on their way into an archive. */
+/** Writes files into an archive and notes their checksums. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'

@@ -35,12 +35,12 @@ export const tarPadding = (size: number): Buffer =>
 /** Two empty blocks end an archive; without them it was cut off. */
 export const tarEnd = (): Buffer => Buffer.alloc(blockBytes * 2)
 
-/** Bytes of an archive in order, with random access left to the reader of a file. */
+/** Reads bytes of an archive at any position. */
 export interface TarSource {
   read(position: number, length: number): Promise<Buffer>
 }
 
-/** An open file as an archive is read. */
+/** Adapts an open file to `TarSource`. */
 export const sourceOf = (archive: FileHandle): TarSource => ({
   read: async (position: number, length: number) => {
     const { buffer, bytesRead } = await archive.read(Buffer.alloc(length), 0, length, position)
@@ -49,8 +49,8 @@ export const sourceOf = (archive: FileHandle): TarSource => ({
 })
 
 /**
- * The files of an archive with the place of their bytes. Throws `BackupDamage` for a broken header, a name that climbs,
- * anything but plain files, padding that is not empty, and an archive that was cut off.
+ * The files of an archive with the position of their bytes. Throws `BackupDamage` for a broken header, a name that
+ * leads out of the folder, anything but plain files, padding that is not empty, and an archive that was cut off.
  */
 export async function* readTar(source: TarSource): AsyncGenerator<TarEntry & { position: number }> {
   let position = 0
@@ -112,6 +112,6 @@ const readSize = (header: Buffer, name: string): number => {
 
 const octal = (value: number, digits: number): string => value.toString(8).padStart(digits, '0')
 
-/** The sum of all bytes with the field itself as spaces. */
+/** Checksum of a header: the sum of its bytes, with the checksum field itself counted as spaces. */
 const checksum = (header: Buffer): number =>
   header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0)

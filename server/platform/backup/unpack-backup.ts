@@ -23,14 +23,14 @@ export interface Unpacked {
   files: number
   /** Parts that could not be checked, named for the person who restores. */
   warnings: string[]
-  /** It is the copy of before a migration, which has no uploaded files. */
+  /** True for a copy made before a migration, which has no uploaded files. */
   isDatabaseAlone: boolean
 }
 
 /**
- * Leaves the database and the uploaded files in `folder`; of the copy that was made before a migration, the database.
- * `identity` is the text of an age identity file, for an encrypted
- * backup. Throws `BackupDamage` for whatever is not as it was written, and for a backup of a newer version.
+ * Unpacks the database and the uploaded files into `folder`; a copy made before a migration holds the database alone.
+ * `identity` is the text of an age identity file, for an encrypted backup. Throws `BackupDamage` for a part that
+ * differs from what was written, and for a backup of a newer version.
  */
 export const unpackBackup = async (file: string, folder: string, identity?: string): Promise<Unpacked> => {
   if (await isEncrypted(file)) {
@@ -125,7 +125,7 @@ const unpackPart = async (
   return hash.digest('hex')
 }
 
-/** False when there is nothing to check by. */
+/** Compares the checksums; false when the archive has none. */
 const checkSums = (found: ReadonlyMap<string, string>, folder: string): boolean => {
   const path = join(folder, checksumsFile)
   if (!existsSync(path)) return false

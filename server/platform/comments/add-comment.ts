@@ -1,4 +1,4 @@
-/** A new comment with its line in the log, which says that there is one and never its words: those at a request can be erased. */
+/** Adds a comment and its line in the log, which never holds the text: comments on a request can be erased. */
 
 import { fieldError, httpError, notFound } from '#server/platform/http/errors/http-error.ts'
 import { recordChange } from '#server/platform/records/audit.ts'
@@ -24,7 +24,7 @@ export const addComment = async (
   return id
 }
 
-/** A version of a table is noted at its table. */
+/** The record that the log names: for a version of a table, the table. */
 export const aboutRecord = ({ kind, record }: Commented) => ({
   kind,
   id: kind === 'table' ? record.replace(/-\d+$/, '') : record,

@@ -1,6 +1,6 @@
 import { deleteEach, piiSource } from '../personal-data/pii-source.ts'
 
-/** Comments belong to whom their record is about. */
+/** Comments as a source of personal data: they belong to the person of their record. */
 export const commentPii = piiSource({
   read: (db, after, limit) =>
     db.selectFrom('comments').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute(),

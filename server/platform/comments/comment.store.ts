@@ -76,7 +76,7 @@ export const insertComment = async (
   return id
 }
 
-/** Never back: a window that was opened earlier has seen less. */
+/** Notes what was read, and never goes back: a window that was opened earlier has seen less. */
 export const noteRead = async (
   db: Tx,
   { kind, record }: Commented,

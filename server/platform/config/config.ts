@@ -92,7 +92,7 @@ export interface Config {
   mail: { smtpUrl: string; from: string; to: string } | undefined
   /** The bot that tells of requests; undefined without one. */
   telegram: { token: string; apiUrl: string } | undefined
-  /** Where the API answers for the bot that an owner has entered in the admin. */
+  /** Address of Telegram's API for the bot that an owner has entered in the admin. */
   telegramApiUrl: string
   /** True when the mail server that an owner has entered may stand in the server's own network. */
   privateMailHosts: boolean

@@ -1,12 +1,12 @@
-/** Seals what is stored and can sign somebody in, so that neither the database nor a backup of it is enough. */
+/** Encrypts stored secrets that can sign somebody in, so that the database or its backup alone is not enough. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface SecretBox {
-  /** Seals a text for one place: what is moved into another row does not open there. */
+  /** Encrypts a text for one place, such as a row: moved into another row, it does not open. */
   seal(text: string, place: string): string
   /** The text, or null when it was sealed with another key, for another place, or was changed. */
   open(sealed: string, place: string): string | null
-  /** The same for the same text and place, in hex: compared, and without the key not even guessed. */
+  /** Keyed hash in hex, equal for the same text and place: for comparing, and not to be guessed without the key. */
   mark(text: string, place: string): string
 }
 

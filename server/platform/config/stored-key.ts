@@ -32,8 +32,8 @@ export const storedKey = (dataDir: string, name: string, given: string | undefin
 }
 
 /**
- * Whole on the disk before it has its name, so that a power cut leaves no empty key behind; a name is linked once, which
- * makes exactly one of two starting processes the author.
+ * Writes the key to the disk before it gets its name, so that a power cut leaves no empty key behind; a name can be
+ * linked only once, so two starting processes end up with the same key.
  */
 const storeNewKey = (path: string): void => {
   const part = `${path}.${randomUUID()}.part`

@@ -19,12 +19,11 @@ export const migrations: readonly Migration[] = await Promise.all(
   }),
 )
 
-/** Applies what is missing of them; see `applyMigrations`. */
+/** Applies missing migrations; see `applyMigrations`. */
 export const migrate = (
   database: Pick<Database, 'db' | 'dialect'>,
   beforeFirst?: () => Promise<void>,
 ): Promise<string[]> => applyMigrations(database, migrations, beforeFirst)
 
-/** True when nothing is missing. */
 export const isMigrated = async (db: Db): Promise<boolean> =>
   (await appliedNames(db)).length === migrations.length

@@ -1,4 +1,4 @@
-/** A start that waits for its PostgreSQL, which after a power cut may come up later than the server. */
+/** Waits at start for PostgreSQL, which after a power cut may come up later than the server. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ConfigError } from '../config/config.ts'
@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * Connects, however long that takes. What waiting does not mend (a wrong password, a database that does not exist) is
- * thrown at once: as `ConfigError` where it is known what to change.
+ * Connects, however long that takes. Errors that waiting does not mend (a wrong password, a database that does not
+ * exist) are thrown at once: as `ConfigError` where the needed change is known.
  */
 export const awaitPostgres = async <T>(
   url: string,
@@ -54,7 +54,7 @@ const reasonOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** In the words of the configuration, without the password. */
+/** The error in the words of the configuration, without the password. */
 const explained = (error: unknown, url: string): unknown => {
   const { username, pathname } = new URL(url)
   const user = decodeURIComponent(username)

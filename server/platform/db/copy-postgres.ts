@@ -16,7 +16,7 @@ export const copyToSqlite = async (url: string, file: string): Promise<void> => 
   // A connection lost between two reads fails the next one; unheard it would end the process.
   client.on('error', () => {})
   try {
-    // Nobody reads the file before it is whole, so it needs no journal; rows come in no order that keys would like.
+    // Nobody reads the unfinished file, so it needs no journal.
     for (const setting of ['journal_mode = off', 'synchronous = off', `application_id = ${applicationId}`])
       sqlite.pragma(setting)
     await migrate({ db, dialect: 'sqlite' })

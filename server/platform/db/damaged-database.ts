@@ -1,4 +1,4 @@
-/** A start on a damaged database would make it worse: it is rejected, with the way out. */
+/** Rejects a start on a damaged database, which would make it worse, and names the way out. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -73,5 +73,5 @@ const damageOf = (sqlite: Sqlite.Database, attempts = 10): string | null => {
   }
 }
 
-/** Another server creates or migrates the file at this very moment: the next look finds it as it is then. */
+/** Errors that pass: another server is creating or migrating the file at this very moment, so it is checked again. */
 const passing: ReadonlySet<string> = new Set(['SQLITE_SCHEMA', 'SQLITE_IOERR_SHORT_READ'])

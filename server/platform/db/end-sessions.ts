@@ -1,4 +1,4 @@
-/** Takes out of a restored database what would let somebody in who has been shown out since the copy was made. */
+/** Ends the sessions of a restored database: somebody may have been locked out since the backup was made. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 
@@ -6,8 +6,8 @@ import type { Database } from 'better-sqlite3'
 const period = 30
 
 /**
- * Ends every session and lets no code of the second factor work that may have been used before; of whatever version the
- * database is. Writes a new session epoch, so that a server does not end the new sessions once more at its start.
+ * Ends every session and rejects codes of the second factor that may have been used before, in a database of any
+ * version. Writes a new session epoch, so that a server does not end the new sessions once more at its start.
  */
 export const endSessions = (sqlite: Database, now: Date): void => {
   const step = Math.floor(now.getTime() / 1000 / period) + 1

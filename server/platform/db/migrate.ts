@@ -11,8 +11,8 @@ export interface Migration {
 }
 
 /**
- * Applies what is missing and returns the names applied. `beforeFirst` runs once before anything is changed on a
- * database that already holds data (the backup). One that fails leaves the database as it was before the first of them.
+ * Applies missing migrations and returns their names. `beforeFirst` runs once before anything is changed on a database
+ * that already holds data (the backup). A failing migration leaves the database as it was before the first of them.
  * Servers that start together wait for one another.
  */
 export const applyMigrations = async (
@@ -47,7 +47,7 @@ export const applyMigrations = async (
   })
 }
 
-/** False for a database that no server of ours has filled, also when it was only opened. */
+/** False for a database without applied migrations, also when it was only opened. */
 export const hasMigrations = async (db: Db): Promise<boolean> => {
   const tables = await db.introspection.getTables()
   return tables.some(table => table.name === 'migrations') && (await appliedNames(db)).length > 0

@@ -1,4 +1,4 @@
-/** Notices a migration that was edited after a database had been through it: the two would no longer be of one shape. */
+/** Detects a migration that was edited after it was applied: old and new databases would differ in their schema. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,14 +13,13 @@ export const checksumOf = (name: string): string | null => {
 
 type Connection = Pick<Kysely<unknown>, 'getExecutor'>
 
-/** Where they are kept; beside the list of applied migrations, which is older. */
+/** Creates the table of checksums, beside the older list of applied migrations. */
 export const createChecksums = async (tx: Connection): Promise<void> => {
   await sql`create table if not exists migration_checksums (name text primary key, checksum text not null)`.execute(
     tx,
   )
 }
 
-/** Keeps the checksum of a migration that was just applied. */
 export const storeChecksum = async (tx: Connection, name: string): Promise<void> => {
   const checksum = checksumOf(name)
   if (checksum === null) return
@@ -29,8 +28,8 @@ export const storeChecksum = async (tx: Connection, name: string): Promise<void>
 }
 
 /**
- * Throws when the file of an applied migration is another one than it was then. Keeps the checksums of those that were
- * applied before there were any.
+ * Throws when the file of an applied migration has changed since. Stores checksums of migrations that were applied
+ * before checksums existed.
  */
 export const rejectEdited = async (db: Connection, applied: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ name: string; checksum: string }>`

@@ -11,9 +11,10 @@ const int8 = 20
 pg.types.setTypeParser(int8, Number)
 
 /**
- * Milliseconds: between two looks at the number, in case a notification was lost with its connection, and before a lost
- * connection is made again; how long a request waits for one of the pool; after `limitStatements`, how long a statement
- * may run or wait for its turn, and how long a transaction may stand still.
+ * Milliseconds. `lookEvery`: between two reads of the content version, in case a notification was lost, and before a
+ * lost connection is made again. `connect`: how long a request waits for a connection of the pool. After
+ * `limitStatements`, `statement`: how long a statement may run or wait for its turn, and `idleInTransaction`: how long
+ * a transaction may stand still.
  */
 const timeouts = { lookEvery: 5_000, connect: 15_000, statement: 30_000, idleInTransaction: 60_000 }
 
@@ -41,7 +42,7 @@ export const openPostgres = async (
     const number = Number(seen)
     if (Number.isSafeInteger(number) && number > version) version = number
   }
-  /** Reads the number; the table is not there before the first migration. */
+  /** Reads the content version; its table is not there before the first migration. */
   const look = async (on: Pick<pg.Pool, 'query'>) => {
     if (version > 0 || (await isThere(on))) see((await on.query(readVersion)).rows[0]?.version)
   }
@@ -96,7 +97,7 @@ export const openPostgres = async (
 
 /**
  * The part of a pool that Kysely uses: each connection is prepared before its first use, and after each committed
- * change the number is read on the same connection.
+ * change the content version is read on the same connection.
  */
 const countingPool = (
   pool: pg.Pool,
@@ -140,7 +141,8 @@ const countingPool = (
 
 /**
  * Transactions run one after another, on whatever server, as SQLite's do: what a transaction has read stays true until
- * it commits. An office writes a few times a minute, so nobody waits. `broker` in the space of advisory locks.
+ * it commits. An office writes a few times a minute, so nobody waits. The number of the advisory lock is `brok` in
+ * ASCII.
  */
 const writersLock = 0x62_72_6f_6b
 
@@ -148,7 +150,7 @@ const takeTurn = async (client: pg.PoolClient): Promise<void> => {
   try {
     await client.query('select pg_advisory_xact_lock($1)', [writersLock])
   } catch (error) {
-    // For Kysely the transaction has not begun: nobody else would end it, and the next one would find it failed.
+    // Kysely takes the transaction for not begun and would never end it: the connection's next one would fail.
     await client.query('rollback')
     throw error
   }
@@ -182,7 +184,7 @@ const listen = async (
       throw error
     }
     client = next
-    // However it ends, with an error or several, it ends once.
+    // `end` comes once, after whatever errors there were.
     next.once('end', comeBack)
     if (closed) await next.end()
   }

@@ -27,23 +27,25 @@ export interface Database {
   /** Set while a copy of a backup is read in place of the damaged database: where it lies, and what to do about it. */
   fallback?: { dataDir: string; reason: string }
   /**
-   * From now on no statement and no transaction that does nothing may last for ever and hold up the others. Called once
-   * the migrations are through, which may take their time; SQLite, which has one process, needs none.
+   * Sets time limits for statements and idle transactions, so that none holds up the others for ever. Called after the
+   * migrations, which may take their time; absent on SQLite, which has one process.
    */
   limitStatements?: () => void
   /** Writes a consistent copy of the database into a new SQLite file, while serving, however long that takes. */
   copyTo(file: string): Promise<void>
   /**
-   * Leaves nothing of removed rows in the journal and in unused places. False while another reader still needs them: then it
-   * has to be asked again.
+   * Erases what is left of removed rows in the journal and in unused places. False while another reader still needs it:
+   * call again later.
    */
   forgetRemoved(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** With its journals, which count also without the file itself: SQLite would replay an old one over restored rows. */
+/**
+ * The database and its journals: SQLite would replay an old journal over restored rows, even without the old database.
+ */
 export const databaseFiles = ['', '-wal', '-shm', '-journal'].map(end => databaseFile + end)
-/** Folders in the data folder, into which a restore moves what was there. */
+/** Prefix of folders in the data folder into which a restore moves the previous data. */
 export const movedAsidePrefix = 'before-restore-'
 
 /** Milliseconds that the thread itself waits for another process; `PreparedSqliteDialect` waits on beside it. */
@@ -83,7 +85,7 @@ export const openSqlite = (dataDir: string): Database => {
   ]) {
     sqlite.pragma(setting)
   }
-  // Written once: a server starts on a full disk, too.
+  // Written only when missing, so that a server starts on a full disk, too.
   if (sqlite.pragma('application_id', { simple: true }) !== applicationId)
     sqlite.pragma(`application_id = ${applicationId}`)
   sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`)
@@ -108,9 +110,10 @@ export const openSqlite = (dataDir: string): Database => {
       await sqlite.backup(file)
     },
     forgetRemoved: () =>
-      // In the queue of all statements, so that it meets no open transaction. Rows are overwritten when they are removed.
+      // Runs in the queue of all statements, so that no transaction is open. Rows are overwritten when they are
+      // removed.
       db.connection().execute(async () => {
-        // Nobody waits here for another reader.
+        // Gives up at once while another reader is at work, instead of waiting.
         sqlite.pragma('busy_timeout = 0')
         try {
           return z.array(checkpoint).parse(sqlite.pragma('wal_checkpoint(truncate)'))[0]?.busy === 0
@@ -122,7 +125,9 @@ export const openSqlite = (dataDir: string): Database => {
   }
 }
 
-/** Beside a database without a byte SQLite removes the write-ahead log, which may hold all that is left of it. */
+/**
+ * Renames the write-ahead log of an empty database file: SQLite would remove the log, which may hold all that is left.
+ */
 const setLogAside = (dataDir: string): void => {
   const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
   const log = join(dataDir, `${databaseFile}-wal`)

@@ -1,16 +1,22 @@
-/** The condition of a search in a stored text, in all that may be meant by what was typed. */
+/** SQL condition that finds typed words in a stored text, in every meaning they may have. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sameLetters, searchMeanings } from '#shared/domain/search/search-text.ts'
 import { likePattern } from './like-pattern.ts'
 
-/** `column` holds a text folded by `foldKey`. Letters of the two languages are made one here, not when it is stored. */
+/**
+ * `column` holds a text folded by `foldKey`. Letters that the two languages write differently are unified here, not
+ * when the text is stored.
+ */
 export const matchesSearch = (column: string, typed: string): RawBuilder<SqlBool> => {
   let text = sql`${sql.ref(column)}`
   for (const [letter, same] of sameLetters) text = sql`replace(${text}, ${letter}, ${same})`
   return meantIn(text, typed)
 }
 
-/** The same in a column that holds texts folded by `foldForSearch`: nothing is left to fold row by row. */
+/**
+ * The same for a column whose texts were folded by `foldForSearch` when they were stored, so that the query need not do
+ * it.
+ */
 export const matchesFoldedSearch = (column: string, typed: string): RawBuilder<SqlBool> =>
   meantIn(sql`${sql.ref(column)}`, typed)
 

@@ -19,7 +19,7 @@ interface Starting {
   onWait: () => Promise<void>
 }
 
-/** Waits for PostgreSQL where it is used, then for the other servers; returns how to let the next one in. */
+/** Waits for PostgreSQL where it is used, then for the other servers; returns the function that releases the lock. */
 export const takeStartLock = (
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   starting: Starting,
@@ -27,7 +27,7 @@ export const takeStartLock = (
 
 const otherStarts = 'another server is starting on these data: waiting for it'
 
-/** `brst` in the space of advisory locks, beside that of the writers. */
+/** Number of the advisory lock: `brst` in ASCII. The lock of the writers has another. */
 const startLock = 0x62_72_73_74
 /** Milliseconds for one attempt to connect. */
 const connectTimeoutMs = 15_000

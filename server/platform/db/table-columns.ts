@@ -1,6 +1,6 @@
 /**
- * Each column of the database once: whose words it holds, and whether it leaves in the export. One without its place here
- * does not compile: who gives it one decides whether a visitor can stand in it, and a secret stays where it is.
+ * Lists each column of the database once: whose words it holds, and whether it is exported. A column missing here does
+ * not compile: whoever adds one decides whether it can name a visitor; a secret is never exported.
  */
 import type { Tables } from './tables.ts'
 
@@ -14,19 +14,22 @@ type Whose = 'person' | 'office' | 'fact'
 interface Column<C extends string> {
   name: C
   whose: Whose
-  /** Why it stays although its row leaves. */
+  /** Why the column is not exported although its row is. */
   stays?: string
-  /** It holds JSON, and is written as what that says. */
+  /** The column holds JSON and is exported as the value that the JSON describes. */
   json?: true
 }
 type Columns<C extends string> = readonly Column<C>[]
-/** Without any, the compiler would take those that are wanted for those that are there. */
+/** At least one name: from an empty list the compiler would infer that all expected columns are given. */
 type Some<T> = [T, ...T[]]
 
 /** Holds no column more and no column less than `C`. */
 interface TableColumns<in out C extends string> {
   columns: Columns<C>
-  /** `rows`: in a file of its own, a row a line, by `id`; `files`: within files of another form. */
+  /**
+   * `rows`: exported to a file of its own, a row a line, by `id`; `files`: exported within other files; `stays`: why
+   * the table is not exported.
+   */
   leaves: 'rows' | 'files' | { stays: string }
 }
 
@@ -59,7 +62,7 @@ const program = 'the program remembers it for itself'
 
 const times = ['created_at', 'updated_at'] as const
 
-/** Files and columns of an export stand in it in this order. */
+/** Files and columns of an export follow this order. */
 export const tableColumns = {
   categories: rows(
     fact('id'),
@@ -112,7 +115,7 @@ export const tableColumns = {
     fact(...times),
     kept(follows, office('title_key'), fact('version')),
   ),
-  // A reason is from the office's list; where it came from is a path of ours or a word of an address, see
+  // `outcome_reason` is from the office's list; a source is a path of the site or a word from a URL, see
   // `request-source.ts`.
   requests: rows(
     fact('id', 'kind'),
@@ -213,7 +216,7 @@ export const tableColumns = {
     fact('hash', 'width', 'height', 'variants', 'created_at', 'binned_at', 'focus_x'),
     fact('focus_y', 'stored', 'version', 'updated_at', 'revisions'),
   ),
-  // Gone with their order.
+  // Rows are removed together with their order.
   cases: inFiles(
     office('slug', 'make', 'model', 'engine'),
     fact('id', 'order_id', 'route', 'year', 'facts', 'pictures', 'sums', 'consent_day'),
@@ -225,7 +228,7 @@ export const tableColumns = {
   comment_mentions: stays(personal)(fact('comment_id', 'admin_id')),
   comment_reads: stays(personal)(fact('admin_id', 'kind', 'record_id', 'last_id')),
   content_version: stays(follows)(fact('id', 'version')),
-  // From short lists and paths of pages, see `daily-counts.ts`.
+  // Values come from short lists and paths of pages, see `daily-counts.ts`.
   daily_counts: stays(follows)(fact('day', 'what', 'value', 'hits')),
   firms: rows(
     office('name', 'short_name', 'code', 'address'),
@@ -245,7 +248,7 @@ export const tableColumns = {
     person('key'),
     fact('scope', 'body_hash', 'status', 'answer', 'created_at'),
   ),
-  // Requests stand here by a hash of the line that they came in.
+  // Imported requests are named by a hash of the line that they came in.
   imported_records: stays(backups)(fact('source', 'source_id', 'kind', 'record_id', 'imported_at')),
   installation: inFiles(fact('only_one', 'id')),
   jobs: stays(passing)(fact('name', 'locked_until', 'last_run_at', 'last_error')),
@@ -304,7 +307,7 @@ export const tableColumns = {
   ),
   posts: inFiles(fact('id', 'image_hash')),
   presence: stays(passing)(fact('kind', 'record_id', 'admin_id', 'since', 'seen_at')),
-  // Accounts and visitors' addresses as hashes; those that fail to sign in for a day.
+  // Keys are hashes of accounts and visitors' IP addresses; those of failed sign-ins are kept for a day.
   rate_limits: stays(passing)(fact('key', 'hits', 'reset_at')),
   rates: inFiles(fact('day', 'code', 'rate', 'source', 'fetched_at')),
   redirects: inFiles(office('address', 'lang'), fact('post_id')),
@@ -345,7 +348,7 @@ export const tableNames = columnsByTable.map(([name]) => name)
 
 const mayNamePerson = ({ columns }: TableColumns<string>) => columns.some(({ whose }) => whose === 'person')
 
-/** An erasure removes rows or words from them. A car of the site names nobody, and goes with its order all the same. */
+/** Tables from which an erasure removes rows or words. A car of the site names nobody, but goes with its order. */
 export const tablesOfPeople: readonly (keyof Tables)[] = [
   ...columnsByTable.filter(([, table]) => mayNamePerson(table)).map(([name]) => name),
   'cases',

@@ -15,7 +15,7 @@ export const tempDirRoot = (dataDir: string): string => join(dataDir, 'tmp')
 
 const folderOf = (dataDir: string, kind: TempDirKind) => (kind === 'restore' ? dataDir : tempDirRoot(dataDir))
 
-/** Without the dash that ends it in a name. */
+/** Host name without dashes, which separate the parts of a folder's name. */
 const host = hostname().replaceAll(/[^\w.]/g, '_')
 
 /** Folders in use by this process. */
@@ -58,9 +58,8 @@ export const withTempDir = async <T>(
 const workLifeMs = 6 * 3_600_000
 
 /**
- * Removes what processes that are gone have left: copies of everything, which nobody would look for here. Another
- * server on the same folder may be at work, perhaps on another machine, whose processes nobody here can ask for: there
- * its age decides.
+ * Removes folders of ended processes: they hold copies of all data, and nobody would look for those here. Another
+ * server on the same folder may run on another machine, where its process cannot be looked up: there age decides.
  */
 export const removeOrphanedTempDirs = async (dataDir: string): Promise<void> => {
   await removeOrphansIn(tempDirRoot(dataDir), new RegExp(`^(?:${kinds.join('|')})-(?:${owner}-)?`))
@@ -70,7 +69,7 @@ export const removeOrphanedTempDirs = async (dataDir: string): Promise<void> => 
 /** Process and machine. Earlier versions named only the process, or neither. */
 const owner = '(\\d+)(?:@([\\w.]+))?'
 
-/** To the letter: whatever else lies in `DATA_DIR` is somebody's. */
+/** Matched exactly: any other folder in `DATA_DIR` may be somebody's own. */
 const restoredName = new RegExp(`^restore-(?:${owner}-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 
 const removeOrphansIn = async (work: string, names: RegExp): Promise<void> => {
@@ -86,14 +85,14 @@ const removeOrphansIn = async (work: string, names: RegExp): Promise<void> => {
   }
 }
 
-/** Not this process: what it is at work on is known, and an earlier one in a container had the same number. */
+/** False for this process: its own folders are known, and in a container an earlier process had the same number. */
 const isRunning = (pid: number): boolean => {
   if (pid === process.pid) return false
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process is one as well.
+    // EPERM: the process runs under another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

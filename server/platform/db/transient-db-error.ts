@@ -1,8 +1,8 @@
 /** Which failures mean that PostgreSQL cannot be had at the moment, and may be had again without anybody's help. */
 
 /**
- * It cannot be reached, is stopping, starting or closed, has no connection left, gave up one of two writers that waited
- * for each other, or what took or waited too long.
+ * Error codes: PostgreSQL cannot be reached, is stopping, starting or closed, has no connection left, ended a deadlock,
+ * or gave up what took or waited too long.
  */
 const away =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|55000|57P0[1-3]|40001|40P01|57014)$/

@@ -2,8 +2,8 @@
 import type { Database } from 'better-sqlite3'
 
 /**
- * Makes drafts of them and lets their pictures leave for good, as `markForPurge` does; those that are shown elsewhere
- * stay. A publication makes them anew of the photos of the order. Returns how many cars left.
+ * Turns the cars into drafts and marks their pictures for removal, as `markForPurge` does; pictures used elsewhere
+ * stay. Publishing again makes the pictures anew from the photos of the order. Returns how many cars left the site.
  */
 export const withdrawCases = (sqlite: Database): number => {
   if (!sqlite.prepare("select 1 from sqlite_master where name = 'cases'").get()) return 0

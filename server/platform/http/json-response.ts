@@ -28,8 +28,8 @@ const recordVersion = (body: unknown): number | undefined =>
     : undefined
 
 /**
- * Its headers. What the office is shown (people, drafts, private settings, also by the public reads) no browser and
- * nothing on the way may write down; tags of it are for `If-Match`.
+ * Sets the headers. Responses for signed-in people (drafts, private settings, also by the public reads) may not be
+ * stored by a browser or a cache; their tags are for `If-Match`.
  */
 export const nameJson = (response: Response, prepared: JsonResponse, signedIn: boolean): void => {
   response.status(prepared.status)

@@ -3,7 +3,7 @@
  * nobody else is served.
  */
 export interface JsonSize {
-  /** Everything in lists and objects, at all levels. */
+  /** Values in lists and objects, at all levels. */
   values: number
   /** Names in the object that has most. */
   names: number
@@ -31,7 +31,7 @@ export const jsonSize = (bytes: Uint8Array, most = Number.POSITIVE_INFINITY): Js
     else if (byte === comma) count()
     else if (byte === openObject || byte === openList) {
       open.push(byte === openObject ? 0 : -1)
-      // The first one has no comma before it.
+      // The first value has no comma before it.
       count()
     } else if (byte === closeObject || byte === closeList) open.pop()
   }

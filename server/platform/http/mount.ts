@@ -27,7 +27,7 @@ export interface Call<E extends Endpoint> {
   body: BodyOf<E>
   files: UploadedFiles
   actor: E['access'] extends 'public' ? Actor | null : Actor
-  /** As `?lang=` asks, which every public call takes. */
+  /** Language of `?lang=`, which every public call takes. */
   lang: Language
   /** The version that `If-Match` names, or null without one. */
   ifMatch: number | null
@@ -39,7 +39,10 @@ export interface Call<E extends Endpoint> {
 export interface HandlerResponse {
   status: number
   body?: unknown
-  /** A stored file is sent in part where part is asked for. `rows` counts the records in a file with data, see `Endpoint.download`. */
+  /**
+   * A stored file is sent in part when the request asks for a range. `rows` counts the records in a file with data, see
+   * `Endpoint.download`.
+   */
   bytes?: {
     type: string
     content: Buffer | NodeJS.ReadableStream | { file: StoredFile; name: string }
@@ -90,9 +93,9 @@ type DownloadEndpoint = Endpoint & { download: NonNullable<Endpoint['download']>
 export interface FileDownload {
   endpoint: DownloadEndpoint
   fileName: string
-  /** The record that it is of; null for a list. */
+  /** The record that the file is about; null for a list. */
   about: string | null
-  /** Filters of the list, without words of a search, which may name a person. */
+  /** Filters of the list, without searched words, which may name a person. */
   filter: string
   rows: number
 }
@@ -100,7 +103,7 @@ export interface FileDownload {
 export interface Downloads {
   /** Throws 429 for an account that may download no more today. */
   allow: (endpoint: DownloadEndpoint, actor: Actor) => Promise<void>
-  /** Throws 429 as well. */
+  /** Records the download. Throws 429 as well. */
   record: (download: FileDownload, by: { actor: Actor; requestId: string }) => Promise<void>
 }
 
@@ -160,7 +163,7 @@ const serve = async (entry: HttpRoute, request: Request, response: Response, too
   sendJson(request, response, json)
 }
 
-/** Reads the call and answers it; what was uploaded is gone afterwards. */
+/** Reads the call and answers it, then removes uploaded files. */
 const handle = async (entry: HttpRoute, request: Request, actor: Actor | null, tools: MountTools) => {
   const { endpoint } = entry
   const needed = actor && placeNeeded(endpoint, request)
@@ -196,7 +199,7 @@ const recordDownload = async (
   }
 }
 
-/** Parameters with words of a search, which may name a person: of every list, and of the log, whose `record` looks in names too. */
+/** Query parameters that may hold searched words, and so a person's name: `q` of every list, `record` of the log. */
 const searchParameters = new Set(['q', 'record'])
 
 const filterOf = (query: Record<string, unknown>): string =>
@@ -245,7 +248,7 @@ const readCall = async (
   } satisfies Call<Endpoint>
 }
 
-/** No name, address or search has them, and a database may reject them where nobody expects it. */
+/** Rejects control characters: no name, address or search has them, and a database may fail on them unexpectedly. */
 const rejectControlCharacters = (given: Record<string, unknown>): void => {
   for (const [name, value] of Object.entries(given)) {
     const texts = (Array.isArray(value) ? value : [value]).filter(one => typeof one === 'string')
@@ -254,7 +257,7 @@ const rejectControlCharacters = (given: Record<string, unknown>): void => {
   }
 }
 
-/** The language of a public call, and its query without it unless its schema names it too. */
+/** The language of a public call, and the query without `lang` unless the schema names it too. */
 const splitQuery = (endpoint: Endpoint, request: Request): { lang: Language; given: Request['query'] } => {
   const { lang, ...others } = request.query
   if (endpoint.access !== 'public' || lang === undefined) return { lang: 'ru', given: request.query }

@@ -6,7 +6,7 @@ import { abandonedLock, lockUntil, renewLock } from './job-lock.ts'
 export interface Job {
   name: string
   everyMs: number
-  /** Asked first where a job mostly has nothing to do, so that idling writes nothing. */
+  /** Asked before a run where a job mostly has nothing to do, so that idling writes nothing. */
   isDue?: (ctx: Context) => Promise<boolean>
   run: (ctx: Context) => Promise<void>
 }
@@ -34,7 +34,7 @@ export const startJobs = (ctx: Context, jobs: readonly Job[]): JobLoop => {
   }
 }
 
-/** One look at all jobs, which starts those whose interval is over, and the end of those that run. */
+/** `round` starts the jobs whose interval is over; `settled` waits for those that run. */
 export const jobRounds = (
   ctx: Context,
   jobs: readonly Job[],
@@ -45,7 +45,7 @@ export const jobRounds = (
     round: () => {
       const now = ctx.uptime()
       for (const job of jobs) {
-        // Each runs for itself: a backup that takes minutes must not hold up a post whose minute has come.
+        // Jobs run side by side: a backup that takes minutes must not hold up a post that is due.
         if (running.has(job.name) || now < (nextLook.get(job.name) ?? now)) continue
         nextLook.set(job.name, now + job.everyMs)
         const run = runJob(ctx, job).finally(() => running.delete(job.name))
@@ -63,7 +63,8 @@ export const runJob = async (ctx: Context, job: Job): Promise<boolean> => {
     const now = ctx.now().getTime()
     const claim = await claimJob(ctx.db, job.name, {
       lockUntil: lockUntil(ctx),
-      // A process that starts beside another does not run the other's jobs again; a second of grace for its clock.
+      // A process that starts beside another does not repeat the other's recent run; a second of tolerance for its
+      // clock.
       notSince: new Date(now - job.everyMs + 1_000),
       notAfter: new Date(now + clockSkew),
       abandoned: await abandonedLock(ctx, job.name),

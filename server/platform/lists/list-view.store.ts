@@ -38,7 +38,7 @@ export const storeSettings = async (
     .execute()
 }
 
-/** In the order of their names, whatever the alphabet of the database. */
+/** Views by name, sorted here, since databases sort letters differently. */
 export const listViews = async (db: Tx, adminId: number, list: ListName): Promise<ListView[]> => {
   const rows = await db
     .selectFrom('list_views')
@@ -49,7 +49,7 @@ export const listViews = async (db: Tx, adminId: number, list: ListName): Promis
   return rows.map(viewResponse).sort((a, b) => a.name.localeCompare(b.name, 'ru') || a.id - b.id)
 }
 
-/** One view opens with a list at most. */
+/** Unmarks the default view: a list opens with one view at most. */
 export const clearDefault = async (tx: Tx, adminId: number, list: ListName): Promise<void> => {
   await tx
     .updateTable('list_views')

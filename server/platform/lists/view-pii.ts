@@ -1,4 +1,4 @@
-/** Where saved views can name a person: in their names and in what they search for. */
+/** Saved views as a source of personal data: they can name a person in their name and in searched words. */
 import { piiSource } from '../personal-data/pii-source.ts'
 
 interface View {
@@ -8,7 +8,7 @@ interface View {
 
 export const textsOfView = ({ name, query }: View): string[] => [name, ...new URLSearchParams(query).values()]
 
-/** A search for the contact finds nothing any more. */
+/** Masks the name, and drops search terms that name the contact, since such a search finds nothing any more. */
 export const maskView = ({ name, query }: View, mask: (text: string) => string): View => ({
   name: mask(name),
   query: new URLSearchParams(

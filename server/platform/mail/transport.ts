@@ -10,7 +10,7 @@ export interface OutgoingMail {
   subject: string
   text: string
   html?: string
-  /** Where one call ends such letters (RFC 8058). */
+  /** URL at which one call ends such letters (RFC 8058). */
   unsubscribe?: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
@@ -19,9 +19,9 @@ export interface OutgoingMail {
 export interface EnteredServer {
   host: string
   port: number
-  /** Empty: the server asks for none. */
+  /** Empty when the server asks for none. */
   user: string
-  /** Null: it was sealed with another key. */
+  /** Null when it was sealed with another key. */
   password: string | null
   /** True where the server may not stand in the network of this one. */
   publicOnly: boolean
@@ -52,7 +52,7 @@ const timeLimits = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
-  /** For all of a letter: a server that says a word now and then is never silent for long. */
+  /** For the whole letter: a server that sends a byte now and then never runs into the other limits. */
   letterTimeout: 75_000,
 }
 
@@ -63,7 +63,7 @@ export const smtpTransport = ({ letterTimeout, ...limits } = timeLimits): MailTr
       'entered' in server
         ? await connectionTo(server.entered)
         : { url: server.smtpUrl, requireTLS: needsTls(server.smtpUrl) }
-    // All of it belongs to the connection: what stands in the second place are only the heads of every mail.
+    // All options go into the first argument, the connection; the second holds only defaults for the head of each mail.
     const transport = createTransport(
       { ...connection, disableFileAccess: true, disableUrlAccess: true, ...limits },
       { from },
@@ -87,7 +87,7 @@ const connectionTo = async ({ host, port, user, password, publicOnly }: EnteredS
   if (password === null) throw new LostPassword('the password was sealed with another key')
   return {
     host: publicOnly ? await publicAddress(host) : host,
-    // The certificate is the name's, whatever the address.
+    // The certificate is checked against the host's name, although the connection goes to its IP address.
     ...(isIP(host) === 0 ? { servername: host } : {}),
     port,
     secure: port === 465,
@@ -96,7 +96,10 @@ const connectionTo = async ({ host, port, user, password, publicOnly }: EnteredS
   }
 }
 
-/** Hides the text of a server that anybody may name: only its codes are passed on, the error itself stays as the cause. */
+/**
+ * Hides the response of a server that anybody may name: only its codes are passed on, the error itself stays as the
+ * cause.
+ */
 const codesOnly = (error: unknown): Error => {
   const { message, code } = z.object({ message: z.string(), code: z.string().catch('') }).parse(error)
   const [codes] = /\b[2-5]\d\d(?: [2-5](?:\.\d{1,3}){2})?\b/.exec(message) ?? []
@@ -104,9 +107,9 @@ const codesOnly = (error: unknown): Error => {
 }
 
 /**
- * Whether letters go by TLS or not at all: a password must not cross the internet in the clear because somebody on the
- * way has struck STARTTLS out. A server of the same machine or container network is let off; `?requireTLS=` in the
- * address decides otherwise.
+ * True when mail must go by TLS or not at all: a password must not cross the internet in the clear because somebody on
+ * the way has struck STARTTLS out. A server of the same machine or container network needs none; `?requireTLS=` in the
+ * URL decides otherwise.
  *
  * @example needsTls('smtp://office:secret@smtp.example.com:587') // true
  */
@@ -116,7 +119,7 @@ export const needsTls = (smtpUrl: string): boolean => {
   return (username !== '' || password !== '') && !isNear(hostname)
 }
 
-/** Names without a dot are those of containers; the rest are the private ranges of RFC 1918 and this machine. */
+/** True for a host of this machine or network: a name without a dot (a container), or a private range of RFC 1918. */
 const isNear = (host: string): boolean =>
   !/[.:]/.test(host) ||
   /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/.test(host) ||

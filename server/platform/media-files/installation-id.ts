@@ -12,7 +12,7 @@ export const readFolderId = (folder: string): string | null => {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() || null : null
 }
 
-/** Whole or not at all: half an id would look like another installation's. */
+/** Writes the id whole or not at all: half an id would look like another installation's. */
 export const writeFolderId = async (folder: string, id: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const unfinished = join(folder, `${idFile}.${randomUUID()}`)

@@ -11,9 +11,9 @@ import { readFolderId, writeFolderId } from './installation-id.ts'
 import type { MediaFiles } from './media-files.ts'
 
 /**
- * `whole`: everything belongs together. `foreign-files`: the pictures or backups are of another installation, or those
- * of this one are not here.
- * `lost-database`: the database is new, and what lies beside it is not. `unchecked`: the store has not answered yet.
+ * `whole`: everything belongs together. `foreign-files`: the pictures or backups are another installation's, or this
+ * one's are missing. `lost-database`: the database is new, but the files beside it are not. `unchecked`: the store has
+ * not answered yet.
  */
 export type InstallationState = 'whole' | 'foreign-files' | 'lost-database' | 'unchecked'
 
@@ -24,7 +24,7 @@ export interface Installation {
    * `again`, as before many files are removed, in any case: the ids may have changed while the server runs.
    */
   check(again?: boolean): Promise<InstallationState>
-  /** Declares that what lies here belongs to this database. */
+  /** Declares that the files here belong to this database. */
   adopt(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ interface Parts {
   log: Pick<Logger, 'error' | 'info'>
 }
 
-/** `unchecked` until `check` is called: until then no file is changed. */
+/** Opens in the state `unchecked`: until `check` is called, no file is changed. */
 export const openInstallation = (parts: Parts): Installation => {
   let state: InstallationState = 'unchecked'
   return {
@@ -73,7 +73,7 @@ const troubles = {
   'foreign-files': 'foreign_files',
 } as const
 
-/** Throws 503 while it is not sure whose the files are. */
+/** Throws 503 while it is uncertain to which installation the files belong. */
 export const requireWhole = async (installation: Pick<Installation, 'check'>): Promise<void> => {
   const state = await installation.check()
   if (state !== 'whole')
@@ -83,7 +83,7 @@ export const requireWhole = async (installation: Pick<Installation, 'check'>): P
     })
 }
 
-/** The same files; writes and removals are rejected while it is not sure whose they are. */
+/** Wraps files so that writes and removals are rejected while it is uncertain to which installation they belong. */
 export const guardedFiles = (
   files: MediaFiles,
   installation: Pick<Installation, 'state' | 'check'>,
@@ -172,7 +172,7 @@ const hasPictures = async (files: MediaFiles): Promise<boolean> => {
   return false
 }
 
-/** True when at least half of the pictures that lie here stand in the database: then they are its own. */
+/** True when the database knows at least half of the pictures in the store: then they are its own. */
 const areRecorded = async ({ db, files }: Parts): Promise<boolean> => {
   const hashes = new Set<string>()
   for await (const { name } of files.list()) hashes.add(name.slice(0, 64))
@@ -183,7 +183,7 @@ const areRecorded = async ({ db, files }: Parts): Promise<boolean> => {
   return recorded * 2 >= all.length
 }
 
-/** Another bucket, a folder that was moved, a disk that is not mounted: the database knows pictures, and none is here. */
+/** True when the database knows pictures and the store has none: another bucket, a moved folder, a disk not mounted. */
 const areGone = async ({ db, files }: Parts): Promise<boolean> =>
   !(await hasPictures(files)) && (await db.selectFrom('media').select('hash').limit(1).execute()).length > 0
 

@@ -1,4 +1,4 @@
-/** Where uploaded files lie: a folder here, an object store behind the same verbs elsewhere. */
+/** Stores uploaded files: in a folder here, or in an object store behind the same verbs. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -24,10 +24,10 @@ export interface MediaFiles {
   list(): AsyncIterable<{ name: string; modifiedAt: number }>
   /** Removes what a killed process has left half written. */
   removeUnfinished(): Promise<void>
-  /** The installation that the files belong to; null when nobody has said. */
+  /** Id of the installation that the files belong to; null when none was written. */
   readId(): Promise<string | null>
   writeId(id: string): Promise<void>
-  /** Moves a file out of the sight of readers; one that is not there has been moved already. */
+  /** Moves a file where readers do not see it; one that is not there has been moved already. */
   moveToBin(name: string): Promise<void>
   /** Moves it back; one that is not in the bin is back already. */
   takeFromBin(name: string): Promise<void>
@@ -35,13 +35,13 @@ export interface MediaFiles {
   openInBin(name: string): Promise<StoredFile | undefined>
   /** Removes a file from the bin for good. */
   removeFromBin(name: string): Promise<void>
-  /** Ends what is open to a store elsewhere. */
+  /** Closes connections to an object store. */
   close(): void
 }
 
 /**
- * A folder of files, by whose name an object store and a backup call it too. No other name than these reaches the disk, so
- * that none can leave the folder.
+ * A folder of files; object stores and backups use its name too. File names that `isName` rejects never reach the disk,
+ * so that none can lead out of the folder.
  */
 export interface FileArea {
   folder: 'media' | 'orders' | 'invoices'
@@ -60,7 +60,7 @@ export const orderFileArea: FileArea = {
   isName: name => /^[0-9a-f]{32}(?:-small)?\.(?:jpg|png|pdf)$/.test(name),
 }
 
-/** Invoices as they were issued: private alike, beside what an order may hold, and removed by an owner alone. */
+/** Invoices as they were issued: private as well, in an area of their own, and removed by an owner alone. */
 export const invoicePlace: FileArea = {
   folder: 'invoices',
   isName: name => /^[0-9a-f]{32}\.pdf$/.test(name),
@@ -155,12 +155,15 @@ const openFile = async (path: string): Promise<StoredFile | undefined> => {
 
 const unfinishedEnd = '.part'
 
-/** Nobody else's, though it may end like one of ours: the name of a file, an id of the writing, and the end. */
+/**
+ * True for an unfinished file of ours: the name of a file, an id of the write, and the ending. Other `.part` files
+ * stay.
+ */
 const isUnfinished = (name: string, isName: FileArea['isName']): boolean => {
   const end = /\.[0-9a-f-]{36}\.part$/.exec(name)
   return end !== null && isName(name.slice(0, end.index))
 }
-/** Milliseconds after which nobody is still writing a file. */
+/** Milliseconds after which an unfinished file counts as abandoned. */
 const unfinishedLifeMs = 60 * 60_000
 
 const absent = (error: unknown): undefined => {

@@ -22,7 +22,7 @@ export interface S3Settings {
 }
 
 /**
- * Everybody gets the files from this server as before; the store needs no public access. `pageSize` is how many
+ * Files in a bucket; readers get them through this server, so the bucket needs no public access. `pageSize` is how many
  * names a listing asks for at once. A store that does not answer is a 503.
  */
 export const s3MediaFiles = (
@@ -42,14 +42,14 @@ export const s3MediaFiles = (
   const client = new S3Client({
     region: settings.region,
     credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
-    // Stores of one's own know buckets by path, and not every one the newer checksums.
+    // Self-hosted stores address buckets by path, and some do not know the newer checksums.
     ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
     maxAttempts: 2,
   })
-  /** Copied first: broken off in between, the file lies in both places and never in none. */
+  /** Copies first: a move that breaks off leaves the file in both places, never in none. */
   const move = async (from: string, to: string): Promise<void> => {
     const CopySource = `${Bucket}/${from}`
     const copied = await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource })).catch(absent)
@@ -84,7 +84,7 @@ export const s3MediaFiles = (
           const name = Key.slice(prefix.length)
           if (isName(name)) yield { name, modifiedAt: LastModified?.getTime() ?? Date.now() }
         }
-        // A listing that is cut short would make pictures look like none.
+        // A truncated listing would make stored pictures look missing.
         const next = page.NextContinuationToken
         const isCut = page.IsTruncated && (next === undefined || next === after)
         if (isCut || (page.KeyCount ?? 0) > (page.Contents?.length ?? 0))
@@ -92,7 +92,7 @@ export const s3MediaFiles = (
         after = next
       } while (after !== undefined)
     },
-    // The store has an object whole or not at all.
+    // Object stores never hold half an object.
     removeUnfinished: async () => {},
     readId: async () => {
       const object = { Bucket, Key: idKey }

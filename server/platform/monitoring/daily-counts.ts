@@ -1,21 +1,21 @@
 /**
- * Counts what people ask for by the day, without anything that says who: no cookie, no address, no time of day. Counting
- * is an addition in memory; a job writes the sums within a minute, and a process that dies loses that minute.
+ * Counts what people ask for by the day, without anything that identifies them: no cookie, no IP address, no time of
+ * day. Counting is an addition in memory; a job writes the sums within a minute, and a process that dies loses that
+ * minute.
  */
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/open.ts'
 
-/** The names of the counters. */
 export const countedThings = ['quote', 'quote.route', 'quote.car', 'quote.year', 'quote.link'] as const
 export type CountedThing = (typeof countedThings)[number]
 
-/** Whatever comes after the first so many different words of a day and a thing is counted under this one. */
+/** Values beyond the first `maxValues` of a day and a counter are counted under this one. */
 export const otherValue = 'other'
 const maxValues = 60
 const maxValueLength = 80
 
-/** Milliseconds that sums may lie in memory. */
+/** Milliseconds that sums stay in memory before they are written. */
 const restMs = 30_000
 
 interface Batch {
@@ -26,7 +26,7 @@ interface Batch {
 
 const batches = new WeakMap<Context['db'], Batch>()
 
-/** Never fails and never waits. */
+/** Adds one to a counter in memory; never fails and never waits. */
 export const countDaily = (ctx: Context, what: CountedThing, value: string): void => {
   const batch = batches.get(ctx.db) ?? { since: ctx.uptime(), sums: new Map<string, number>() }
   batches.set(ctx.db, batch)
@@ -36,7 +36,6 @@ export const countDaily = (ctx: Context, what: CountedThing, value: string): voi
   else add(batch, start + otherValue, 1)
 }
 
-/** How many sums lie in memory. */
 export const countsInMemory = (ctx: Context): number => batches.get(ctx.db)?.sums.size ?? 0
 
 /** True once something has lain in memory long enough. */

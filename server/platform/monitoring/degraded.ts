@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import type { Context } from '#server/platform/context.ts'
 import { diskSpace } from '#server/platform/disk-space.ts'
 
-/** Bytes below which a change may fail at any moment: one page of the journal and a picture's first part. */
+/** Free bytes below which a change may fail at any moment: one page of the journal and a picture's first part. */
 const leastFree = 256 * 1024
 
 /** The reason for `/readyz` and monitoring; null when writes are accepted. */

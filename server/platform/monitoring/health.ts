@@ -18,7 +18,8 @@ export const health = (ctx: Context): Router => {
     .get('/healthz', (_request, response) => void response.type('text').send('ok'))
     .get('/readyz', async (_request, response) => {
       if (!(await ready())) return void response.status(503).type('text').send('not ready')
-      // Readers are served: whoever distributes requests must not take them away, whoever watches must know.
+      // Status 200, since reads are served: a load balancer must not take the server out, while monitoring must see the
+      // reason.
       const trouble = readOnlyReason(ctx)
       response.type('text').send(trouble === null ? 'ready' : `degraded: ${trouble}`)
     })

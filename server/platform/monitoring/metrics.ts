@@ -23,7 +23,7 @@ export interface Metrics {
   page: Router
 }
 
-/** Readings of the subjects, which `platform` may not import. */
+/** Figures of the subjects (requests, posts and others), which `platform` may not import. */
 interface SubjectMetrics {
   authenticate: (request: Request) => Promise<Actor | null>
   /** Each adds the figures of its own subject. */
@@ -59,14 +59,14 @@ export const metrics = (
   const count: RequestHandler = (request, response, next) => {
     const started = performance.now()
     response.once('finish', () => {
-      // The pattern, never the path itself: that would be a new series for every address somebody tries.
+      // The pattern, never the path itself: each path that somebody tries would be a new series.
       const pattern: unknown = request.route?.path
       const other = isCall(request.path) ? 'other' : 'page'
       observe(typeof pattern === 'string' ? pattern : other, request.method, response.statusCode, started)
     })
     next()
   }
-  // Spelt in one way only: proxies close this address, and know no other spelling of it.
+  // Matches one spelling only: proxies block this path, and know no other spelling of it.
   const page = Router({ strict: true, caseSensitive: true }).get('/metrics', async (request, response) => {
     if (!isLoopback(clientAddress(request), request.headers)) {
       const actor = await authenticate(request)
@@ -76,11 +76,11 @@ export const metrics = (
     response.setHeader('Cache-Control', 'no-store')
     response.type(register.contentType).send(await register.metrics())
   })
-  // No listener and no closure: a cached page costs a few microseconds, and this half of one.
+  // Takes no listener and no closure: a cached page costs a few microseconds, and this half of one.
   return { countQuick: observe, count, page }
 }
 
-/** A method is free text of the client's as well. */
+/** Known methods only: the method is free text of the client, and each would be a new series. */
 const knownMethod = (method: string | undefined): string =>
   method !== undefined && methods.has(method) ? method : 'other'
 

@@ -1,6 +1,6 @@
 /**
- * Shortens a browser's report of a policy breach for the log: anybody can send one, so it is bounded and names no address
- * of a person.
+ * Shortens a browser's report of a policy breach for the log: anybody can send one, so it is bounded and holds no
+ * secret URL.
  */
 
 import { isSecretAddress, loggedPath } from '#server/platform/http/requests/hidden-address.ts'
@@ -16,7 +16,7 @@ export interface Breach {
 
 const maxLogged = 5
 
-/** Both forms: the one of `report-uri` and the one of `report-to`. At most a few of a report. */
+/** Breaches in either form, that of `report-uri` or of `report-to`; at most a few of a report. */
 export const breachesIn = (report: PolicyReport): Breach[] =>
   (Array.isArray(report)
     ? report.filter(({ type }) => type === 'csp-violation').map(({ body }) => body)

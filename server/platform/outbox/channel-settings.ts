@@ -1,4 +1,7 @@
-/** Where mail and messages go out: by the environment, else as an owner has entered it, with its secret sealed. */
+/**
+ * Settings by which mail and messages go out: the environment's, else those an owner has entered, with the secret
+ * sealed.
+ */
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/open.ts'
@@ -19,7 +22,7 @@ export const mailSettings = async ({ config, secretBox }: Keys, db: Tx): Promise
 }
 
 export interface Bot {
-  /** Null: it was sealed with another key. */
+  /** Null when it was sealed with another key. */
   token: string | null
   apiUrl: string
 }
@@ -31,7 +34,10 @@ export const telegramBot = async ({ config, secretBox }: Keys, db: Tx): Promise<
   return row?.secret ? { token: secretBox.open(row.secret, tokenPlace), apiUrl: config.telegramApiUrl } : null
 }
 
-/** The password opens for the server and the name only that it was entered with: no change leads it elsewhere. */
+/**
+ * Place to which the password is sealed: it opens only with the server and user that it was entered for, so that
+ * changed settings cannot send it elsewhere.
+ */
 export const passwordOf = ({ host, port, user }: { host: string; port: number; user: string }): string =>
   `channel:mail:${JSON.stringify([host, port, user])}`
 
@@ -45,13 +51,16 @@ export const findChannel = (db: Tx, channel: Channel): Promise<Row<'channel_sett
     .where('settings', '!=', forgotten)
     .executeTakeFirst()
 
-/** Also of what was forgotten: entered anew it is another one to a window that shows the former. 0 before the first. */
+/**
+ * Version of a channel's settings, 0 before the first. It counts on when settings are removed, so that a window that
+ * shows removed ones cannot overwrite those entered anew.
+ */
 export const channelVersion = async (db: Tx, channel: Channel): Promise<number> => {
   const query = db.selectFrom('channel_settings').select('version').where('channel', '=', channel)
   return (await query.executeTakeFirst())?.version ?? 0
 }
 
-/** In place of the settings. */
+/** Stored in the place of settings that were removed. */
 const forgotten = ''
 
 export const storeChannel = async (
@@ -91,7 +100,9 @@ export type MailFields = z.infer<typeof mailFields>
 export const readMailFields = (row: Pick<Row<'channel_settings'>, 'settings'>): MailFields =>
   mailFields.parse(JSON.parse(row.settings))
 
-/** False also for a mail server whose key is lost: letters wait then, and use up no attempts. */
+/**
+ * False also for a mail server whose password was sealed with a lost key: letters wait then, and use up no attempts.
+ */
 export const isMailConfigured = async (ctx: Opened): Promise<boolean> => {
   const settings = await mailSettings(ctx, ctx.db)
   return settings !== null && !isLost(settings)
@@ -105,7 +116,7 @@ type Opened = Keys & Pick<Context, 'db'>
 const isLost = (settings: MailSettings): boolean =>
   'entered' in settings && settings.entered.password === null
 
-/** At the start: says which of the secrets this server's key does not open. */
+/** Logs, at the start, which stored secrets the key of this server does not open. */
 export const reportLostSecrets = async (ctx: Opened & Pick<Context, 'log'>): Promise<void> => {
   const mail = await mailSettings(ctx, ctx.db)
   const bot = await telegramBot(ctx, ctx.db)

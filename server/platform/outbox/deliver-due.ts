@@ -13,10 +13,13 @@ import { nextAttempt } from './retry-pauses.ts'
 /** Messages in one round; the next round follows at once when more are due. */
 const perRound = 20
 
-/** Rejects for what was not taken. */
+/** Sends one message; rejects when it was not accepted. */
 type Send = (waiting: WaitingMessage) => Promise<void>
 
-/** `way` is asked before each message, since the settings may have changed since the last; null while nothing goes out. */
+/**
+ * Sends due messages. `way` is asked before each, since settings may have changed since the last; null while nothing
+ * goes out.
+ */
 export const deliverDue = async (
   ctx: Context,
   channel: Channel,
@@ -53,13 +56,15 @@ const deliver = async (
 
 const nouns: Record<Channel, string> = { mail: 'mail', telegram: 'message' }
 
-/** Error for the office: the other side's words on one line, without name and password. */
+/** Error text for the office: the receiving server's message on one line, without name and password. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replaceAll(/\/\/[^@\s/]*@/g, '//***@')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300)
 
-/** Not the error itself: a mail server's response names whom the mail was for, and may repeat what signs in to it. */
+/**
+ * Reason for the log, without mail addresses: a mail server's response names the recipient, and may repeat credentials.
+ */
 export const loggedReason = (error: unknown): string =>
   reasonOf(error).replaceAll(/(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+/g, '[hidden]')

@@ -13,9 +13,9 @@ export interface WaitingMessage {
   id: number
   attempts: number
   requestId: number | null
-  /** An address, or a chat. */
+  /** A mail address, or the id of a chat. */
   recipient: string
-  /** JSON, as the channel stored it. */
+  /** JSON in the form of the channel. */
   message: string
 }
 
@@ -23,11 +23,11 @@ export interface WaitingMessage {
 export const sendLease = 5 * 60_000
 
 export interface QueuedMail extends OutgoingMail {
-  /** Where the office stands: it may have another address by the time the letter goes out. */
+  /** Field that gets the office's address when the letter goes out: the address may change until then. */
   office?: 'to' | 'replyTo'
   /** The order whose letter is written when it goes out. */
   orderId?: number
-  /** The invoice that goes with it. */
+  /** The invoice that is attached. */
   invoiceId?: number
 }
 
@@ -37,7 +37,7 @@ export const queueMail = async (
   mail: QueuedMail,
   about: { requestId: number | null; quoteNumber: string | null; at: string },
 ): Promise<number> => {
-  // The document is rendered when the mail goes out: a quote never changes, and a letter waits as a few lines.
+  // Stores the quote's number only: its document is rendered when the mail goes out, since a quote never changes.
   const message = JSON.stringify({ ...mail, quoteNumber: about.quoteNumber } satisfies StoredMail)
   return queueMessage(tx, 'mail', { ...about, recipient: mail.to, message })
 }
@@ -71,8 +71,8 @@ export const hasDue = async (db: Tx, channel: Channel, now: Date): Promise<boole
   undefined
 
 /**
- * Takes the next due message of a channel for this process alone until `until`: should the process die while it sends,
- * another attempt follows then.
+ * Takes the next due message of a channel for this process alone until `until`; should the process die while sending,
+ * the message is due again then.
  */
 export const takeDue = async (
   db: Tx,
@@ -92,7 +92,7 @@ export const takeDue = async (
         .orderBy('id')
         .limit(1),
     )
-    // Asked again on the row itself: another process may have taken it meanwhile.
+    // Checked again on the row itself: another process may have taken it meanwhile.
     .where(isDue(channel, now))
     .returning(['id', 'attempts', 'request_id', 'recipient', 'message'])
     .executeTakeFirst()
@@ -101,7 +101,9 @@ export const takeDue = async (
   return { ...message, requestId: request_id }
 }
 
-/** A stored mail, with the address that the office has now, the number of the quote whose document goes with it, and its order. */
+/**
+ * A stored mail, with the office's present address, the number of the quote whose document is attached, and its order.
+ */
 export const readMail = (
   message: string,
   officeAddress: string,
@@ -129,8 +131,8 @@ export const orderOfMessage = (message: string): number | null =>
     .parse(JSON.parse(message)).orderId
 
 /**
- * Pending, and its time has come or lies further ahead than a mail with so many attempts ever waits: then the clock
- * was wrong when it was set.
+ * True for a pending message whose time has come, or lies further ahead than so many attempts ever wait: then it was
+ * set by a wrong clock.
  */
 const isDue =
   (channel: Channel, now: Date) =>
@@ -159,7 +161,7 @@ export const markSent = async (db: Tx, id: number, at: string): Promise<void> =>
     .execute()
 }
 
-/** Makes the messages about a request due now, with all their attempts before them; false when none waits. */
+/** Makes the waiting messages about a request due now, with all their attempts before them; false when none waits. */
 export const retryMessagesOf = async (db: Tx, requestId: number, now: string): Promise<boolean> => {
   const result = await db
     .updateTable('outbox')

@@ -1,4 +1,4 @@
-/** When a message that was not taken is sent again, by mail and by every other channel. */
+/** Times at which a message that was not accepted is sent again, by mail and by every other channel. */
 const minute = 60_000
 const hour = 60 * minute
 
@@ -8,10 +8,10 @@ const hour = 60 * minute
  */
 export const pauses = [50_000, 5 * minute, 30 * minute, 2 * hour, 12 * hour, 24 * hour] as const
 
-/** The other side will never take it: there is no next attempt. */
+/** The recipient's server will never accept the message: there is no next attempt. */
 export class NeverDelivered extends Error {}
 
-/** The other side asks for so many seconds of patience. */
+/** The recipient's server asks to wait so many seconds. */
 export class DeliverLater extends Error {
   readonly seconds: number
   constructor(message: string, seconds: number) {
@@ -21,9 +21,9 @@ export class DeliverLater extends Error {
 }
 
 /**
- * The pause after a failed attempt, and the number of attempts to count. Where the other side asks for more patience
- * than the next pause has, later pauses count as taken: a moment further ahead than so many attempts ever wait would
- * pass for a clock's mistake.
+ * The pause after a failed attempt, and the number of attempts to count. Where the other side asks for a longer wait
+ * than the next pause, shorter pauses count as used up: a moment further ahead than so many attempts ever wait would be
+ * taken for a wrong clock.
  */
 export const nextAttempt = (before: number, error: unknown): { attempts: number; pause: number | null } => {
   const attempts = before + 1

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Tx } from '#server/platform/db/open.ts'
 import { namesContact } from '#shared/domain/contact.ts'
 
-/** Whose places are looked for: what is known of the person grows from kind to kind. */
+/** The person to find: ids grow from kind to kind, as records of the person are found. */
 export interface DataSubject {
   /** See `contactKey`, and `namedByNumber` for a person who has left no whole phone and no address. */
   contact: string
@@ -16,11 +16,11 @@ export interface DataSubject {
 
 export interface FoundPii {
   id: number
-  /** By which people find it. */
+  /** Name of the record, by which people find it. */
   record: string
-  /** The requests that it belongs to. */
+  /** Requests that the row belongs to. */
   requests: number[]
-  /** The order whose copies elsewhere may show it. */
+  /** The order of the row, which copies elsewhere may show; null without one. */
   order: number | null
   isOwn: boolean
   /** Texts that name the contact, in somebody else's record. */
@@ -29,7 +29,7 @@ export interface FoundPii {
 
 export interface PiiSource {
   find(db: Tx, person: DataSubject): AsyncGenerator<FoundPii>
-  /** False for what has gone elsewhere, as into the bin, since it was found. */
+  /** False for a row that has gone since it was found, for example into the bin. */
   has(tx: Tx, id: number): Promise<boolean>
   erase(tx: Tx, ids: readonly number[], at: string): Promise<void>
   mask(tx: Tx, id: number, mask: (text: string) => string, at: string): Promise<void>
@@ -38,14 +38,14 @@ export interface PiiSource {
 interface Kind<R extends { id: number }> extends Pick<PiiSource, 'erase' | 'mask'> {
   read(db: Tx, after: number, limit: number): Promise<R[]>
   isOwn(row: R, person: DataSubject): boolean
-  /** Texts that people have typed there. */
+  /** Texts of the row that people have typed. */
   texts(row: R): (string | null)[]
   record(row: R): string
   requests?(row: R, db: Tx): Promise<number[]> | number[]
   order?(row: R): number | null
 }
 
-/** One whose rows are read in the order of their numbers. */
+/** A source whose rows are read in the order of their ids. */
 export const piiSource = <R extends { id: number }>(kind: Kind<R>): PiiSource => ({
   ...kind,
   has: async (tx, id) => (await kind.read(tx, id - 1, 1))[0]?.id === id,

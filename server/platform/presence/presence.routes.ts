@@ -10,7 +10,7 @@ import * as contract from '#shared/contract/platform/presence.ts'
 import { can } from '#shared/domain/can.ts'
 import { allKinds, type KindName } from '#shared/kinds/all-kinds.ts'
 
-/** Milliseconds after the last word of an editor: two missed calls and a little. */
+/** Milliseconds after the last call of an editor, enough for two missed calls. */
 const lifetimeMs = 50_000
 
 export const presenceRoutes = (ctx: Context): HttpRoute[] => [
@@ -22,10 +22,10 @@ export const presenceRoutes = (ctx: Context): HttpRoute[] => [
       const now = Date.parse(at)
       const oldest = new Date(now - lifetimeMs).toISOString()
       const newest = new Date(now + lifetimeMs).toISOString()
-      // The table never grows beyond those who are here.
+      // Removes rows of editors who have left, so that the table never grows.
       await tx
         .deleteFrom('presence')
-        // Seen in the future: by a clock that was wrong.
+        // A time in the future was written by a wrong clock.
         .where(eb => eb.or([eb('seen_at', '<', oldest), eb('seen_at', '>', newest)]))
         .execute()
       await (body.leaving ? leave(tx, actor, body) : stay(tx, actor, body, at))
@@ -57,7 +57,7 @@ export const presenceRoutes = (ctx: Context): HttpRoute[] => [
   }),
 ]
 
-/** Throws 403: who changed the money of an order is told to whoever may see it. */
+/** Throws 403 for a kind that the account may not read. */
 const rejectUnreadable = (actor: Actor, kind: KindName): void => {
   if (!can(actor, allKinds[kind].reads)) throw httpError('auth.forbidden')
 }

@@ -1,4 +1,4 @@
-/** A kind of record of our own export and how it comes into this installation: each wing has those of its tables. */
+/** A kind of record in an archive that another installation exported, and how it is imported here. */
 import type { z } from 'zod'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
 import type { Context } from '../context.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../db/open.ts'
 
 export interface ArchiveScope {
   ctx: Pick<Context, 'config'>
-  /** Number here of the record that this archive has under that number; null when it was not imported. */
+  /** Id here of the record that the archive has under `id`; null when it was not imported. */
   idOf(tx: Tx, table: string, id: number): Promise<number | null>
   /** The text with the pictures of the archive under the names that they have here. */
   withPictures(text: string): Promise<string>
@@ -14,21 +14,21 @@ export interface ArchiveScope {
   clean(html: string): Promise<string>
 }
 
-/** The number here; what is here already and says the same; or why it stays out. */
+/** Id of the imported record; `present` when an equal one is here already; or why it stays out. */
 export type ImportOutcome = { id: number } | 'present' | { why: string }
 
 export interface ArchivedKind<Shape extends z.ZodType = z.ZodType> {
-  /** For the report: «Опция». */
+  /** Name of the kind in the report, such as «Опция». */
   what: string
   audit: KindName | null
   shape: Shape
   title: (record: z.infer<Shape>) => string
-  /** Before the transaction: what takes time. */
+  /** Slow work, done before the transaction. */
   prepare?: (scope: ArchiveScope, record: z.infer<Shape>) => Promise<z.infer<Shape>>
   importRecord: (tx: Tx, record: z.infer<Shape>, scope: ArchiveScope) => Promise<ImportOutcome>
 }
 
-/** Only gives the record its type. */
+/** Drops the type of the shape, so that different kinds fit into one list. */
 export const archivedKind = <Shape extends z.ZodType>(kind: ArchivedKind<Shape>): ArchivedKind =>
   kind as unknown as ArchivedKind
 

@@ -1,4 +1,4 @@
-/** Reads the log: what was noted, with the names of those people and records of which only the number was noted. */
+/** Reads the log, with the names of people and records of which the log has only the number. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -125,7 +125,7 @@ const readNames = async (
 const numbered = (recordId: string | null): number[] =>
   recordId !== null && /^[1-9]\d{0,14}$/.test(recordId) ? [Number(recordId)] : []
 
-/** A record that is gone has its name in the entry of its end or beginning. */
+/** Title of a record that is gone, from the entry of its removal or creation. */
 const formerTitle = (kind: string, changed: Difference): string | null => {
   if (kind === 'request') return null
   const { from, to } = changed.title ?? changed.page ?? changed.name ?? {}

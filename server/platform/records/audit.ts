@@ -19,12 +19,12 @@ export interface Change {
 
 /** Who makes the change and in which request; a job has neither. */
 export interface Author {
-  /** Somebody without an account here has a name only. */
+  /** A person without an account here is logged by name only. */
   actor: { id: Actor['id'] | null; name?: Actor['name']; role?: Actor['role'] } | null
   requestId: string | null
 }
 
-/** The autosaves of a sitting are one line. */
+/** Adds a line to the log; autosaves of one sitting are joined into one line. */
 export const recordChange = async (
   tx: Tx,
   ctx: Pick<Context, 'now'>,
@@ -67,7 +67,9 @@ const insertLine = async (
 /** Autosaves of one person that are no further apart than this belong to one sitting. */
 export const sittingMs = 30 * 60_000
 
-/** The line of the autosaves that another one goes on with: nothing has happened to the record since. */
+/**
+ * The log's last line about the record when this autosave continues it; undefined when something else happened since.
+ */
 const findSitting = async (tx: Tx, ctx: Pick<Context, 'now'>, by: Author, change: Change) => {
   const last = await tx
     .selectFrom('audit')
@@ -80,13 +82,13 @@ const findSitting = async (tx: Tx, ctx: Pick<Context, 'now'>, by: Author, change
   const goesOn =
     last?.action === change.action &&
     last?.actor_id === (by.actor?.id ?? null) &&
-    // The texts of a record in other languages have no versions there.
+    // Translations of a record have no versions in the log.
     (last.record_version === null) === (versionOf(change) === null) &&
     ctx.now().getTime() - Date.parse(last.at) <= sittingMs
   return goesOn ? last : undefined
 }
 
-/** The sessions of an account: what happened to them is in the verb. */
+/** Log fields for the sessions of an account; the action says what happened to them. */
 export const aboutSessionsOf = ({
   id,
 }: {

@@ -17,9 +17,9 @@ const row = z.object({
 export type BinRow = z.infer<typeof row>
 
 const payload = z.object({
-  /** Rows in the order of their references: referred ones first. */
+  /** Rows to restore in this order: those that others refer to come first. */
   rows: z.array(row).min(1),
-  /** Posts that a removed category marked. */
+  /** Posts that a removed category was set on. */
   posts: z.array(z.number().int()).optional(),
   /** Categories of a removed post. */
   categories: z.array(z.number().int()).optional(),
@@ -38,7 +38,7 @@ export interface StoredEntry {
   removedAt: string
 }
 
-/** In the transaction of the removal itself: there is no removal without its entry. */
+/** Runs in the transaction of the removal: there is no removal without its entry. */
 export const putInBin = async (
   tx: Tx,
   ctx: Pick<Context, 'now'>,
@@ -75,7 +75,7 @@ export const takeFromBin = async (tx: Tx, kind: BinKind, ref: string): Promise<B
   return payload.parse(JSON.parse(found.payload))
 }
 
-/** Puts the rows back as they were, on a version that nobody has seen. */
+/** Puts the rows back as they were, with a version that no window has seen. */
 export const restoreRows = async (tx: Tx, rows: readonly BinRow[], at: string): Promise<void> => {
   for (const { table, values } of rows) {
     await rejectTakenNumber(tx, table, values.id)
@@ -88,7 +88,7 @@ export const restoreRows = async (tx: Tx, rows: readonly BinRow[], at: string): 
   }
 }
 
-/** A PostgreSQL that was filled from a copy counts on from the highest number it has, which may be one in the bin. */
+/** Throws when another record has the id: a PostgreSQL filled from a backup may give out ids of records in the bin. */
 const rejectTakenNumber = async (tx: Tx, table: BinRow['table'], id: unknown): Promise<void> => {
   if (typeof id !== 'number') return
   const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(tx)

@@ -6,26 +6,26 @@ import type { BinPayload } from './bin.store.ts'
 
 export interface RestoredRecord {
   title: string
-  /** Differences from the removed state, in words. */
+  /** Text about differences from the removed state. */
   note?: string
   /** The record for the log, without secrets. */
   record: Readonly<Record<string, unknown>>
 }
 
 export interface RestoringActor extends Pick<Actor, 'role'> {
-  /** The password came along once more, and was right. */
+  /** True when the password was sent along again, and was right. */
   confirmed: boolean
 }
 
 export interface BinnedKind {
-  /** Who may see it in the bin and bring it back. */
+  /** Right to see such records in the bin and to restore them. */
   right: Action
-  /** Throws 403 in words for a record that asks for more than the right. */
+  /** Throws 403 for a record whose restoring needs more than the right. */
   refuse?(payload: BinPayload, actor: RestoringActor): void
-  /** Throws 409 in words when something has its place. */
+  /** Throws 409 when another record has its place. */
   restore(tx: Tx, payload: BinPayload, at: string): Promise<RestoredRecord>
-  /** Tells those who have to know, in the transaction that brings the record back. */
+  /** Notifies whom it concerns, in the transaction that brings the record back. */
   notify?(ctx: Context, tx: Tx, actor: Actor, payload: BinPayload): Promise<void>
-  /** Removes what stayed outside of the entry. */
+  /** Removes files and rows outside of the entry, when the entry goes for good. */
   purge?(tx: Tx, id: number, payload: BinPayload, ctx: Context): Promise<void>
 }

@@ -80,7 +80,7 @@ export const restoreRecord = async (
   return { ...back, payload }
 }
 
-/** Throws 404 and 409. */
+/** Loads the record for a change. Throws 404, and 409 when the caller has seen another version. */
 export const loadForUpdate = async <R extends Versioned, Id>(
   { tx, by, ifMatch }: Pick<ChangeContext, 'tx' | 'by' | 'ifMatch'>,
   kind: Pick<EntityDefinition<R, never, Id>, 'find' | 'entityName'>,
@@ -91,7 +91,7 @@ export const loadForUpdate = async <R extends Versioned, Id>(
   return present
 }
 
-/** Throws 404. */
+/** Loads the record for reading. Throws 404. */
 export const readRecord = async <R extends Versioned, Id>(
   db: Tx,
   kind: Pick<EntityDefinition<R, never, Id>, 'find' | 'entityName'>,

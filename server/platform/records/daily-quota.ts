@@ -11,12 +11,12 @@ const dayMs = 86_400_000
 interface DailyLimit {
   max: number
   actions: readonly string[]
-  /** Whether a line counts, by its difference. */
+  /** True for a line of the log that counts, by its difference. */
   matches(difference: Readonly<Record<string, { to: unknown } | undefined>>): boolean
   what: ValuesOf<'limit.day'>['what']
 }
 
-/** Returns how often it was. Throws 429 when it may not be once more. */
+/** Returns how often the account did it in the last 24 hours. Throws 429 at the limit. */
 export const dailyQuota = async (
   ctx: Pick<Context, 'now'>,
   db: Tx,
@@ -30,7 +30,7 @@ export const dailyQuota = async (
     .where('actor_id', '=', actor.id)
     .where('action', 'in', actions)
     .where('at', '>', new Date(now - dayMs).toISOString())
-    // Further ahead it was written by a clock that was wrong.
+    // A line further ahead was written by a wrong clock.
     .where('at', '<=', new Date(now + clockSkew).toISOString())
     .orderBy('at')
     .execute()

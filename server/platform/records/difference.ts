@@ -2,7 +2,7 @@
 
 export type Difference = Record<string, { from: unknown; to: unknown }>
 
-/** Fields that say when and how often, not what; and texts that the revisions keep in full. */
+/** Fields left out of a difference, since they change with every save. */
 const silent = new Set(['version', 'createdAt', 'updatedAt', 'created_at', 'updated_at'])
 
 /** Characters of a value that are kept. */
@@ -26,7 +26,7 @@ export const differenceOf = (before: object | null, after: object | null): Diffe
   return difference
 }
 
-/** Two differences, one after the other, as one. */
+/** Joins two successive differences into one. */
 export const joinDifferences = (earlier: Difference, later: Difference): Difference => {
   const joined = { ...earlier }
   for (const [field, { from, to }] of Object.entries(later))

@@ -10,9 +10,9 @@ import type { ChangeContext } from './write-route.ts'
 export interface EntityDefinition<R extends { version: number }, F, Id = number> {
   /** The kind's name in the message of the 404. */
   entityName: Parameters<typeof notFound>[0]
-  /** Undefined also for a record that belongs to somebody else. */
+  /** Finds the record; undefined also for one that belongs to somebody else. */
   find(tx: Tx, id: Id, by: ChangeContext['by']): Promise<R | undefined>
-  /** Raises the version. */
+  /** Writes the fields and raises the version. */
   replace(command: ChangeContext, present: R, fields: F): Promise<R>
   /** Absent for a kind whose records are never created or removed. */
   insert?(command: ChangeContext, fields: F): Promise<R>
@@ -21,13 +21,13 @@ export interface EntityDefinition<R extends { version: number }, F, Id = number>
   check?(command: ChangeContext, fields: F, present: R | null): Promise<void>
   /** Side effects of a change, in its transaction. */
   afterChange?(command: ChangeContext, before: R | null, after: R | null): Promise<void>
-  /** Absent for what is personal. */
+  /** Absent for personal settings, whose changes are not logged. */
   log?: {
     kind: KindName
     id(record: R): number | string
     fields(record: R): Readonly<Record<string, unknown>>
   }
-  /** Absent for what is removed for good. */
+  /** Absent for a kind whose records are removed for good. */
   bin?: BinDefinition<R>
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
 import type { Tx } from '../db/open.ts'
 
-/** When each record of a kind was last in the log since a moment with one of these actions; of all time without one. */
+/** When each record of a kind was last logged with one of these actions, at the earliest at `since`. */
 export const lastAuditEntries = (
   db: Tx,
   kind: KindName,

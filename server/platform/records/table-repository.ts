@@ -20,7 +20,7 @@ type VersionedTable = {
 export type FieldsOf<T extends VersionedTable> = Omit<NewRow<T>, keyof VersionedColumns>
 
 export const tableRepository = <T extends VersionedTable>(table: T) => {
-  // The builder cannot follow a table that is a type parameter: that it has these columns is what `T` says.
+  // Kysely cannot type a table that is a type parameter; `T` guarantees these columns.
   const rows = (db: Tx) => db as unknown as Kysely<{ rows: VersionedColumns }>
   const name = table as unknown as 'rows'
   const asRow = (row: Selectable<VersionedColumns>) => row as unknown as Row<T>
@@ -57,7 +57,7 @@ export const tableRepository = <T extends VersionedTable>(table: T) => {
     remove: async (db: Tx, id: number): Promise<void> => {
       await rows(db).deleteFrom(name).where('id', '=', id).execute()
     },
-    /** As the bin holds it. */
+    /** The row in the form that the bin stores. */
     payload: (_db: Tx, row: Row<T>): BinPayload => ({
       rows: [{ table, values: { ...row } }] as BinPayload['rows'],
     }),
@@ -71,7 +71,7 @@ interface Rows<R, F> {
   remove(db: Tx, id: number): Promise<void>
 }
 
-/** The statements of rows as a kind of record has them. */
+/** Adapts the statements of a table to those of an `EntityDefinition`. */
 export const repositoryStatements = <R extends { id: number }, F>(rows: Rows<R, F>) => ({
   find: (tx: Tx, id: number) => rows.find(tx, id),
   insert: ({ tx, at }: ChangeContext, fields: F) => rows.insert(tx, fields, at),

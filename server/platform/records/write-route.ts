@@ -14,7 +14,7 @@ export interface ChangeContext {
   by: Author
   /** The moment of the change, as it is stored. */
   at: string
-  /** The version that the caller has seen; null for one who does not ask. */
+  /** The version of `If-Match`; null without one. */
   ifMatch: number | null
 }
 
@@ -60,7 +60,7 @@ export const preparedWriteRoute = <const E extends Endpoint, P, T extends object
     return respond(result, call, prepared)
   })
 
-/** A change that no call asks for, such as a job's, or one that is part of another. */
+/** The context of a change that no call asks for, such as a job's, or that is part of another change. */
 export const changeContext = (
   ctx: ChangeContext['ctx'],
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * The admin's document: an empty page that its own program fills. Nothing is known before the page has signed in but
- * whose office it is, so that it begins in the firm's own colour.
+ * The admin's document: an empty page that a script fills. Before the sign-in only the firm is known, so that the page
+ * begins in its colour.
  */
 
 import { themeScript } from '#server/platform/http/defences/content-policy.ts'

@@ -45,7 +45,7 @@ export interface BuildOutput {
 export const readBuildOutput = (): BuildOutput | null => {
   if (!languages.every(lang => existsSync(manifestFile(lang)) && existsSync(serverEntry(lang)))) return null
   const release = createHash('sha256')
-  // Read now: the files that they name are those that were read at the start.
+  // Manifests are read at the start, so that they match the files, which are read then too.
   const manifests = { ru: readFileSync(manifestFile('ru')), uk: readFileSync(manifestFile('uk')) }
   for (const lang of languages) release.update(manifests[lang])
   const loaded = new Map<Language, BuiltPages>()
@@ -62,7 +62,7 @@ export const readBuildOutput = (): BuildOutput | null => {
 
 const loadPages = async (lang: Language, json: Buffer): Promise<BuiltPages> => {
   const files = manifest.parse(JSON.parse(json.toString()))
-  // The build's own entry: its type is the contract that it was compiled against.
+  // The type is safe: the build's entry was compiled against it.
   const entry = (await import(pathToFileURL(serverEntry(lang)).href)) as SiteEntry
   const known = new Map<PageKind, DocumentAssets>()
   return {

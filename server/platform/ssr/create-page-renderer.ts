@@ -1,4 +1,7 @@
-/** How a page's data becomes a document: the built site, Vite in development, or plain words where nothing is built. */
+/**
+ * Chooses how a page's data becomes a document: by the built site, by Vite in development, or as plain HTML without a
+ * build.
+ */
 
 import { publicPolicy } from '#server/platform/http/defences/content-policy.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
@@ -10,7 +13,7 @@ import { readBuildOutput } from './build-output.ts'
 import { htmlDocument, previewDocument, privateDocument } from './document.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
-/** `first`: the language whose first visitor finds the code of the pages loaded. */
+/** `first` is the language whose code is loaded at the start, so that its first visitor does not wait. */
 export const createPageRenderer = async (ctx: Context, first: Language): Promise<PageRenderer> => {
   // Vite is no dependency of a server in service: it is loaded only where it is asked for.
   if (ctx.config.development) return (await import('./development-renderer.ts')).developmentRenderer(ctx)
@@ -42,7 +45,7 @@ export const createPageRenderer = async (ctx: Context, first: Language): Promise
   }
 }
 
-/** The API runs and is tested without the site. */
+/** A bare page, so that the API can run and be tested without a built site. */
 const plainPage = async (data: PageData): Promise<string> =>
   `<!doctype html><html lang="${data.site.lang}"><head><meta charset="utf-8"><title>${escapeText(data.head.title)}</title></head><body><h1>${escapeText(
     data.page.kind === 'error' ? `${data.page.status} ${data.page.message}` : data.head.title,

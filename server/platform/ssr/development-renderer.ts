@@ -62,7 +62,7 @@ export const developmentRenderer = async (_ctx: Context): Promise<PageRenderer> 
   }
 }
 
-/** Where the sources of a language are served. */
+/** Path under which the sources of a language are served. */
 const baseOf = { ru: '/', uk: '/@uk/' } as const
 
 const startVite = async (lang: Language) => {

@@ -19,8 +19,8 @@ export interface DocumentAssets {
 }
 
 /**
- * The page to look at, in a frame of the admin: no script, no data, its policy inside, and links that lead nowhere but
- * within the page (a sandboxed frame opens no window).
+ * A preview in a frame of the admin: no script, no data, the policy in the document, and only links within the page
+ * work (a sandboxed frame opens no window).
  */
 export const previewDocument = (
   { head, site }: PageData,
@@ -36,7 +36,7 @@ export const previewDocument = (
     extra,
   ].join('')}</head><body><div id="root">${body.replaceAll(openingLink, toNoWindow)}</div></body></html>`
 
-/** A page whose address is its secret: no script, no data, and nothing that names the address. */
+/** A page whose URL is its secret: no script, no data, and no link that sends the URL along. */
 export const privateDocument = (
   { head, site }: PageData,
   body: string,
@@ -55,13 +55,13 @@ export const privateDocument = (
 
 const styleSheet = (href: string): string => `<link rel="stylesheet" href="${escapeAttribute(href)}">`
 
-/** After the site's own, which it changes. */
+/** The firm's style sheet, after the site's own, which it overrides. */
 const lookOf = ({ look }: PageData['site']): string[] => (look ? [look.href] : [])
 
-/** React and the sanitiser write no bare bracket into an attribute. */
+/** A link's opening tag: React and the sanitiser escape angle brackets in attributes. */
 const openingLink = /<a\b[^<>]*/g
 
-/** A link to another page asks for a window, which a sandboxed frame does not open. */
+/** Makes a link to another page open a window, which a sandboxed frame does not allow: so it leads nowhere. */
 const toNoWindow = (link: string): string =>
   link.includes(' href="#') || link.includes(' target="') ? link : `${link} target="_blank"`
 
@@ -117,7 +117,9 @@ export const htmlDocument = (data: PageData, body: string, assets: DocumentAsset
 
 const locales = { ru: 'ru_UA', uk: 'uk_UA' } as const
 
-/** Each language of the page, and the one at the bare addresses for whoever reads neither. */
+/**
+ * Links to each language of the page, and `x-default` to the language without a prefix, for readers of other languages.
+ */
 const languageLinks = ({ head: { alternates }, site }: PageData): string[] => {
   const main = site.prefix === '' ? site.lang : otherLanguage(site.lang)
   const whoever = alternates.find(({ lang }) => lang === main) ?? alternates[0]
@@ -136,14 +138,16 @@ export const inertJson = (value: unknown): string =>
     sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Structured data is for search engines only, and a post's text is in the page already, where the script takes it from. */
+/**
+ * Leaves out data that the page's script does not need (structured data) or takes from the page itself (a post's text).
+ */
 const withoutDoubles = ({ site, head, page }: PageData): PageData => ({
   site,
   head: { ...head, jsonLd: [] },
   page: page.kind === 'post' ? { ...page, post: { ...page.post, text: '' } } : page,
 })
 
-/** The picture that fills the first screen: it is asked for before the style sheet is read. */
+/** Preloads the picture of the first screen: the browser asks for it before it has read the style sheet. */
 const preloadOf = ({ page }: PageData): string => {
   if (page.kind !== 'post') return ''
   const widths = page.post.imageVariants.filter(({ type }) => type === 'image/avif')

@@ -6,13 +6,12 @@ export interface PageRenderer {
   /** The release of the pages' scripts. */
   build: string
   render(data: PageData, path: string): Promise<string>
-  /** The same page to look at, without scripts. */
+  /** A preview of the page, without scripts. */
   preview(data: PageData, path: string): Promise<string>
-  /** A page whose address is its secret, without scripts. */
+  /** A page whose URL is its secret, without scripts. */
   private(data: PageData, path: string): Promise<string>
   /** The admin's document; null when the build has no admin. */
   admin(site: SiteInfo): Promise<string | null>
-  /** The content policy of public pages. */
   policy: string
   /** Serves sources in development. */
   middleware: RequestHandler | null

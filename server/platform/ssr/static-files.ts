@@ -17,21 +17,21 @@ const types: Record<string, string> = {
 }
 
 /**
- * The path of a file that an address asks for. The service worker alone has a query: it says for whose language it was
- * registered.
+ * The path of the file that a URL asks for. Only the service worker has a query: the language that it was registered
+ * for.
  *
  * @example fileAt('/sw.js?lang=uk&prefix=%2Fuk') // '/sw.js'
  */
 export const fileAt = (address: string): string => (address.startsWith('/sw.js?') ? '/sw.js' : address)
 
-/** Files under hashed names never change; the others are asked about again. */
+/** Files under hashed names never change; others are asked for again after a day, the service worker each time. */
 const cacheControlOf = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   if (path === '/sw.js') return 'no-cache'
   return 'public, max-age=86400'
 }
 
-/** By path. Empty when there is no such folder. `extra` are headers that every file carries. */
+/** The files of a folder, by path; none when there is no such folder. `extra` are headers that every file carries. */
 export const readStaticFiles = (
   folder: string,
   extra: Readonly<Record<string, string>>,
@@ -43,7 +43,7 @@ export const readStaticFiles = (
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
     const type = types[extname(entry.name)]
-    // Folders of tools, compressed twins and everything of an unknown kind stay inside.
+    // Hidden folders, compressed copies and files of unknown types are not served.
     if (!type || path.split('/').some(part => part.startsWith('.'))) continue
     const plain = readFileSync(file)
     files.set(path, {
@@ -56,7 +56,7 @@ export const readStaticFiles = (
         ...extra,
         'Content-Type': type,
         'Cache-Control': cacheControlOf(path),
-        // A drawing opened by itself is a document: it may hold nothing that runs.
+        // An SVG opened by itself is a document: it may not run scripts.
         ...(type === 'image/svg+xml'
           ? { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
           : {}),
@@ -66,7 +66,7 @@ export const readStaticFiles = (
   return files
 }
 
-/** The same, read once for all servers of a process: tests start hundreds on one build. */
+/** `readStaticFiles`, read once for all servers of a process: tests start hundreds on one build. */
 export const readBuildFiles = (
   folder: string,
   extra: Readonly<Record<string, string>>,

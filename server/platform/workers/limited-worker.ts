@@ -1,6 +1,6 @@
 /**
- * Work in a thread of its own, with a bound on its memory and its time: whatever reads foreign files or takes long goes
- * this way, so that the server serves others meanwhile. The thread answers with `serveJobs`.
+ * Runs work in a thread of its own, with a bound on its memory and its time: for foreign files and long work, so that
+ * the server serves others meanwhile. The thread answers with `serveJobs`.
  */
 import { Worker } from 'node:worker_threads'
 import { createLimiter } from '../queue.ts'
@@ -14,13 +14,13 @@ export interface WorkerLimits {
    * none when left out.
    */
   processor?: number
-  /** Milliseconds by the clock, for a step that waits for nothing or lets nobody measure it. */
+  /** Milliseconds by the clock, for a step whose processor time cannot be measured. */
   clock?: number
-  /** Milliseconds between two looks at what was used. */
+  /** Milliseconds between two measurements of the time used. */
   lookEvery?: number
 }
 
-/** A job took more than it may; the thread is gone, and the next job begins a new one. */
+/** A job exceeded its limits: its thread was ended, and the next job begins a new one. */
 export class WorkerLimitExceeded extends Error {
   readonly limit: 'memory' | 'time'
   /** Last step that the thread reported. */
@@ -33,7 +33,7 @@ export class WorkerLimitExceeded extends Error {
 }
 
 export interface LimitedWorker<Job, Result> {
-  /** One after another. Throws `WorkerLimitExceeded`, what the job threw, or the reason of the signal. */
+  /** Runs jobs one after another. Throws `WorkerLimitExceeded`, what the job threw, or the reason of the signal. */
   run(job: Job, signal?: AbortSignal): Promise<Result>
   close(): Promise<void>
 }
@@ -82,7 +82,7 @@ export const limitedWorker = <Job, Result>(
   return { run: (job, signal) => inTurn(() => run(job, signal)), close }
 }
 
-/** A job in a thread that ends with it. */
+/** Runs one job in a thread that ends with it. */
 export const runInWorker = async <Job, Result>(
   file: URL,
   job: Job,
@@ -111,14 +111,14 @@ const resultOf = <Result>(
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
     let step: string | null = null
-    /** Null while the thread starts, which is no part of the job. */
+    /** When the step began; null while the thread starts, which does not count. */
     let began: number | null = null
     /** Milliseconds of processor time when the step began; null until somebody has looked. */
     let usedBefore: number | null = null
     const tooMuch = (limit: 'memory' | 'time') => settle(() => reject(new WorkerLimitExceeded(limit, step)))
     const look = async () => {
       if (began === null) return
-      // First: a thread in the middle of a long native call does not even say what it has used.
+      // The clock is checked first: a thread in a long native call does not even report its processor time.
       if (clock !== undefined && performance.now() - began > clock) return tooMuch('time')
       if (processor === undefined) return
       const at = began

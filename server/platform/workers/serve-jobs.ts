@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 
 export type ThreadMessage =
-  /** Null as the job begins. */
+  /** Step that begins; null as the job begins. */
   | { step: string | null }
   | { result: unknown }
   | { failure: { message: string; stack: string | undefined } & Record<string, unknown> }
@@ -22,7 +22,7 @@ export const serveJobs = <Job>(work: (job: Job, beginStep: BeginStep) => unknown
   })
 }
 
-/** With the code of a failed system call, by which a full disk is known; classes do not cross threads. */
+/** A plain copy of an error, since classes do not cross threads; keeps the code, by which a full disk is known. */
 const failureOf = (error: unknown) => {
   if (!(error instanceof Error)) return { message: String(error), stack: undefined }
   const plain = Object.entries(error).filter(([, value]) => ['string', 'number'].includes(typeof value))

@@ -16,7 +16,7 @@ export interface CachedResponse {
   headers: OutgoingHttpHeaders
 }
 
-/** Sends the form that the client takes, or 304 when it has it already. Only GET and HEAD come here. */
+/** Sends the encoding that the client accepts, or 304 when the client has it already. Only for GET and HEAD. */
 export const sendCachedResponse = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -44,7 +44,7 @@ export const sendCachedResponse = (
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** The smallest first: browsers take both and prefer neither. */
+/** The smallest first: browsers accept all and prefer none. */
 const encodings = ['br', 'gzip', 'identity'] as const
 
 /** Browsers send a handful of different headers. */
@@ -55,7 +55,7 @@ const acceptedEncodings = memoizeByKey(accepted =>
 const hasTag = (header: string, tag: string): boolean =>
   header === tag || header === '*' || header.split(',').some(one => one.trim().replace(/^W\//, '') === tag)
 
-/** A page as a response, small from its first visit on, and smaller from its third. */
+/** A page as a response: compressed fast at its first visit, and as small as it gets after its second. */
 export const pageResponse = async (
   html: string,
   status: number,
@@ -68,18 +68,18 @@ export const pageResponse = async (
     plain,
     brotli,
     gzip: null,
-    // The compressed bytes are as good as the page's own, and a fifth as many.
+    // The tag hashes the compressed bytes: they identify the page as well, and are a fifth as many.
     tag: `"${createHash('sha256').update(brotli).digest('base64url').slice(0, 22)}"`,
     headers,
   }
 }
 
-/** Bytes of a page that are compressed while everybody else waits; a long one goes to another thread. */
+/** Bytes up to which a page is compressed on the main thread; a longer one goes to another thread. */
 const maxSyncLength = 200_000
 /** Bytes below which compressing gains nothing. */
 const worthCompressing = 1024
 
-/** Until it is done the response goes out in the form that it has. */
+/** Adds the best compressed forms; until they are ready, the response is sent as it was. */
 export const addBestForms = async (response: CachedResponse): Promise<void> => {
   if (response.plain.length < worthCompressing) return
   const [br, gz] = await Promise.all([brotliOf(response.plain), gzipOf(response.plain)])

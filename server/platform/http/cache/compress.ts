@@ -21,7 +21,7 @@ export const brotliOf = (plain: Buffer): Promise<Buffer> =>
 export const gzipOf = (plain: Buffer): Promise<Buffer> => zip(plain, { level: 9 })
 
 /**
- * To a quarter of the size in a tenth of a millisecond, less than handing the page to another thread and back costs.
+ * Compresses to a quarter of the size in a tenth of a millisecond, less than handing the page to another thread costs.
  */
 export const brotliAtOnce = (plain: Buffer): Buffer =>
   brotliCompressSync(plain, {

@@ -90,7 +90,7 @@ export const installFastPath = (server: Server, dependencies: FastPathDependenci
     const response = pendingResponse(socket)
     if (!socket.writable || response?.headersSent) return void socket.destroy(error)
     const problem = unreadable(error.code)
-    // Express has the request: it logs and counts the response, whoever sends it.
+    // Express handles this request already, so it also logs and counts the response.
     if (response) {
       // Node drops the request once the response is sent: a reader of its body would wait for ever.
       response.once('close', () => response.req.destroy())
@@ -112,7 +112,7 @@ const endIfStalled = (socket: Socket): void => {
   if (socket.writableLength > 0) socket.destroy()
 }
 
-/** No public API of Node has it: the response that a connection waits for is on its socket. */
+/** The response that a connection waits for: it is on the socket, under a private name of Node. */
 const pendingResponse = (socket: Duplex): ServerResponse | null =>
   '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse ? socket._httpMessage : null
 
@@ -120,7 +120,7 @@ const unknownExpectation = httpError('request.expectation')
 
 const end = { headers: { Connection: 'close' } }
 
-/** As Node chooses the status. */
+/** The error for a request that cannot be parsed, with the status that Node itself would send. */
 const unreadable = (code: string | undefined): HttpError => {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return httpError('request.timeout', end)
   if (code === 'HPE_HEADER_OVERFLOW') return httpError('request.headers-too-large', end)

@@ -22,7 +22,7 @@ export const pageHeaders = (config: Pick<Config, 'https'>, policy: string): Reco
   'Reporting-Endpoints': reportingEndpoints,
 })
 
-/** A page whose address is its secret: nobody stores it, finds it or is told where its reader came from. */
+/** A page whose URL is its secret: it is not stored or indexed, and links on it do not send the URL along. */
 export const privateHeaders = (config: Pick<Config, 'https'>): Record<string, string> => ({
   ...commonHeaders(config),
   'Referrer-Policy': 'no-referrer',

@@ -1,6 +1,6 @@
 /**
  * Responses of pages and anonymous calls, ready to be sent and never older than the database. A write clears nothing:
- * each address is looked up once more, and where its data are what they were, its response counts again as it is.
+ * each URL's data are read once more, and where they are unchanged, the cached response stays valid.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
@@ -10,7 +10,7 @@ import type { JsonResponse } from '#server/platform/http/json-response.ts'
 import { addBestForms, type CachedResponse, sendCachedResponse } from './cached-response.ts'
 import { contentEpoch } from './content-epoch.ts'
 
-/** Bytes of the content's own addresses, and of searches and calculations, which have no end. */
+/** Bytes for URLs of the content, and for searches and calculations, whose URLs are without number. */
 const ownBytes = 56 * 1024 * 1024
 const otherBytes = 8 * 1024 * 1024
 /** Milliseconds after which the data are read anew even when nothing was written: rates grow old by themselves. */
@@ -23,7 +23,7 @@ interface Entry {
   /** See `contentEpoch`: the content that the source was last read from. */
   epoch: number
   expires: number
-  /** Most responses are asked for once while they are cached: their best forms wait for the second time. */
+  /** True after the second request: most responses are asked for once, so only then are their best forms made. */
   asked: boolean
 }
 
@@ -55,7 +55,7 @@ export class ResponseCache {
   }
 
   /**
-   * The response of an address whose data have just been read: the cached one where they are the same, else what `make`
+   * The response of a URL whose data have just been read: the cached one where they are unchanged, else what `make`
    * returns. `epoch` was read before the data: a write in between leaves the response out of date at once.
    */
   async put(
@@ -87,14 +87,14 @@ export class ResponseCache {
   }
 
   #partOf(url: string): LRUCache<string, Entry> {
-    // Error pages have names in place of addresses, one for each section.
+    // Error pages are cached under names, not URLs: one for each section.
     return isOwnAddress(url) || !url.startsWith('/') ? this.#own : this.#others
   }
 }
 
 /**
- * True for an address as our own links spell it: without a query but the blog's, also as a page asks for the data of the
- * next one. Of all others there is no end, so they never push out what people read.
+ * True for a URL as our own links spell it: without a query except the blog's, or as a page asks for the next page's
+ * data. All other URLs are without number, so they get a cache of their own and never push these out.
  *
  * @example isOwnAddress('/calculator?price=1') // false
  */
@@ -109,7 +109,7 @@ const pageData = '/api/page?path='
 const ownPath =
   /^(?:\/[\w\-./~]*|\/blog\?(?:category=[1-9]\d{0,8}|(?:category=[1-9]\d{0,8}&)?page=[1-9]\d{0,8}))$/
 
-/** A JSON response under the headers that the response has by now, but those that belong to one request alone. */
+/** A JSON response with the headers set so far, except those that belong to one request alone. */
 export const cachedResponse = (
   response: ServerResponse,
   { status, json, tag, taggable }: JsonResponse,

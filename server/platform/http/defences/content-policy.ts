@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto'
 export const themeScript = `try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`
 
 /**
- * Asks for the page's scripts once the page is seen, so that they take no line from its text, fonts and picture. They
- * are named in `data-scripts`, the one to run first. A page in the background paints nothing and does not wait for it.
+ * Loads the page's scripts after its first paint, so that they do not delay its text, fonts and picture. They are named
+ * in `data-scripts`, the one to run first. A page in the background paints nothing and does not wait for it.
  */
 export const startScript = `{let files=document.currentScript.dataset.scripts.split(' '),add=(to,tag,set)=>to.append(Object.assign(document.createElement(tag),{fetchPriority:'low'},set)),run=()=>{for(let href of files)add(document.head,'link',{rel:'modulepreload',href});add(document.body,'script',{type:'module',src:files[0]})};document.addEventListener('DOMContentLoaded',()=>document.hidden?run():requestAnimationFrame(()=>setTimeout(run)))}`
 
@@ -32,11 +32,10 @@ const closed = {
   'report-to': reportGroup,
 }
 
-/** Videos in posts come from here and nowhere else, those of a page's section also from Vimeo and from this site. */
+/** Sources of videos: in posts only this one, in sections of a page also Vimeo and this site. */
 const videoFrames = 'https://www.youtube-nocookie.com'
 const sectionFrames = `${videoFrames} https://player.vimeo.com`
 
-/** The policy of the public pages. */
 export const publicPolicy = policy({
   ...closed,
   'script-src': `'self' ${hashOf(themeScript)} ${hashOf(startScript)}`,
@@ -50,7 +49,7 @@ export const publicPolicy = policy({
   'media-src': "'self'",
 })
 
-/** The policy of a page that is only looked at: it is rendered, and nothing else. */
+/** The policy of a preview, which runs no scripts. */
 export const previewPolicy = policy({
   'default-src': "'none'",
   'base-uri': "'none'",
@@ -61,7 +60,7 @@ export const previewPolicy = policy({
   'font-src': "'self'",
 })
 
-/** The policy of a page whose address is its secret: it runs nothing, and no report names it. */
+/** The policy of a page whose URL is its secret: it runs nothing, and no report names the URL. */
 export const privatePolicy = policy({
   'default-src': "'none'",
   'base-uri': "'none'",

@@ -1,5 +1,5 @@
 /**
- * Limits by address, counted in the database, so that neither a restart nor a second server resets them. The address
+ * Limits by IP address, counted in the database, so that neither a restart nor a second server resets them. The address
  * itself is not stored: copies of the database are kept for a year.
  */
 import { createHmac } from 'node:crypto'
@@ -15,14 +15,14 @@ import { StoreWithoutDisk } from './store-without-disk.ts'
 
 type Name = 'link' | 'linkFile' | 'mail' | 'quote' | 'report' | 'write'
 
-/** Clients above a limit that are remembered; when there are more, all are looked up again. */
+/** Clients above a limit that are remembered; when there are more, the list is emptied and they are looked up again. */
 const maxRejected = 10_000
 
 /** Hits in a window of milliseconds. */
 const bounds: Record<Name, { limit: number; windowMs: number }> = {
-  // Customers of one mobile network share an address.
+  // Customers of one mobile network share an IP address.
   link: { limit: 120, windowMs: 10 * 60_000 },
-  // A page of a link shows dozens of pictures.
+  // A page opened by a link shows dozens of pictures.
   linkFile: { limit: 1200, windowMs: 10 * 60_000 },
   mail: { limit: 10, windowMs: 10 * 60_000 },
   quote: { limit: 300, windowMs: 60_000 },
@@ -44,7 +44,7 @@ export const createLimits = (ctx: Context): ((endpoint: Endpoint) => RequestHand
 
 const free: RequestHandler = (_request, _response, next) => next()
 
-/** The limiter of a name, for what is no endpoint. */
+/** The limiter of a name, for routes that are not endpoints. */
 export const limiterOf = (ctx: Context, name: Name): RequestHandler =>
   rateLimit({
     ...bounds[name],
@@ -70,7 +70,7 @@ class DatabaseStore implements Store {
   readonly prefix: string
   #windowMs = 60_000
   #limit = Number.POSITIVE_INFINITY
-  /** The rows of those above the limit: a flood of rejections must not be a flood of writes. */
+  /** Rows of clients above the limit, in memory: a flood of rejections must not be a flood of writes. */
   readonly #rejected = new Map<string, { hits: number; reset_at: number }>()
 
   constructor(ctx: Context, name: Name) {
@@ -83,7 +83,7 @@ class DatabaseStore implements Store {
     if (typeof options.limit === 'number') this.#limit = options.limit
   }
 
-  /** Keyed, since there are few enough addresses to try all of them. */
+  /** A keyed hash: there are few enough IP addresses to try them all against a plain one. */
   #rowOf(key: string): string {
     return this.prefix + createHmac('sha256', this.#ctx.secret).update(`limit:${key}`).digest('base64url')
   }
@@ -94,7 +94,7 @@ class DatabaseStore implements Store {
     const rejected = this.#rejected.get(key)
     if (rejected && rejected.reset_at > now && rejected.reset_at <= until + clockSkew)
       return { totalHits: rejected.hits, resetTime: new Date(rejected.reset_at) }
-    // An end further ahead than the window is long was set by a clock that was wrong.
+    // A window that ends later than it could have been set to was written by a wrong clock.
     const isOver = (eb: ExpressionBuilder<Tables, 'rate_limits'>) =>
       eb.or([eb('rate_limits.reset_at', '<=', now), eb('rate_limits.reset_at', '>', until + clockSkew)])
     const row = await this.#ctx.db

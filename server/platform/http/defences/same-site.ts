@@ -24,8 +24,8 @@ export const rejectCrossSite =
   (publicUrl: string): RequestHandler =>
   (request, _response, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return next()
-    // A page at a secret address posts to itself without an origin (its referrer policy hides it), and knowing the
-    // address is the proof.
+    // A page at a secret URL posts to itself without an origin (its referrer policy hides it), and knowing the URL is
+    // the proof.
     if (isSecretAddress(request.path)) return next()
     const from = { site: request.get('sec-fetch-site'), origin: request.get('origin') }
     if (sentByOwnPage(from, publicUrl, hostOf(request))) return next()

@@ -1,4 +1,4 @@
-/** Counts of limits that go on in memory while the database takes no writes: a full disk is no reason to reject a read. */
+/** Counts limits in memory while the database takes no writes: a full disk is no reason to reject a read. */
 import { MemoryStore, type Options, type Store } from 'express-rate-limit'
 import { rejectsWrites } from '#server/platform/http/errors/problem.ts'
 

@@ -28,7 +28,9 @@ export const errorHandler =
     })
   }
 
-/** One that may be tried again, without a fault behind it: any visitor can have any number of them, so they are no errors. */
+/**
+ * True for a 503 that may be tried again: any visitor can cause any number of them, so they are not logged as errors.
+ */
 const isRejection = (error: unknown): error is HttpError =>
   error instanceof HttpError &&
   error.status === 503 &&

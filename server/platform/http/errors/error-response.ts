@@ -1,4 +1,7 @@
-/** Error responses outside the routes: for a request that is rejected early or cannot be read as HTTP. As complete as any other. */
+/**
+ * Error responses outside the routes, for requests rejected early or not readable as HTTP, with all the headers of
+ * others.
+ */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
 import { languageOf } from '#server/platform/http/requests/request-language.ts'
@@ -22,7 +25,7 @@ export const sendErrorResponse = (
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** The same as text, for a connection on which no request could be read: the path is unknown. */
+/** The error response as text, for a connection on which no request could be read: the path is unknown. */
 export const errorResponseText = (error: HttpError, requestId: string, strict: StrictHeaders): string => {
   const { headers, body } = buildError(error, { requestId, lang: 'ru' }, strict)
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(

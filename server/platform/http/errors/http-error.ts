@@ -1,4 +1,6 @@
-/** Expected failures: a code, of which status and sentence follow, and where it helps the fields concerned. */
+/**
+ * Expected failures: a code, from which status and sentence follow, and the fields concerned where naming them helps.
+ */
 import * as russian from '#messages/platform/problems.js'
 import * as ukrainian from '#messages/uk/platform/problems.js'
 import { type ProblemCode, problemStatuses } from '#shared/contract/platform/problem-codes.ts'
@@ -9,7 +11,7 @@ type Catalogue = typeof russian.problems
 /** Values that the sentence of a code needs; undefined when it needs none. */
 export type ValuesOf<C extends ProblemCode> = Catalogue[C] extends (values: infer V) => string ? V : undefined
 
-/** Written when it is known who reads it. */
+/** A text made once the reader's language is known. */
 type Text = (lang: Language) => string
 
 interface Sentence {
@@ -33,7 +35,7 @@ interface More {
   errors?: readonly (FieldProblem | CellError)[]
   headers?: Record<string, string>
   type?: string
-  /** The error behind it, for the log. */
+  /** The error that caused this one, for the log. */
   cause?: unknown
 }
 
@@ -44,7 +46,7 @@ export class HttpError extends Error {
   readonly text: Text
   readonly errors: readonly (FieldProblem | CellError)[] | undefined
   readonly headers: Record<string, string>
-  /** A URI for failures that older programs distinguish by it; `about:blank` for all others. */
+  /** A URI by which older programs tell this failure from others; `about:blank` for all others. */
   readonly type: string
 
   /** `message` is Russian, as the log is. */
@@ -54,7 +56,7 @@ export class HttpError extends Error {
     this.status = statuses[code]
     this.text = text
     this.errors = path === undefined ? errors : [{ path, code, text }]
-    // HTTP asks for it with every 401.
+    // HTTP requires this header with every 401.
     this.headers = this.status === 401 ? { 'WWW-Authenticate': 'Bearer', ...headers } : headers
     this.type = type ?? 'about:blank'
   }

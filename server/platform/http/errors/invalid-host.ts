@@ -11,7 +11,7 @@ export const invalidHost = (request: IncomingMessage): HttpError | null => {
   })
 }
 
-/** Node keeps the first and drops the others from `headers`. Counted without a new list: every request comes here. */
+/** Counts `Host` headers: Node keeps only the first in `headers`. Makes no new list, since every request comes here. */
 const countHosts = (rawHeaders: readonly string[]): number => {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

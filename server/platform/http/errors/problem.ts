@@ -64,7 +64,7 @@ const fromZod = (error: ZodError): HttpError =>
     }),
   )
 
-/** Nobody reads more. */
+/** Field errors in one response. */
 const maxErrors = 1_000
 
 /** Failures of the body parsers and of the router carry a 4xx status. */

@@ -10,7 +10,7 @@ const guarded = new RegExp(`^'*${opening}`)
 const withGuard = new RegExp(`^'+${opening}`)
 
 /**
- * A cell as it was before it was written: the apostrophe goes again that stands before what would be a formula.
+ * A cell as it was before it was written: removes the apostrophe that was put before a formula.
  *
  * @example readGuardedCell("'=1+1") // '=1+1'
  */
@@ -33,8 +33,9 @@ export const writeCsv = (rows: readonly (readonly CsvCell[])[]): string =>
 const writeCsvRow = (row: readonly CsvCell[]): string => `${row.map(quoteCell).join(',')}\r\n`
 
 /**
- * One line of what strangers wrote, for reading only: a program that separates by semicolons or tabs, or does not honour quotes,
- * makes cells of parts of a text, so an apostrophe stands before every sign that such a part could begin a formula with.
+ * One line of text from strangers, for reading only: a program that separates by semicolons or tabs, or ignores quotes,
+ * makes cells of parts of a text, so an apostrophe is put before every sign with which such a part could begin a
+ * formula.
  *
  * Semicolons, since Excel with Russian or Ukrainian settings separates by them and would put a line of commas into one cell.
  *
@@ -45,7 +46,7 @@ export const writeStrangersRow = (row: readonly CsvCell[]): string => {
   return `${cells.map(quoteCell).join(';')}\r\n`
 }
 
-/** The start of what may become a cell of its own, up to a sign that makes a formula of it. */
+/** Start of a text or of a part that may become a cell of its own, before a sign that begins a formula. */
 const partStart = new RegExp(`(?:^\\p{Zs}+|[;,"\\t\\r\\n]\\p{Zs}*)(?=[${formulaSigns}])`, 'gu')
 
 const quoteCell = (cell: CsvCell): string => {
@@ -55,5 +56,5 @@ const quoteCell = (cell: CsvCell): string => {
   return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** An apostrophe before what would be a formula, also before one that has apostrophes already, so that reading undoes it. */
+/** Puts an apostrophe before a formula, also before one that has apostrophes already, so that reading undoes it. */
 const guardCell = (text: string): string => (guarded.test(text) ? `'${text}` : text)

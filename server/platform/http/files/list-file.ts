@@ -37,7 +37,7 @@ export async function* csvLines<Row>(list: ListFile<Row>): AsyncGenerator<string
       .join('')
 }
 
-/** As Excel with Russian or Ukrainian settings reads it: a decimal comma, local time, days in their ISO form. */
+/** A cell as Excel with Russian or Ukrainian settings reads it: a decimal comma, local time, days in their ISO form. */
 const csvCell = (kind: ColumnKind | undefined, value: ListCell): ListCell => {
   if (value === null) return null
   if (kind === 'moment') return kyivTime(String(value))

@@ -1,4 +1,4 @@
-/** A list that goes out as a file: its columns, and its rows batch by batch. */
+/** A list that is downloaded as a file: its columns, and its rows batch by batch. */
 
 export type ListCell = string | number | null
 
@@ -10,7 +10,7 @@ export type ColumnKind = 'text' | 'number' | 'amount' | 'rate' | 'moment' | 'day
 
 export interface FileColumn<Row> {
   title: string
-  /** `text` without it. */
+  /** `text` when left out. */
   kind?: ColumnKind
   read(row: Row): ListCell
 }
@@ -19,9 +19,8 @@ export interface ListFile<Row> {
   /** Name of the file and of the sheet. */
   name: string
   columns: readonly FileColumn<Row>[]
-  /** How many there are. */
   count(): Promise<number>
-  /** The rows after one that has been read, or the first ones; an empty batch ends the list. */
+  /** The rows after `after`, or the first ones without it; an empty batch ends the list. */
   readBatch(after: Row | undefined): Promise<readonly Row[]>
 }
 

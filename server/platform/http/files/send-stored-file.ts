@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import type { Request, Response } from 'express'
 import type { StoredFile } from '#server/platform/media-files/media-files.ts'
 
-/** `name` is never given to other bytes. Whoever leaves half-way is no error; `onBreak` hears of all others. */
+/** `name` never stands for other bytes. A client that leaves half-way is no error; `onBreak` hears of all others. */
 export const sendStoredFile = (
   request: Request,
   response: Response,

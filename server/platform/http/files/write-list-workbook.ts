@@ -1,4 +1,7 @@
-/** Writes a list as a workbook in a worker thread, with a bound on its rows: a workbook is whole before it is sent. */
+/**
+ * Writes a list as a workbook in a worker thread, with a bound on its rows: the whole workbook is in memory before it
+ * is sent.
+ */
 
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { createLimiter } from '#server/platform/queue.ts'

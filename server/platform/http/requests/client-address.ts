@@ -1,4 +1,4 @@
-/** The address that limits count by. */
+/** The IP address that limits count by. */
 import type { IncomingMessage } from 'node:http'
 import type { Request } from 'express'
 import { ipKeyGenerator } from 'express-rate-limit'

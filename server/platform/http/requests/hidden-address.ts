@@ -1,6 +1,6 @@
-/** Addresses that open something by themselves: whoever reads a log must not be able to follow them. */
+/** URLs that open something without a sign-in: whoever reads a log must not be able to follow them. */
 
-/** However it is spelled, also where that leads to no page: a slip of the person who types it. */
+/** Matches any spelling, also one that leads to no page: a person may mistype a secret URL. */
 const secretAddress = /^\/+(?:[a-z]{2}\/+)?(o|preview)\/+./is
 
 export const isSecretAddress = (path: string): boolean => secretAddress.test(decoded(path))
@@ -16,7 +16,7 @@ const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path)
   } catch {
-    // Written wrongly it leads nowhere, but may hold what is right.
+    // A path with broken percent-encoding leads nowhere, but may hold most of a secret URL.
     return path.replaceAll(/%[0-7][0-9a-f]/gi, code =>
       String.fromCharCode(Number.parseInt(code.slice(1), 16)),
     )

@@ -1,4 +1,4 @@
-/** Parses what a call has sent; what the schemas say of it is written for whoever reads the response. */
+/** Parses the input of a call; messages are in the language of whoever reads the response. */
 import type { z } from 'zod'
 import ukrainian from 'zod/v4/locales/uk.js'
 import * as russianInput from '#messages/calculation/engine-input.js'
@@ -12,7 +12,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 export const parseInput = <T extends z.ZodType>(schema: T, given: unknown, lang: Language): z.output<T> =>
   withTexts(texts[lang], () => schema.parse(given, { error: issue => messageOf(issue, lang) }))
 
-/** The same as a result, in Russian. */
+/** `parseInput` in Russian, returning a result instead of throwing. */
 export const safeParseInput = <T extends z.ZodType>(
   schema: T,
   given: unknown,

@@ -16,9 +16,9 @@ import { parseInput } from './parse-input.ts'
 import type { Place } from './uploads.ts'
 
 export interface UploadedFile extends ToConvert {
-  /** As the browser sent it: for people only, never part of a path. */
+  /** File name as the browser sent it: for people only, never part of a path. */
   name: string
-  /** Where it lies until the call is answered, unless somebody moves it away. */
+  /** Path of the file until the call is answered, unless somebody moves it away. */
   path: string
   /** Bytes. */
   size: number
@@ -38,7 +38,7 @@ const smallBodyBytes = 256 * 1024
 
 const reportTypes = ['application/reports+json', 'application/csp-report', 'application/json']
 
-/** Place that a call's body takes, by its headers: among the uploads, among the large bodies, or none. */
+/** The queue in which a call's body takes a place, by its headers: uploads, large bodies, or none. */
 export const placeNeeded = (endpoint: Endpoint, request: Request): 'upload' | 'large' | null => {
   if (endpoint.access === 'public' || !endpoint.body) return null
   if (takesFiles(endpoint, request)) return 'upload'
@@ -67,7 +67,7 @@ export const readBody = async (
   } else if (endpoint.bodyKind === 'json-or-form' && request.is('application/x-www-form-urlencoded')) {
     await runMiddleware(express.urlencoded({ extended: false, limit, parameterLimit: 50 }), request)
     const empty = Object.entries(endpoint.emptyFields ?? {}).filter(([name]) => isBlank(request.body[name]))
-    // Beside the body as it came, which the form shows again when something else in it is wrong.
+    // `request.body` stays as it came: the form shows it again when another field is wrong.
     return {
       body: parseInput(endpoint.body, { ...request.body, ...Object.fromEntries(empty) }, lang),
       files: {},
@@ -82,7 +82,9 @@ export const readBody = async (
   return { body: parseInput(endpoint.body, request.body, lang), files: {} }
 }
 
-/** Throws 413 for what a parser would work on too long, 415 for an empty body and for letters that are not counted here. */
+/**
+ * Throws 413 for JSON that a parser would work on too long, 415 for an empty body and for another encoding than UTF-8.
+ */
 const rejectOversized =
   (most: number) =>
   (_request: IncomingMessage, _response: unknown, bytes: Buffer, encoding: string): void => {
@@ -95,7 +97,9 @@ const rejectOversized =
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
-/** Levels of lists and objects in a body, several times as many as any of ours has: what follows them must not run out of stack. */
+/**
+ * Levels of lists and objects in a body, several times as many as any of ours has: deeper ones could exhaust the stack.
+ */
 const maxLevels = 50
 
 const rejectDeep = (body: object): void => {
@@ -138,7 +142,7 @@ const readMultipart = async (
     },
   }
   const upload = multer(options).fields(fileFields.map(([name]) => ({ name, maxCount: 1 })))
-  // Nothing would ever end it: it broke off before anybody listened.
+  // The connection broke before anybody listened: reading the body would never end.
   if (request.destroyed) throw httpError('form.unreadable')
   try {
     await runMiddleware(upload, request)
@@ -160,11 +164,14 @@ const readMultipart = async (
   return { body: parseInput(schema, { ...request.body }, lang), files }
 }
 
-/** A full disk, say; what breaks off on its way here fails in reading. */
+/** True for an error of the disk, such as a full one; a body that breaks off fails in `read`. */
 const isOfDisk = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall !== 'read'
 
-/** Feeds the parser of a form, whose texts lie in memory: all of them may take as much as JSON may. Typings lack this option. */
+/**
+ * Bounds the texts of a form, which lie in memory: together they may take as much as JSON may. Typings lack this
+ * option.
+ */
 const limitFields = (request: Request, parser: Writable): void => {
   let bytes = 0
   parser.on('field', (_name: string, value: string) => {

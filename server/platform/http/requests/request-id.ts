@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 
-/** On the request itself: a WeakMap costs several times as much, again when it is cleaned. */
+/** Key of the id on the request itself: a WeakMap costs several times as much, and again at garbage collection. */
 const id = Symbol('request id')
 
 /** The id of a request; made on first use. An id sent by the client is never taken over. */

@@ -1,7 +1,7 @@
 import { isLanguage, type Language, splitLanguage } from '#shared/domain/site/languages.ts'
 
 /**
- * The language of an address: as `?lang=` asks, else as its path begins or the path of the page that `/api/page` is asked
+ * The language of a URL: as `?lang=` asks, else by the beginning of its path, or of the path that `/api/page` is asked
  * for, else Russian.
  *
  * @example languageOf('/api/calculator/quote?lang=uk') // 'uk'

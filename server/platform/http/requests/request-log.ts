@@ -7,9 +7,9 @@ import { loggedPath } from './hidden-address.ts'
 import { requestIdOf } from './request-id.ts'
 
 export interface AccessLog {
-  /** Once the response has gone out or its connection is lost. */
+  /** Logs once the response has gone out or its connection is lost. */
   logWhenDone(request: IncomingMessage, response: ServerResponse): void
-  /** For a response that is handed over already; `started` is of `performance.now()`. */
+  /** Logs a response that is handed over already; `started` is of `performance.now()`. */
   logNow(request: IncomingMessage, status: number, started: number): void
 }
 
@@ -27,7 +27,7 @@ export const createAccessLog = (log: Logger): AccessLog => {
     logWhenDone: (request, response) => {
       if (!log.isLevelEnabled('info')) return
       const started = performance.now()
-      // Express cuts the address while a request passes through its routers.
+      // Express shortens `url` while a request passes through its routers.
       const path = pathOf(request)
       response.once('close', () => logLine(request, path, response.statusCode, started))
     },

@@ -6,17 +6,17 @@ import { httpError } from '#server/platform/http/errors/http-error.ts'
 /** One upload on its way, or one large body. */
 export interface Place {
   account: number
-  /** Made when it is first asked for, for this server's own user, and gone with the place. */
+  /** Folder for files, made on first use, readable for this server's own user, and removed with the place. */
   folder(): Promise<string>
   leave(): Promise<void>
 }
 
 export interface Places {
-  /** Throws 503, before anything of the body is read. */
+  /** Takes a place. Throws 503 before anything of the body is read. */
   enter(account: number): Place
 }
 
-/** `most` of one account, and of all. */
+/** `most` bounds the places of one account, and of all. */
 export const createPlaces = (
   { config }: { config: Pick<Context['config'], 'dataDir'> },
   most: { ofAccount: number; inAll: number },

@@ -5,8 +5,8 @@ import type { Server } from 'node:http'
 const idleCheckMs = 50
 
 /**
- * Takes no new connections and closes each of the others once its running request has its response. Node alone leaves
- * these open until `keepAliveTimeout`, and goes on serving whoever asks again on one.
+ * Takes no new connections and closes each open one once its running request has its response. Node alone keeps idle
+ * connections until `keepAliveTimeout`, and goes on serving whoever asks again on one.
  *
  * @param patience milliseconds that running requests get to finish
  */

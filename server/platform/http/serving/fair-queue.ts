@@ -165,7 +165,7 @@ class Line {
     return this.#take(client, own.values().next().value)
   }
 
-  /** Makes room: the newest request of the client that has most. */
+  /** Removes the newest request of the client that has most in the queue, to make room. */
   takeLast(): Waiting | undefined {
     const [client, own] = [...this.#clients].reduce((longest, one) =>
       one[1].size > longest[1].size ? one : longest,

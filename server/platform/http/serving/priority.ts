@@ -5,11 +5,11 @@ import { isOwnAddress } from '#server/platform/http/cache/response-cache.ts'
 /**
  * `lead`: a visitor's enquiry (callback or calculation) and the pages of its forms.
  * `sign-in`: a class of its own, so that guessed passwords delay no lead.
- * `page`: reads of a public address without a query, and of a page of the blog's list.
- * `search`: reads with any other query, such as searches and calculations. There can be any number of them: they delay
- * each other, and no `page`.
+ * `page`: reads of a public URL without a query, and of a page of the blog's list.
+ * `search`: reads with any other query, such as searches and calculations. Their number is unbounded: they delay each
+ * other, and no `page`.
  * `machine`: health checks and metrics, which must respond when the server is busy.
- * `usual`: the rest: calls of the office, writes, and whatever has limits of its own.
+ * `usual`: the rest: calls of the office, writes, and routes with limits of their own.
  */
 export type Priority = 'lead' | 'sign-in' | 'page' | 'search' | 'machine' | 'usual'
 
@@ -26,7 +26,7 @@ export const priorityOf = ({
   if (reads ? leadPage.test(url) : leadPosts.test(path)) return 'lead'
   if (reads ? signInReads.has(path) : signInPosts.test(path)) return 'sign-in'
   if (reads && machinePaths.has(path)) return 'machine'
-  // The token is checked before these do anything, and a wrong one costs little.
+  // Calls with a token: the token is checked before they do anything, and a wrong one costs little.
   if (path.startsWith('/api/') && headers.authorization !== undefined) return 'usual'
   if (!reads || ofItsOwn.test(path)) return 'usual'
   return isOwnAddress(url) ? 'page' : 'search'
@@ -40,7 +40,10 @@ const ofItsOwn = /^\/(?:admin(?:\/.*)?|media\/.*|og\/.*|currency|api\/calculator
 
 const machinePaths = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** With another query the address counts as a search; the thanks read theirs and price nothing. */
+/**
+ * Pages of the two forms. With another query the URL counts as a search; the thanks page reads its query and prices
+ * nothing.
+ */
 const leadPage = /^\/(?:callback|calculation|thanks\?form=(?:callback|calculation)(?:&.*)?)$/
 
 const signInReads = new Set(['/admin/login', '/api/auth/session'])

@@ -10,7 +10,7 @@ const waiting = httpError('database.starting', {
   headers: { 'Retry-After': '5' },
 })
 
-/** Listens where the server will; returns how to make room for it. */
+/** Listens on the server's own port; returns the function that frees it for the server. */
 export const openWaitingServer = async (
   config: Pick<Config, 'host' | 'port' | 'https'>,
 ): Promise<() => Promise<void>> => {

@@ -1,11 +1,11 @@
 import { type Observable, observable } from '#shared/client/observable.ts'
 
 export interface DeviceSwitch extends Observable<boolean> {
-  /** Takes the stored choice again. */
+  /** Reads the stored choice again. */
   reload(): void
 }
 
-/** A choice that this device remembers: on until somebody switches it off. */
+/** On/off choice stored on this device; on by default. */
 export const deviceSwitch = (key: string): DeviceSwitch => {
   const stored = (): boolean => {
     try {

@@ -25,7 +25,7 @@ export interface AdminServices {
   queries: QueryClient
   /** The error of the last call that failed. */
   lastError: Observable<ApiError | null>
-  /** Set by the router: what happens when a call finds the session ended. */
+  /** Called when a call finds that the session has ended; set by the router. */
   onSessionEnd: { current: () => void }
 }
 
@@ -46,7 +46,7 @@ export const createServices = (shell: AdminShell, overrides: TestOverrides = {})
     uploadForm: overrides.fetch ? overrides.uploadForm : (shell.uploadForm ?? uploadForm),
     sessionNumber: () => session.number(),
     onFailure: (error, number) => {
-      // A new password ends the session before it on the server: the person who has changed it is signed in.
+      // A change of password ends the older session on the server: a 401 for a call begun in it ends nothing here.
       if (!isSignedOut(error) || session.isPresent(number)) onFailure(error)
     },
   })
@@ -61,7 +61,7 @@ export const createServices = (shell: AdminShell, overrides: TestOverrides = {})
   return { shell, client, session, progress, lastError, onSessionEnd, queries: createQueries() }
 }
 
-/** The network as a test has it. */
+/** Replacements of the network for tests. */
 interface TestOverrides {
   fetch?: typeof fetch
   uploadForm?: UploadForm
@@ -69,8 +69,8 @@ interface TestOverrides {
 
 class AdminQueries extends QueryClient {
   /**
-   * As in the library, and a query without any response yet is sent anew: a response that is on its way may have been given
-   * before the write that makes this refresh necessary.
+   * As in the library, but a first read still under way is sent again: its response may be older
+   * than the write that caused this refresh.
    */
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
@@ -91,7 +91,7 @@ const createQueries = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // Only what may pass by itself is asked again: a lost connection or a busy server.
+        // Retries only errors that may pass by themselves: a lost connection or a busy server.
         retry: (count, error) => count < 2 && isRetryable(error),
         retryDelay: count => 600 * 2 ** count,
         networkMode: 'always',

@@ -13,13 +13,13 @@ export interface SessionStore {
   ready(): Promise<SessionState>
   signIn(credentials: Credentials): Promise<AdminSession>
   signOut(): Promise<void>
-  /** Throws `ApiError`. Where the shell cannot keep the fresh session, the next call asks to sign in again. */
+  /** Throws `ApiError`. Where the shell cannot store the new session, the next call leads to the login page. */
   changePassword(change: PasswordChange): Promise<void>
-  /** Takes the server's answer after a change of the own name or address. */
+  /** Takes the server's answer after a change of one's own name or mail address. */
   rename(user: SessionUser): void
-  /** Counts the sessions that a new password has put in place of one another. */
+  /** Number of the session, raised by each change of password. */
   number(): number
-  /** True for the session that calls are made in now; while a new password is on its way nobody knows. */
+  /** True when `number` is the present session's; false while the password is being changed. */
   isPresent(number: number): boolean
   /** Forgets a session that the server has ended; false when nobody was signed in. */
   end(): boolean
@@ -33,7 +33,7 @@ export interface PasswordChange {
 export interface SessionTools {
   /** Called for every failure of the shell's own calls. */
   onFailure(error: unknown): void
-  /** Changes the password by an ordinary call. */
+  /** Changes the password by an API call; used when the shell has no method for it. */
   changePassword(change: PasswordChange): Promise<unknown>
 }
 

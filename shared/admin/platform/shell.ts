@@ -1,4 +1,4 @@
-/** Services that the admin's screens ask of the program they run in; the web page and the desktop window both give them. */
+/** Services of the surrounding program, implemented by the web page and by the desktop window. */
 import type { UploadForm } from '#shared/client/upload-form.ts'
 import type { RequestEdit, WaitingChange } from '#shared/contract/platform/waiting-changes.ts'
 import type { Role } from '#shared/domain/can.ts'
@@ -30,25 +30,25 @@ export type MenuCommand =
   | { kind: 'find' }
   | { kind: 'palette' }
   | { kind: 'signOut' }
-  /** A table's file that was opened with the program. */
+  /** A table file that the system has opened with the program. */
   | { kind: 'file'; name: string; content: Uint8Array<ArrayBuffer> }
 
 /** Preferences about the program on this computer. */
 export interface ProgramPreferences {
-  /** A closed window hides and the program goes on in the tray. */
+  /** Closing the window only hides it; the program runs on in the tray. */
   staysInTray: boolean
   opensAtLogin: boolean
   /** No notifications between these times of day, `HH:MM`; null for none. */
   quietHours: { from: string; to: string } | null
-  /** Keys that open the calculation for a caller from any program; null for none. */
+  /** System-wide shortcut that opens the calculation for a caller; null for none. */
   callKeys: string | null
-  /** Minutes without anybody at the computer after which a password is asked for; null for never. */
+  /** Idle minutes after which the program asks for the password; null for never. */
   lockAfter: number | null
 }
 
 export interface AdminShell {
   kind: 'web' | 'desktop'
-  /** The session that survives a reload or a restart, or null; `expired` where the program knows that one was there. */
+  /** Session stored before a reload or restart, or null; `expired` where the program knows that there was one. */
   restore(): Promise<AdminSession | 'expired' | null>
   /** Throws `ApiError` with the server's problem when the pair is rejected. */
   signIn(credentials: Credentials): Promise<AdminSession>
@@ -58,51 +58,57 @@ export interface AdminShell {
   forget(): Promise<void>
   /** Headers that authenticate a call; empty where the program adds them itself. */
   headers(): Record<string, string>
-  /** Where the page itself cannot know how much of a form has gone. */
+  /** Sends a form with progress; set where the page itself cannot measure it. */
   uploadForm?: UploadForm
   /**
-   * Changes the password and keeps the fresh session that the server answers. Throws `ApiError`. Without it the
+   * Changes the password and stores the new session from the answer. Throws `ApiError`. Without this method the
    * person signs in again after the change.
    */
   changePassword?(change: { current: string; next: string }): Promise<AdminSession>
-  /** Called when the session ended outside the page (another window, the keychain, the clock). Returns the off switch. */
+  /**
+   * Calls `listener` when the session ends outside the page (another window, keychain, clock); returns the
+   * unsubscribe.
+   */
   onSessionEnd(listener: () => void): () => void
   openExternal(url: string): void
-  /** Where the public pages are, for links that go to customers: `https://broker.example`. */
+  /** Origin of the public pages, for links sent to customers: `https://broker.example`. */
   site: string
   /** Offers the native save dialog; resolves false when the person cancelled. */
   saveFile?(suggestedName: string, content: Blob): Promise<boolean>
-  /** Lets a file be dropped into another program; the pointer's button is down by then. */
+  /** Starts dragging a file into another program; call while the pointer's button is held. */
   dragFile?(suggestedName: string, content: Blob): Promise<void>
   onMenu?(listener: (command: MenuCommand) => void): () => void
   /**
-   * Notifies that the screens read records from then (milliseconds since 1970), since the server cannot be reached; null when it is there
-   * again.
+   * Calls `listener` with the time of the saved records (ms since 1970) when the server is out of reach; null when
+   * it can be reached again.
    */
   onSavedRecords?(listener: (savedAt: number | null) => void): () => void
-  /** Changes of requests that go out when the server is there; without it a change waits only while its form is open. */
+  /**
+   * Queue of changes to requests, sent once the server can be reached; without it a change waits only in its
+   * open form.
+   */
   waitingChanges?: {
     /** The oldest first. */
     list(): Promise<WaitingChange[]>
-    /** False when this device cannot hold it safely. */
+    /** Resolves false when this device cannot store it encrypted. */
     add(edit: RequestEdit): Promise<boolean>
-    /** About a change that does not go by itself: it goes all the same, or not at all. */
+    /** Decides a change that needs a person: sends it anyway, or drops it. */
     decide(key: string, decision: 'send' | 'drop'): Promise<void>
     onChange(listener: () => void): () => void
   }
-  /** Where the open screen has no search of its own. */
+  /** Opens the window's own text search; used on screens without a search field. */
   findInPage?(): void
-  /** `about` is the same wherever the same thing is heard of: it is announced once. */
+  /** Shows a system notification; `about` identifies the event, so that several windows announce it once. */
   notify?(notice: { title: string; body: string; path: string; about: string }): void
   setUnread?(count: number): void
-  /** So much waits for the server, which a person who quits is told. */
+  /** Sets the number of unsent changes, of which the program warns on quitting. */
   setWaiting?(count: number): void
-  /** Something the person must know about this program, such as a missing keychain. */
+  /** Notices about this program, such as a missing keychain. */
   notices?(): string[]
   preferences?: {
     read(): Promise<ProgramPreferences>
     change(to: ProgramPreferences): Promise<void>
-    /** The keys that can be chosen. */
+    /** Shortcuts to choose from. */
     callKeys: readonly string[]
     /** True when the keys for a call belong to another program; null when the system does not tell. */
     isShortcutTaken(): Promise<boolean | null>

@@ -23,7 +23,7 @@ type NeedsInput<E extends Endpoint> =
 
 type LooseInput = Partial<Record<'params' | 'query' | 'body', object>>
 
-/** A part of the input matches every key that has it: `callKey(readPost, { params: { id } })` is the post in all languages. */
+/** Cache key; a partial input matches every key that contains it: with `{ params: { id } }` a post in all languages. */
 export const callKey = ({ path }: Pick<Endpoint, 'path'>, input: LooseInput = {}) => {
   const part = path.split('/').find(name => name !== '' && name !== 'api') ?? ''
   const parts = Object.entries(input).map(([name, values]) => [
@@ -42,7 +42,7 @@ const filled = (values: object): Record<string, string> =>
 
 type CallKey = ReturnType<typeof callKey>
 
-/** The library's own. */
+/** Options of TanStack Query; key and function follow from the endpoint. */
 type CallOptions<E extends Endpoint, Data = ResponseOf<E>> = Omit<
   UseQueryOptions<ResponseOf<E>, Error, Data, CallKey>,
   'queryKey' | 'queryFn'
@@ -80,7 +80,7 @@ export const useCall = <E extends Endpoint, Data = ResponseOf<E>>(
   ...given: Given<E, Data>
 ): UseQueryResult<Data> => useQuery(callQuery(useServices().client, endpoint, ...given))
 
-/** Shows what a write has answered, without another read. */
+/** Puts the answer of a write into the cache as the result of a read, so that no other read is needed. */
 export const showRead = <E extends Endpoint>(
   queries: QueryClient,
   endpoint: E,
@@ -90,21 +90,21 @@ export const showRead = <E extends Endpoint>(
   queries.setQueryData(callKey(endpoint, { query: {}, ...(input as LooseInput) }), answer)
 }
 
-/** A form must start from what the server has now, and then stay as the person leaves it. */
+/** Query options of a form: always begins with a fresh read, and is not read again under the person's edits. */
 export const forForm = { staleTime: 0, refetchOnWindowFocus: false } as const
 
-/** The page before stays until the next one is there. */
+/** Query options of a list: the previous page stays on the screen until the next one has loaded. */
 export const forList = { placeholderData: keepPreviousData } as const
 
-/** Counts and what is due follow by themselves while a window is open. */
+/** Query options for counts and due dates, which change while a window is open. */
 export const everyMinute = { refetchInterval: 60_000 } as const
 
-/** The number of a page as a query has it: none for the first. */
+/** Page number as a query parameter: empty for the first page. */
 export const pageOf = (page: number): string => (page > 1 ? String(page) : '')
 
 type SubjectName = keyof typeof allSubjects
 
-/** A kind or subject with everything that its folder reads, or one endpoint. */
+/** Reads that a change has made stale: all of a kind or subject, or those of one endpoint. */
 export type Stale = KindName | SubjectName | Pick<Endpoint, 'path'>
 
 export const kindKey = (name: KindName | SubjectName) =>
@@ -112,7 +112,7 @@ export const kindKey = (name: KindName | SubjectName) =>
 
 const keyOf = (one: Stale) => (typeof one === 'object' ? callKey(one) : kindKey(one))
 
-/** Reads anew what has changed; resolves with its own reads, while those that only show it follow. */
+/** Repeats stale reads. Waits for those of `changed`, not for those of other kinds that show its records. */
 export const refresh = async (queries: QueryClient, ...changed: readonly Stale[]): Promise<void> => {
   const shown = changed.flatMap(one => (typeof one === 'string' && isKind(one) ? shownIn(one) : []))
   for (const one of shown) void queries.invalidateQueries({ queryKey: keyOf(one) })

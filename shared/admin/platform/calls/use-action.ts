@@ -1,4 +1,4 @@
-/** A write as a button or a form has it: one at a time, busy until its reads are fresh, a refusal said once. */
+/** A write started by a button or a form: one at a time, busy until the changed data is read again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { fieldProblems, messageOf } from '#shared/client/api-error.ts'
@@ -8,30 +8,30 @@ import { useServices } from '../services.ts'
 import { refresh, type Stale } from './call-query.ts'
 
 export interface ActionOptions<Input, Result> {
-  /** Read anew afterwards, also after a refusal: a colleague may have been faster. */
+  /** Data to read again afterwards, also after a refusal: a colleague may have changed it first. */
   changes?: readonly Stale[] | 'everything'
-  /** Said in the corner; nothing for an empty text. */
+  /** Notice in the corner after a success; an empty text shows none. */
   done?: string | ((result: Result, input: Input) => string)
   onDone?(result: Result, input: Input): unknown
-  /** Gives true once it has said the refusal itself; the corner says any other. */
+  /** Returns true when it has reported the refusal itself; otherwise a notice in the corner does. */
   onRefused?(error: unknown, input: Input): unknown
-  /** The refusal stands where the caller shows `failure` and `problems`. */
+  /** Suppresses the notice of a refusal, because the caller shows `failure` and `problems`. */
   saysHere?: boolean
 }
 
 export interface Action<Input, Result> {
   busy: boolean
-  /** The input of the call that is on its way. */
+  /** Input of the pending call. */
   running: Input | undefined
   /** The answer of the last call. */
   result: Result | undefined
-  /** The refusal as a sentence, where no field is named. */
+  /** Message of a refusal that names no field. */
   failure: string | null
-  /** The refusal by field. */
+  /** Messages of a refusal by field. */
   problems: Readonly<Record<string, string>>
-  /** Forgets the refusal. */
+  /** Clears the refusal and the result. */
   forget(): void
-  /** Resolves false when the call has failed, or another one is on its way. */
+  /** Resolves false when the call has failed, or an earlier one is still pending. */
   run(input: Input): Promise<boolean>
 }
 
@@ -41,7 +41,10 @@ interface Attempt<Input, Result> {
   options: ActionOptions<Input, Result>
 }
 
-/** `act` throws what the call throws. It and the options are those of the press, whatever is typed while it runs. */
+/**
+ * `act` throws what the call throws. `act` and `options` are taken at the press and stay so until the call
+ * has ended.
+ */
 export const useAction = <Input = void, Result = unknown>(
   act: (client: Client, input: Input) => Promise<Result>,
   options: ActionOptions<Input, Result> = {},

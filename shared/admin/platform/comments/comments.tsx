@@ -16,13 +16,13 @@ import { type CommentWriter, useComments, useNewComment } from './use-comments.t
 
 export interface CommentsProps {
   kind: CommentKind
-  /** A number, or the title of a table with the number of its version: `copart-fee-3`. */
+  /** Id of the record, or for a table its title and version: `copart-fee-3`. */
   record: string
-  /** Stand among the comments by their moment. */
+  /** Other entries, sorted among the comments by time. */
   beside?: readonly Said[]
 }
 
-/** ISO 8601, and the line, with a key. */
+/** Entry shown among the comments: time in ISO 8601, and a list item. */
 export interface Said {
   at: string
   line: ReactNode
@@ -42,11 +42,11 @@ interface CommentListProps {
   title: string
   comments: Pick<ReturnType<typeof useComments>, 'list' | 'fresh' | 'remove'>
   beside?: CommentsProps['beside'] | undefined
-  /** Lines before the others. */
+  /** List items before the comments. */
   first?: ReactNode
-  /** Lines after the others. */
+  /** List items after the comments. */
   last?: ReactNode
-  /** The field for another one. */
+  /** The field for a new comment. */
   children: ReactNode
 }
 
@@ -149,7 +149,7 @@ export const CommentField = ({ label, writer, field }: CommentFieldProps) => {
     writer.add(named.map(({ id }) => id))
   }
   return (
-    // Not a form: it may stand within the form of its record.
+    // A <form> would be nested here: the comments may stand inside the form of their record.
     <Stack gap="xs">
       <Textarea
         ref={field ?? null}

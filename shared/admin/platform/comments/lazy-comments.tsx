@@ -1,4 +1,4 @@
-/** Comments come after the record that they are about. */
+/** Comments, whose code loads after the record that they are about. */
 import { memo } from 'react'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -6,7 +6,7 @@ import type { CommentsProps } from './comments.tsx'
 
 const Panel = lazyPart(async () => (await import('./comments.tsx')).Comments, <LoadingState rows={2} />)
 
-/** Its field measures its height whenever it is rendered, which the keys typed elsewhere in the form shall not cost. */
+/** Memoised, since the text field measures its height at each render, also for letters typed elsewhere in the form. */
 export const Comments = memo(function Comments(props: CommentsProps) {
   return <Panel key={`${props.kind} ${props.record}`} {...props} />
 })

@@ -1,7 +1,7 @@
-/** Who is called in a text as people write it in messengers. */
+/** People mentioned in a text with @, as in messengers. */
 
 /**
- * People whose name has a word that stands behind an @ in the text.
+ * People with a name of which one word follows an @ in the text.
  *
  * @example namedInText('Посмотри, @Олена', [{ name: 'Олена Коваль' }]) // [{ name: 'Олена Коваль' }]
  */

@@ -1,4 +1,4 @@
-/** The comments at a record: what has been shown counts as seen, what is typed stays until it is sent. */
+/** Comments on a record: counted as read once they are shown; unsent text survives a change of page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callKey, refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -27,18 +27,18 @@ export const useComments = (kind: CommentKind, record: string) => {
   const queries = useQueryClient()
   const params = { kind, record }
   const list = useCall(listCommentsEndpoint, { params }, { refetchInterval: 60_000 })
-  // A comment that was new on the way in stays marked while it is looked at.
+  // Comments that were unread when the list opened stay marked until it closes.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const unread = list.data?.filter(comment => comment.unread).map(({ id }) => id) ?? []
   const last = unread.at(-1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each newest comment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: marks as read once for each newest comment
   useEffect(() => {
     if (last === undefined) return
     setFresh(known => new Set([...known, ...unread]))
     client
       .call(readCommentsEndpoint, { params, body: { last } })
       .then(() => refresh(queries, listUnreadCommentsEndpoint))
-      // They stay new, which is no reason to disturb the work.
+      // After a failure the comments stay unread; no message, since nobody pressed anything.
       .catch(() => undefined)
   }, [last])
 
@@ -68,9 +68,9 @@ const placeOf = (kind: CommentKind, record: string): string => `comment ${kind} 
 export interface CommentWriter {
   draft: { text: string; mentions: readonly number[]; busy: boolean; problem: string | null }
   type(words: string): void
-  /** Mentions somebody, or no longer. */
+  /** Adds the person to the mentions, or takes them out. */
   mention(id: number): void
-  /** `named` are called in the text itself. */
+  /** Sends the comment; `named` are the ids of people mentioned with @ in its text. */
   add(named: readonly number[]): void
 }
 

@@ -9,7 +9,7 @@ export interface PageProps {
   /** Stands under the heading in small letters. */
   hint?: ReactNode
   actions?: ReactNode
-  /** Path of the list that the page's record is in. */
+  /** Path of the list to go back to. */
   back?: string
   children: ReactNode
 }
@@ -41,15 +41,15 @@ export const Page = ({ title, hint, actions, back, children }: PageProps) => {
   )
 }
 
-/** Whether the heading that has just left had the focus. */
+/** True when the heading unmounted last had the focus. */
 let leftFocused = false
 
-/** A page that takes the place of its own skeleton, or of another state of it, takes over the focus of its heading. */
+/** Focuses the heading when the one that it replaces had the focus, such as that of the page's loading state. */
 const useInheritedFocus = () => {
   const ref = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     const heading = ref.current
-    // Unless the person has gone on to something else meanwhile.
+    // Focus on the body means that nothing else has been focused since.
     if (leftFocused && document.activeElement === document.body) heading?.focus({ preventScroll: true })
     leftFocused = false
     return () => {
@@ -59,8 +59,8 @@ const useInheritedFocus = () => {
   return ref
 }
 
-/** Where the keyboard goes on after what had the focus is gone, such as a removed row. */
+/** Focuses the page's heading after the focused element was removed, such as a deleted row. */
 export const focusTitle = (): void => {
-  // After the row or the dialog has left the page.
+  // Next frame: by then the row or the dialog is out of the DOM.
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-page-title]')?.focus())
 }

@@ -1,4 +1,4 @@
-/** A place that scrolls by itself: named, and reached by the keyboard. */
+/** A region that scrolls by itself: labelled, and focusable for the keyboard. */
 import type { ComponentProps } from 'react'
 
 interface ScrollFrameProps extends Omit<ComponentProps<'section'>, 'tabIndex' | 'aria-label'> {
@@ -6,6 +6,6 @@ interface ScrollFrameProps extends Omit<ComponentProps<'section'>, 'tabIndex' | 
 }
 
 export const ScrollFrame = ({ label, ...section }: ScrollFrameProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by the keyboard
   <section {...section} tabIndex={0} aria-label={label} />
 )

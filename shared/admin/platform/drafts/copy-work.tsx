@@ -1,4 +1,4 @@
-/** The person's own work as text to take along, whatever becomes of the merge. */
+/** Copies the person's unsaved work as text, so that it survives any outcome of a merge. */
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -10,7 +10,7 @@ export const CopyWork = ({ text }: { text: string }) => {
       await navigator.clipboard.writeText(text)
       notifyDone('Ваша работа скопирована')
     } catch {
-      // Where the clipboard is closed to programs, the person copies by hand.
+      // The browser refused access to the clipboard: shows the text to be copied by hand.
       setShown(true)
     }
   }

@@ -6,12 +6,12 @@ import { opened, sealed } from './work-seal.ts'
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface Draft<T> {
-  /** ISO 8601. */
+  /** Moment of the last write, ISO 8601. */
   savedAt: string
   /** The version of the record that the work began from; null for a record that is not yet created. */
   baseVersion: number | null
   values: T
-  /** Values sent to create the record, as long as nobody has answered: it may be there already. */
+  /** Values of a create call without a response: the server may have stored the record already. */
   attempt?: T | undefined
 }
 
@@ -25,15 +25,15 @@ const envelope = z.object({
 let site = ''
 
 /**
- * Keeps the work for one server apart from that for another, where one program is used with several. Called once, before
- * anything is shown: another server is another page.
+ * Separates drafts by server, where one program is used with several. Called once, before
+ * anything is shown: a change of server loads the page anew.
  */
 export const separateDrafts = (server: string): void => {
   site = `${server} `
 }
 
 /**
- * Where the unsaved work of a person on a record is kept.
+ * Storage key of a person's draft of a record.
  *
  * @example draftKey(3, 'post-12') // 'admin-draft:3:post-12'
  */
@@ -41,13 +41,13 @@ export const draftKey = (userId: number, record: string): string => `${draftPref
 
 export const draftKind = 'admin-draft'
 
-/** Prefix of the names of all work for this server. */
+/** Prefix of the keys of all drafts for this server. */
 export const draftPrefix = (): string => prefixForServer(draftKind)
 
-/** Prefix of the names of one kind of things that are stored for this server. */
+/** Prefix of the keys of one kind of stored data for this server. */
 export const prefixForServer = (kind: string): string => `${kind}:${site}`
 
-/** Null when there is none, or when another version of the program has left something else. */
+/** Reads a draft; null when there is none, or one of another version of the program that does not fit the schema. */
 export const readDraft = <T>(storage: DraftStorage, key: string, schema: z.ZodType<T>): Draft<T> | null => {
   try {
     const text = opened(key, storage.getItem(key))
@@ -63,7 +63,7 @@ export const readDraft = <T>(storage: DraftStorage, key: string, schema: z.ZodTy
   }
 }
 
-/** Every piece of a person's unsaved work whose record begins so, the latest first. */
+/** A person's drafts of records whose name begins with the prefix, the latest first. */
 export const listDrafts = <T>(
   storage: DraftStorage & Pick<Storage, 'key' | 'length'>,
   userId: number,
@@ -88,7 +88,7 @@ export interface RecoveredDraft<T> {
   values: T
 }
 
-/** A person's unsaved work on records that are named `prefix` and their number or `new`, the latest first. */
+/** A person's drafts of records named `prefix` plus an id or `new`, the latest first. */
 export const recoveredDrafts = <T>(
   storage: DraftStorage & Pick<Storage, 'key' | 'length'>,
   userId: number,
@@ -100,7 +100,7 @@ export const recoveredDrafts = <T>(
     values: draft.values,
   }))
 
-/** False when the device has no room or forbids storing, and for what was forgotten. */
+/** False when the device has no room or forbids storing, and for a key given to `forgetDraft`. */
 export const writeDraft = <T>(storage: DraftStorage, key: string, draft: Draft<T>): boolean => {
   try {
     if (storage.getItem(forgottenKey(key)) !== null) return false
@@ -120,15 +120,15 @@ export const removeDraft = (storage: DraftStorage, key: string): void => {
 }
 
 /**
- * Removes what was typed of somebody who is gone, for good: a form that closes later, also in another tab, would write it
- * again.
+ * Removes a draft about a person whose data was erased, and blocks its key: a form that closes later, also in another
+ * tab, would write it again.
  */
 export const forgetDraft = (storage: DraftStorage, key: string): void => {
   removeDraft(storage, key)
   try {
     storage.setItem(forgottenKey(key), '')
   } catch {
-    // A device that has no room for this has none for a draft.
+    // No room to block the key: then there is none for a draft either.
   }
 }
 

@@ -1,10 +1,10 @@
-/** Files that belong to unsaved work: a chosen picture is too big for the store of texts, so it lies beside it. */
+/** Files of unsaved work, kept in IndexedDB since a picture is too big for `localStorage`. */
 import { del, delMany, get, keys, set } from 'idb-keyval'
 import { z } from 'zod'
 import { keysToCarry, opened, sealed, workSeal } from './work-seal.ts'
 
 const sealedFile = z.object({
-  /** Name, kind and day of the file. */
+  /** JSON with name, type and last change of the file. */
   about: z.string(),
   content: z.instanceof(Uint8Array),
 })
@@ -21,7 +21,7 @@ export const storeDraftFile = async (key: string, file: File | null): Promise<bo
   }
 }
 
-/** Null when there is none, or when the device does not let it be read. */
+/** Reads a file; null when there is none, or the device does not let it be read. */
 export const readFile = async (key: string): Promise<File | null> => {
   try {
     const found: unknown = await get(key)
@@ -31,16 +31,16 @@ export const readFile = async (key: string): Promise<File | null> => {
   }
 }
 
-/** Removes every file whose name begins so. */
+/** Removes every file whose key begins with the prefix. */
 export const removeFiles = async (prefix: string): Promise<void> => {
   try {
     await delMany((await keys()).filter(key => typeof key === 'string' && key.startsWith(prefix)))
   } catch {
-    // A device that does not let them be read has none to remove.
+    // Storage cannot be read: there is nothing to remove.
   }
 }
 
-/** Seals the files of before there was a key, as `sealStored` does with the texts that they belong to. */
+/** Seals files stored before there was a key, as `sealStored` does with drafts. */
 export const sealStoredFiles = async (prefix: string, under = prefix): Promise<void> => {
   try {
     const names = (await keys()).filter(key => typeof key === 'string')
@@ -52,7 +52,7 @@ export const sealStoredFiles = async (prefix: string, under = prefix): Promise<v
       if (name !== key) await del(key)
     }
   } catch {
-    // A device that does not let them be read has none to seal.
+    // Storage cannot be read: there is nothing to seal.
   }
 }
 

@@ -1,16 +1,16 @@
-/** Says that unsaved work has come back, shows how it differs from what the server has, and can put it away again. */
+/** Notice that a draft was restored; shows how it differs from the server's values, and can discard it. */
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Differences, type WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { formatMoment } from '../format/format-time.ts'
 
 export interface RestoredWorkProps {
-  /** When the work was kept, ISO 8601; null when none came back. */
+  /** Moment when the draft was written, ISO 8601; null when none was restored. */
   since: string | null
   /** True when the record was saved from elsewhere after the work began. */
   stale: boolean
   differences: WorkDifference[]
-  /** A record that the server does not have yet has no state to go back to. */
+  /** True for a record not yet stored, which has no saved values to go back to. */
   isNew?: boolean
   onDiscard(): void
   onClose(): void

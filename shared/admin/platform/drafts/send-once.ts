@@ -1,8 +1,8 @@
-/** A call that a person sends again because nobody has answered has the same `Idempotency-Key`. */
+/** Sends a call; the same one sent again after a lost response has the same `Idempotency-Key`. */
 
 const unanswered = new Map<string, { said: string; key: string }>()
 
-/** @param place what the person looks at, for example `answer 12` */
+/** @param place name of the form, for example `answer 12` */
 export const sendOnce = async <T>(
   place: string,
   body: object,

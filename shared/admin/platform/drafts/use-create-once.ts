@@ -5,11 +5,11 @@ import { retryAfterFailure } from '#shared/client/api-error.ts'
 export interface CreateTools<Values, Made> {
   /** The record that an unanswered attempt has made; null when it made none. */
   find(attempt: Values): Promise<Made | null>
-  /** `key` is of this press of the button: the same work that is sent again has the same one. */
+  /** `key` is the `Idempotency-Key`: the same values sent again have the same one. */
   create(values: Values, key: string): Promise<Made>
-  /** Brings the record of the earlier attempt to what is wanted now. */
+  /** Updates the record made by the earlier attempt to the present values. */
   change(earlier: Made, values: Values): Promise<Made>
-  /** Values that an earlier form has sent and nobody has answered. */
+  /** Values of an unanswered attempt by an earlier instance of the form. */
   earlier?(): Values | null
   /** Keeps an attempt for a later form; null once it is answered. */
   keep?(attempt: Values | null): void
@@ -18,7 +18,7 @@ export interface CreateTools<Values, Made> {
 export const useCreateOnce = <Values, Made>(
   tools: CreateTools<Values, Made>,
 ): ((values: Values) => Promise<Made>) => {
-  /** Values sent, as long as nobody has answered. */
+  /** The last attempt that has no response yet. */
   const unanswered = useRef<{ values: Values; key: string } | null>(null)
   const remember = (values: Values | null, key: string) => {
     unanswered.current = values && { values, key }
@@ -36,7 +36,7 @@ export const useCreateOnce = <Values, Made>(
       remember(null, key)
       return made
     } catch (error) {
-      // A rejected record is not there; one that was found still is.
+      // A rejected create has stored nothing, but a record found from an earlier attempt still exists.
       if (retryAfterFailure(error) === 'never') remember(earlier && attempt, key)
       throw error
     }

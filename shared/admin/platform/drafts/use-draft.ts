@@ -10,36 +10,39 @@ export interface DraftOptions<T> {
   schema: z.ZodType<T>
   values: T
   dirty: boolean
-  /** The values differ from those that the form began with, though they may not be for keeping now; as `dirty` when left out. */
+  /**
+   * True when the values differ from the form's initial ones, even if they are not to be kept now; default:
+   * `dirty`.
+   */
   changed?: boolean
   baseVersion: number | null
 }
 
 export interface DraftState<T> {
-  /** Where the work is kept; files that belong to it lie under the same name. */
+  /** Storage key of the draft; its file has the same key. */
   key: string
-  /** Work that was left behind last time; null once it is taken or thrown away. */
+  /** Draft found when the form opened; null once it is taken or discarded. */
   found: Draft<T> | null
-  /** When the present work was kept last; ISO 8601. */
+  /** Moment of the last write of this draft, ISO 8601. */
   draftedAt: string | null
   /** False when the device could not store it. */
   kept: boolean
-  /** Values sent to create the record and not answered, also before a restart. */
+  /** Values of a create call without a response, also from before a restart. */
   attempt(): T | null
-  /** Keeps it from before it is sent until it is answered, which `null` says. */
+  /** Stores the values before a create call; `null` once it has a response. */
   keepAttempt(values: T | null): void
-  /** Hides the offer; the work itself goes with the next change or save. */
+  /** Clears `found`; the stored draft stays until the next change or save. */
   take(): void
-  /** Keeps other work of the same person, under the name of its record. */
+  /** Writes a draft of the same person under another record's name. */
   keepAs(record: string, work: Pick<Draft<T>, 'baseVersion' | 'values'>): void
-  /** Throws the kept work away, as after a save. */
+  /** Removes the stored draft, as after a save. */
   discard(): void
 }
 
-/** Milliseconds of rest after which work is kept that takes longer than a blink to write. */
+/** Milliseconds without typing after which a slow draft is written. */
 const rest = 700
 
-/** Milliseconds that keeping may take without being felt under the fingers. */
+/** Milliseconds that a write may take without delaying the typing; longer ones wait for `rest`. */
 const blink = 8
 
 export const useDraft = <T>({
@@ -50,7 +53,7 @@ export const useDraft = <T>({
   changed = dirty,
   baseVersion,
 }: DraftOptions<T>): DraftState<T> => {
-  // The person stays the owner of the work when the session ends under the open form.
+  // Kept in state: the draft stays under this person when the session ends while the form is open.
   const [userId] = useState(useUser()?.id ?? 0)
   const key = draftKey(userId, record)
   const [found, setFound] = useState(() => readDraft(localStorage, key, schema))
@@ -71,14 +74,14 @@ export const useDraft = <T>({
     const draft = { savedAt, baseVersion: now.baseVersion, values: now.values }
     setKept(writeDraft(localStorage, now.key, { ...draft, attempt: attempt.current ?? undefined }))
     cost.current = performance.now() - began
-    // People read minutes, and every new value renders the whole form once more.
+    // Updated once a minute, the unit that is shown: each new value renders the whole form again.
     setDraftedAt(before => (before?.slice(0, 16) === savedAt.slice(0, 16) ? before : savedAt))
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values starts the wait again
   useEffect(() => {
     if (!dirty) return
-    // A browser that dies asks nobody: what is quickly written is written with every letter.
+    // Fast writes happen at every letter, since a crash of the browser gives no time to write.
     if (cost.current < blink) return keep()
     const timer = setTimeout(keep, rest)
     return () => clearTimeout(timer)
@@ -92,7 +95,7 @@ export const useDraft = <T>({
   }, [changed, key])
 
   useEffect(() => {
-    // Another tab is done with its work on the same record, which lies in the same place.
+    // Another tab has removed its draft of this record, and with it the shared entry: write this one again.
     const keepAgain = ({ key: removed, newValue }: StorageEvent) => {
       if (removed === latest.current.key && newValue === null) keep()
     }

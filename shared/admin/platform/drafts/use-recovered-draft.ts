@@ -1,4 +1,4 @@
-/** Fills a form with the recovered draft as it opens, and remembers what is to be said of it. */
+/** Fills a form with the recovered draft as it opens, and keeps the facts for the notice about it. */
 import { useState } from 'react'
 import { useOnce } from '#shared/ui/use-once.ts'
 import type { DraftState } from './use-draft.ts'
@@ -14,8 +14,8 @@ export interface RecoveredDraft {
 const nothing = { since: null, stale: false }
 
 /**
- * @param put is given the version that the work began with as well
- * @param version of the record as it was opened; null for what has none
+ * @param put fills the form; also gets the version that the draft began with
+ * @param version of the record when the form opened; null for a record without versions
  */
 export const useRecoveredDraft = <T>(
   draft: DraftState<T>,

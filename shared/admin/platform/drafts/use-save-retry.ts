@@ -1,12 +1,12 @@
-/** A save that found no server: waits for the connection and goes out by itself. */
+/** Retries a save that reached no server, after a pause or when the connection returns. */
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#shared/client/api-error.ts'
 import { pauseAfter } from '#shared/contract/platform/retry.ts'
 
 export interface SaveRetry {
-  /** Also while an attempt is on its way: what says so does not come and go with each of them. */
+  /** True also during an attempt, so that the notice does not flicker with each one. */
   waiting: boolean
-  /** Reason given by a server that is there; null when none was found. */
+  /** The server's message; null when no server answered. */
   reason: string | null
   /** Starts the wait; every failed attempt in a row waits longer. */
   wait(error?: unknown): void
@@ -14,15 +14,15 @@ export interface SaveRetry {
   stop(): void
 }
 
-/** @param save tries again, and calls `wait` or `stop` when it knows how that went */
+/** @param save makes an attempt, then calls `wait` after a failure or `stop` at the end */
 export const useSaveRetry = (save: () => void): SaveRetry => {
-  // Another object for each failure: one that comes before anything is rendered starts a pause of its own as well.
+  // A new object for each failure, so that a second one before the next render starts its own pause.
   const [failed, setFailed] = useState<{ attempts: number; reason: string | null } | null>(null)
   const latest = useRef(save)
   useEffect(() => {
     latest.current = save
   })
-  /** The connection came back under an attempt that had begun without it. */
+  /** True when the connection returned during an attempt that had begun without it: retry at once. */
   const cameBack = useRef(false)
   useEffect(() => {
     if (failed === null) return
@@ -56,9 +56,9 @@ export const useSaveRetry = (save: () => void): SaveRetry => {
   }
 }
 
-/** Milliseconds: somebody looks at it. */
+/** Milliseconds; short, since a person is watching. */
 const maxPause = 15_000
 
-/** A gateway or a starting server is no connection to people, whatever it says. */
+/** Null for a gateway or a starting server: to the person these mean no connection. */
 const reasonOf = (error: unknown): string | null =>
   error instanceof ApiError && ![0, 502, 503, 504].includes(error.status) ? messageOf(error) : null

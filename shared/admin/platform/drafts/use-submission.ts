@@ -1,4 +1,4 @@
-/** Sends a form that is not left by it: one attempt at a time, complaints at the fields, waiting for the connection. */
+/** Sends a form that stays open: one attempt at a time, problems at the fields, retries when the connection returns. */
 
 import type { UseFormReturnType } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
@@ -10,18 +10,18 @@ import { useSaveRetry } from './use-save-retry.ts'
 
 export interface Submission {
   busy: boolean
-  /** Stands above the form. */
+  /** Message above the form. */
   failure: string | null
   waiting: boolean
-  /** The server's sentence about it. */
+  /** The server's message while the form waits; null when none answered. */
   waitingReason: string | null
   stopWaiting(): void
   submit(event?: FormEvent<HTMLFormElement>): void
-  /** Forgets the complaints, as when the form is filled anew. */
+  /** Clears the problems, as when the form is filled anew. */
   forget(): void
 }
 
-/** `work` throws what the call throws, and puts the form in order after a success. */
+/** `work` throws what the call throws, and resets the form after a success. */
 export const useSubmission = <T extends object>(
   form: UseFormReturnType<T>,
   work: (values: T) => Promise<void>,

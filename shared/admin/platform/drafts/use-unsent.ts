@@ -1,5 +1,5 @@
 /**
- * Typed and not sent yet: it waits for the way back to its place, and is asked about before the window closes. In
+ * Text typed and not sent: shown again when the person returns to its place; closing the window asks first. Kept in
  * memory only, since it may be about a visitor.
  */
 import { useSyncExternalStore } from 'react'
@@ -8,9 +8,9 @@ import { useUser } from '../session/use-session.ts'
 export interface Unsent<T> {
   /** Undefined when nothing is typed. */
   typed: T | undefined
-  /** `undefined` throws it away. */
+  /** Stores the typed value; `undefined` discards it. */
   type(value: T | undefined): void
-  /** `sent` has arrived; what was typed since stays. True when nothing was. */
+  /** Call once `sent` is stored: discards it and returns true, unless something else has been typed since. */
   settle(sent: T | undefined): boolean
 }
 

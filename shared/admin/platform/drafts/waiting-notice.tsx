@@ -3,11 +3,11 @@ import { Alert, Button, Group } from '@mantine/core'
 
 export interface WaitingWork {
   waiting: boolean
-  /** Reason given by a server that is there. */
+  /** The server's message; null when no server answered. */
   waitingReason: string | null
-  /** It goes out without the form as well. */
+  /** True when the save is sent even if the form closes. */
   goesByItself?: boolean
-  /** False when this device has no room for it: it is on the screen only. */
+  /** False when this device has no room for the draft, so that it exists on the screen only. */
   isKept?: boolean
   save(): void
   stopWaiting(): void

@@ -1,12 +1,12 @@
 /**
- * Makes unsaved work unreadable to whoever copies the files of this device. The program around the page brings a key where
- * the system has a safe place for one; the web has none, so there the work lies as it is.
+ * Encrypts drafts against people who copy the files of this device. The desktop program supplies a key where
+ * the system has a safe place for one; the web has none, so drafts are stored there as they are.
  */
 
 export interface WorkSeal {
-  /** @param name where it lies; bound in, so that nothing can be taken for another */
+  /** @param name storage key, authenticated along, so that one entry cannot be swapped for another */
   seal(name: string, content: Uint8Array): Uint8Array<ArrayBuffer>
-  /** Null for what another key or name has sealed, and for what is damaged. */
+  /** Null for content that was sealed with another key or name, or is damaged. */
   open(name: string, sealed: Uint8Array): Uint8Array<ArrayBuffer> | null
 }
 
@@ -19,14 +19,14 @@ export const sealWork = (by: WorkSeal): void => {
 
 export const workSeal = (): WorkSeal | null => seal
 
-/** Begins no JSON and no query, so that work of before the seal is told apart. */
+/** Prefix of sealed text. No JSON and no query begins with it, so unsealed work of earlier versions is told apart. */
 const mark = '#'
 
-/** A text as it may lie in a store of this device. */
+/** Text for storage on this device: encrypted when there is a key, else as it is. */
 export const sealed = (name: string, text: string): string =>
   seal === null ? text : mark + toBase64(seal.seal(name, new TextEncoder().encode(text)))
 
-/** Null when nothing is there, or nothing that can be read. */
+/** Decrypts a stored text; null when there is none, or no key opens it. */
 export const opened = (name: string, stored: string | null): string | null => {
   if (stored?.startsWith(mark) !== true) return stored
   const content = seal?.open(name, fromBase64(stored.slice(mark.length))) ?? null
@@ -34,9 +34,9 @@ export const opened = (name: string, stored: string | null): string | null => {
 }
 
 /**
- * Seals what lies in a store since before there was a key.
+ * Seals entries that were stored before there was a key.
  *
- * @param under what its names begin with from now on
+ * @param under prefix that the keys get instead of `prefix`
  */
 export const sealStored = (storage: Storage, prefix: string, under = prefix): void => {
   for (const key of keysToCarry(keysIn(storage, prefix), prefix, under)) {
@@ -48,17 +48,17 @@ export const sealStored = (storage: Storage, prefix: string, under = prefix): vo
   }
 }
 
-/** One prefix may begin the other: what lies where it belongs stays there. */
+/** Keys to be moved. One prefix may begin the other, so keys that already have the new one are left out. */
 export const keysToCarry = (keys: string[], from: string, to: string): string[] =>
   keys.filter(key => key.startsWith(from) && (from === to || !key.startsWith(to)))
 
-/** Throws away what no key opens any more. */
+/** Removes entries that the key cannot open. */
 export const dropUnreadable = (storage: Storage, prefix: string): void => {
   for (const key of keysIn(storage, prefix))
     if (opened(key, storage.getItem(key)) === null) storage.removeItem(key)
 }
 
-/** Throws away what was stored before there was a key, where the server brings it again. */
+/** Removes unsealed entries; for data that can be read from the server again. */
 export const dropUnsealed = (storage: Storage, prefix: string): void => {
   for (const key of keysIn(storage, prefix))
     if (storage.getItem(key)?.startsWith(mark) !== true) storage.removeItem(key)
@@ -69,7 +69,7 @@ export const keysIn = (storage: Storage, prefix: string): string[] =>
     key.startsWith(prefix),
   )
 
-/** As many bytes at once as a call takes arguments. */
+/** Bytes per call of `String.fromCharCode`, which takes a limited number of arguments. */
 const slice = 8_192
 
 const toBase64 = (bytes: Uint8Array): string => {

@@ -1,4 +1,4 @@
-/** Fetches a file and gives it to the person; busy while it is on its way, and says when it does not come. */
+/** Button that downloads a file: busy meanwhile, and reports a failure. */
 import { Button, type ButtonProps } from '@mantine/core'
 import type { DragEvent } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -9,13 +9,13 @@ import { saveDownload } from './save-download.ts'
 
 export interface DownloadButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   children: string
-  /** Read out where the word alone says too little. */
+  /** Accessible name, where the visible text says too little. */
   label?: string
   plain?: boolean
   file(client: Client): Promise<DownloadedFile>
-  /** Can be dragged into another program where the window has a way to. */
+  /** True when the file can be dragged into another program; the desktop window only. */
   isDraggable?: boolean
-  /** May put a question before the download. */
+  /** Called before the download; may ask a question first, and calls `run` to go on. */
   askFirst?(run: () => void): void
 }
 
@@ -39,7 +39,7 @@ export const DownloadButton = ({
     event.preventDefault()
     let isHeld = true
     window.addEventListener('pointerup', () => (isHeld = false), { once: true })
-    // The pointer may be let go while the question is open.
+    // The pointer may have been released while the question was open: then the file is downloaded.
     askFirst(() => void (isHeld ? drag.run(() => isHeld) : download.run()))
   }
   return (

@@ -9,7 +9,7 @@ export interface NamedFile {
 export const asNamed = (files: Iterable<File>): NamedFile[] =>
   [...files].map(file => ({ path: file.webkitRelativePath || file.name, file }))
 
-/** To be called while the drop is being handled: afterwards the browser hands nothing out. */
+/** Call during the `drop` event: afterwards the browser gives no access to the files. */
 export const droppedFiles = async (dropped: DataTransfer): Promise<NamedFile[]> => {
   const entries = [...dropped.items].flatMap(item => item.webkitGetAsEntry?.() ?? [])
   if (entries.length === 0) return asNamed(dropped.files)
@@ -18,7 +18,7 @@ export const droppedFiles = async (dropped: DataTransfer): Promise<NamedFile[]> 
   return found
 }
 
-/** More than any server takes at once. */
+/** Limit on the number of files, more than a server takes at once. */
 const most = 10_000
 
 const collect = async (entry: FileSystemEntry, found: NamedFile[]): Promise<void> => {
@@ -30,7 +30,7 @@ const collect = async (entry: FileSystemEntry, found: NamedFile[]): Promise<void
     const reader = entry.createReader()
     const part = () =>
       new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    // A folder comes in parts of a hundred, until one is empty.
+    // `readEntries` gives a folder in batches of at most a hundred; an empty one is the end.
     for (let entries = await part(); entries.length > 0; entries = await part())
       for (const each of entries) await collect(each, found)
   }

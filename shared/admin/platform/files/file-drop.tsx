@@ -9,10 +9,10 @@ export interface FileDropProps {
   hint: string
   accept: string
   problem?: ReactNode
-  /** Takes several, one after the other. */
+  /** Accepts several files and passes them on one after the other. */
   multiple?: boolean
   onFile?(file: File): void
-  /** In place of `onFile`: all of them together, those of dropped folders as well. */
+  /** Replaces `onFile`: gets all files together, those of dropped folders included. */
   onFiles?(files: NamedFile[]): void
 }
 
@@ -60,7 +60,7 @@ export const FileDrop = ({
         aria-describedby={`${id}-hint`}
         onChange={event => {
           const files = [...(event.currentTarget.files ?? [])]
-          // The same file can be chosen again after it was corrected.
+          // Reset, since choosing the same file again would fire no event otherwise.
           event.currentTarget.value = ''
           take(files)
         }}

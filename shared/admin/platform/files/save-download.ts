@@ -13,7 +13,7 @@ export const saveDownload = async (
   link.href = url
   link.download = fileName
   link.click()
-  // The browser has taken the content over by the next turn.
+  // Revoked later, since the browser still reads the URL when the click returns.
   setTimeout(() => URL.revokeObjectURL(url), 1_000)
   return true
 }

@@ -8,11 +8,11 @@ import type { UploadLine } from './use-upload-line.ts'
 
 export interface UploadPlaceProps extends Pick<FileDropProps, 'label' | 'hint' | 'accept'> {
   line: UploadLine
-  /** Beside how many are on their way: «Загружаем картинки». */
+  /** Text before the number of files being sent: «Загружаем картинки». */
   sending: string
   /** Label of the bar: «Загрузка картинки». */
   progress: string
-  /** The pasted files that are meant. */
+  /** Picks the files to upload from a paste. */
   filesIn(data: DataTransfer | null): File[]
 }
 

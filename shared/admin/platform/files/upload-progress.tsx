@@ -1,6 +1,6 @@
 /**
- * How far an upload is: a bar with per cent and bytes. No live region: a reader who wants to know asks the bar, nobody
- * is re-rendered at each per cent.
+ * Progress of an upload: a bar with per cent and bytes. No live region, since announcing each per cent would disturb
+ * users of screen readers, who can query the bar.
  */
 import { useState, useSyncExternalStore } from 'react'
 import { type Observable, observable } from '#shared/client/observable.ts'
@@ -8,7 +8,7 @@ import type { Sent } from '#shared/client/upload-form.ts'
 import { formatProgress, percentOf } from '../format/format-bytes.ts'
 import classes from './upload-progress.module.css'
 
-/** Progress of an upload; null before anything is known. Watched by the bar alone, so that no form is rendered with it. */
+/** Progress of an upload; null before any is known. Only the bar subscribes, so that no form is rendered with it. */
 export type SentSoFar = Observable<Sent | null>
 
 export const useSentSoFar = (): SentSoFar => useState(() => observable<Sent | null>(null))[0]
@@ -17,7 +17,7 @@ export interface UploadProgressProps {
   /** Names the upload. */
   label: string
   sent: SentSoFar
-  /** Keeps its place while nothing is being sent. */
+  /** True keeps the room of the bar while nothing is being sent. */
   idle?: boolean
 }
 

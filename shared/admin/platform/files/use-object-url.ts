@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which this window shows bytes that came with a call; null before they are there. */
+/** Object URL for bytes from a call; null before they have arrived. */
 export const useObjectUrl = (content: Blob | undefined): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -6,14 +6,14 @@ import type { Sent } from '#shared/client/upload-form.ts'
 import { type SentSoFar, useSentSoFar } from './upload-progress.tsx'
 
 export interface UploadLine {
-  /** How many are on their way. */
+  /** Number of files not yet sent. */
   waiting: number
-  /** How far the one is that is being sent. */
+  /** Progress of the file that is being sent. */
   sent: SentSoFar
   add(file: File): void
 }
 
-/** An error thrown by `send` is said, and the next file follows. */
+/** An error thrown by `send` is reported, and the next file follows. */
 export const useUploadLine = (
   send: (file: File, onSent: (sent: Sent) => void) => Promise<void>,
 ): UploadLine => {
@@ -27,7 +27,6 @@ export const useUploadLine = (
     try {
       await latest.current(file, sent.set)
     } catch (error) {
-      // Says the problem, and with which files.
       const [flaw = messageOf(error)] = Object.values(fieldProblems(error))
       notifyFailure(new ApiError(0, null, `${file.name}: ${flaw}`))
     }

@@ -1,5 +1,5 @@
 /**
- * Shortened at a word, as the engines do.
+ * Shortened at the end of a word, as search engines do.
  *
  * @example cut('один два три', 9) // 'один два…'
  */

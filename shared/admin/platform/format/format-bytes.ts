@@ -4,14 +4,14 @@ const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 const gigabyte = 1024 * megabyte
 
-/** @example showBytes(3_041_280) // '2,9 МБ' with a space that holds */
+/** @example formatBytes(3_041_280) // '2,9 МБ' with a no-break space */
 export const formatBytes = (bytes: number): string => `${inUnit(bytes, bytes)}\u00A0${unitOf(bytes)}`
 
 /**
- * How much of a whole is done, in the unit of the whole; the figures keep their places as they grow. Rounded down: all
- * is said only when all is done.
+ * Progress in the unit of the total, always with as many decimals. Rounded down: 100 %
+ * is shown only when all is done.
  *
- * @example showProgress({ sent: 1_277_338, total: 3_041_280 }) // '42 % · 1,2 из 2,9 МБ' with spaces that hold
+ * @example formatProgress({ sent: 1_277_338, total: 3_041_280 }) // '42 % · 1,2 из 2,9 МБ' with no-break spaces
  */
 export const formatProgress = ({ sent, total }: { sent: number; total: number }): string =>
   `${percentOf({ sent, total })}\u00A0% · ${inUnit(sent, total)}\u00A0из\u00A0${formatBytes(total)}`

@@ -4,7 +4,7 @@ import { type Currency, centsText, formatMoney } from '#shared/domain/money/mone
 /**
  * A difference that the server has counted.
  *
- * @example showSigned('-120.50', 'USD') // '−120,50 $'
+ * @example formatSigned('-120.50', 'USD') // '−120,50 $'
  */
 export const formatSigned = (difference: string, currency: Currency): string => {
   const bare = difference.replace('-', '')
@@ -13,7 +13,7 @@ export const formatSigned = (difference: string, currency: Currency): string => 
 }
 
 /**
- * `to` less `from`, exact; both are answered amounts with two decimals.
+ * `to` minus `from`, exact; both are amounts from the server, with two decimals.
  *
  * @example differenceOf('8000.50', '7999.00') // '-1.50'
  */
@@ -22,7 +22,7 @@ export const differenceOf = (from: string, to: string): string => {
   return `${change < 0 ? '-' : ''}${centsText(Math.abs(change))}`
 }
 
-/** @example showPercent(-1.5) // '−1,5 %' */
+/** @example formatPercent(-1.5) // '−1,5 %' */
 export const formatPercent = (percent: number): string => {
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : ''
   return `${sign}${Math.abs(percent).toLocaleString('ru-RU', { maximumFractionDigits: 2 })}\u00a0%`

@@ -18,15 +18,15 @@ const date = new Intl.DateTimeFormat('ru-RU', {
 /**
  * A stored moment in Kyiv time.
  *
- * @example showMoment('2026-11-05T08:30:00.000Z') // '05.11.2026, 10:30'
+ * @example formatMoment('2026-11-05T08:30:00.000Z') // '05.11.2026, 10:30'
  */
 export const formatMoment = (iso: string): string => dateTime.format(new Date(iso))
 
 /**
  * A moment near today, as short as a list needs it.
  *
- * @example showSoonMoment('2026-11-05T08:30:00.000Z', new Date('2026-11-05T06:00:00.000Z')) // '10:30'
- * @example showSoonMoment('2026-11-05T08:30:00.000Z', new Date('2026-11-04T06:00:00.000Z')) // '05.11'
+ * @example formatSoonMoment('2026-11-05T08:30:00.000Z', new Date('2026-11-05T06:00:00.000Z')) // '10:30'
+ * @example formatSoonMoment('2026-11-05T08:30:00.000Z', new Date('2026-11-04T06:00:00.000Z')) // '05.11'
  */
 export const formatSoonMoment = (iso: string, now: Date = new Date()): string => {
   const [day, today] = [formatDay(iso), date.format(now)]
@@ -49,7 +49,7 @@ export const formatTime = (iso: string): string => time.format(new Date(iso))
 /**
  * A calendar day as the heading of what happened on it.
  *
- * @example showLongDay('2026-11-05') // 'четверг, 5 ноября 2026 г.'
+ * @example formatLongDay('2026-11-05') // 'четверг, 5 ноября 2026 г.'
  */
 export const formatLongDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`))
 
@@ -60,7 +60,7 @@ export const formatDay = (iso: string): string =>
 /**
  * How long something has lasted, in whole units.
  *
- * @example showWait('2026-11-20T08:00:00.000Z', new Date('2026-11-20T11:30:00.000Z')) // '3 часа'
+ * @example formatWait('2026-11-20T08:00:00.000Z', new Date('2026-11-20T11:30:00.000Z')) // '3 часа'
  */
 export const formatWait = (since: string, now: Date = new Date()): string => {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
@@ -72,7 +72,7 @@ export const formatWait = (since: string, now: Date = new Date()): string => {
 /**
  * How long ago in whole units, for ages of tables and requests.
  *
- * @example showRelativeTime('2026-11-01T00:00:00.000Z', new Date('2026-11-20T00:00:00.000Z')) // '19 дней назад'
+ * @example formatRelativeTime('2026-11-01T00:00:00.000Z', new Date('2026-11-20T00:00:00.000Z')) // '19 дней назад'
  */
 export const formatRelativeTime = (iso: string, now: Date = new Date()): string => {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000))
@@ -88,7 +88,7 @@ export const formatRelativeTime = (iso: string, now: Date = new Date()): string 
 /**
  * A number with its noun in the right Russian form.
  *
- * @example count(2, ['статья', 'статьи', 'статей']) // '2 статьи'
+ * @example pluralise(2, ['статья', 'статьи', 'статей']) // '2 статьи'
  */
 export const pluralise = (n: number, [one, few, many]: readonly [string, string, string]): string => {
   const form = plural.select(n)
@@ -98,7 +98,7 @@ export const pluralise = (n: number, [one, few, many]: readonly [string, string,
 /**
  * A number with its thousands apart.
  *
- * @example showCount(12345) // '12 345'
+ * @example formatCount(12345) // '12 345'
  */
 export const formatCount = (n: number): string => n.toLocaleString('ru-RU')
 
@@ -107,7 +107,7 @@ const plural = new Intl.PluralRules('ru-RU')
 /**
  * A rate of the National Bank in hryvnias.
  *
- * @example showRate(44.7061) // '44,7061'
+ * @example formatRate(44.7061) // '44,7061'
  */
 export const formatRate = (rate: number): string =>
   rate.toLocaleString('ru-RU', { minimumFractionDigits: 4, maximumFractionDigits: 4 })

@@ -1,4 +1,4 @@
-/** Leaves a form, as Escape does in it. What is typed there is given up only when the person says so. */
+/** Leaves a form, as Escape does in it; unsaved text is dropped only after a question. */
 import { Button, type ButtonProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
@@ -16,7 +16,7 @@ export const CancelButton = ({ dirty, onCancel, children = 'Отмена', ...lo
     const form = button.current?.form
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
-      // A dialog around the form stays open.
+      // Keeps Escape from closing a dialog around the form.
       event.preventDefault()
       cancel()
     }

@@ -1,4 +1,4 @@
-/** Problems that keep a form from being saved: in one line beside its button, and in full at its top. */
+/** Problems of a rejected form: one line beside its button, the full text above its fields. */
 import { Alert, Button } from '@mantine/core'
 import { pluralise } from '../format/format-time.ts'
 import classes from './form-error-note.module.css'
@@ -8,7 +8,7 @@ export interface FormErrorNoteProps {
   /** Problems by field. */
   errors: Readonly<Record<string, unknown>>
   failure?: string | null
-  /** In place of the number of fields. */
+  /** Text shown in place of the number of fields with problems. */
   summary?: string | null
 }
 
@@ -28,7 +28,7 @@ export const FormErrorNote = ({ errors, failure, summary }: FormErrorNoteProps) 
   )
 }
 
-/** A failure that belongs to no field. */
+/** Message of a failure that names no field. */
 export const FormFailure = ({ text, className }: { text: string | null; className?: string }) =>
   text && (
     <Alert color="red" role="alert" className={className ?? ''} data-problem tabIndex={-1}>

@@ -1,4 +1,4 @@
-/** Puts the server's complaints where the person looks: beside the fields, the rest above the form. */
+/** Puts the server's problems beside the form's fields; the rest goes above the form. */
 import { ApiError, fieldProblems, hasCode, messageOf } from '#shared/client/api-error.ts'
 import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 
@@ -8,7 +8,7 @@ interface FormWithErrors {
 }
 
 /**
- * Marks the fields that the server names and returns the text for above the form: null when every complaint has
+ * Marks the fields that the server names and returns the text to show above the form: null when every problem has
  * found its field. `sections.2.title` belongs to the field `sections`.
  */
 export const placeProblems = (
@@ -30,8 +30,8 @@ export const placeProblems = (
 }
 
 /**
- * True when a newer version of the record rejects the save, or one of the other codes that a form takes for the same. A
- * server of before 2026-11-22 names no code: there a conflict that names no field is meant.
+ * True when the save was rejected since the record has a newer version, or with one of the codes in `others`. A server
+ * from before 2026-11-22 sends no code: there it is a 409 that names no field but `baseVersion`.
  */
 export const isStale = (error: unknown, ...others: ProblemCode[]): boolean => {
   if (!(error instanceof ApiError) || error.status !== 409) return false

@@ -1,4 +1,4 @@
-/** A removal that would take more at once than the server removes by itself: somebody says whether it may. */
+/** Asks a person to allow or refuse a removal that is too large for the server to do by itself. */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useAction } from '../calls/use-action.ts'
@@ -6,11 +6,11 @@ import { useAction } from '../calls/use-action.ts'
 export interface LargeRemovalProps {
   title: string
   children: ReactNode
-  /** False for somebody who only reads it. */
+  /** True for a person who may decide. */
   decides: boolean
-  /** Says what the button does that allows it. */
+  /** Text of the button that allows the removal. */
   action: string
-  /** Resolves what there is to say afterwards. */
+  /** Resolves with the text of the notice. */
   onDecide(allow: boolean): Promise<string>
 }
 

@@ -7,22 +7,22 @@ import { useOnce } from '#shared/ui/use-once.ts'
 import { useServices } from '../services.ts'
 import { afterCreate, afterSave } from './move-states.ts'
 
-/** True for a move that gives the work up on purpose: after a save, or to remove the record. */
+/** True for a navigation that needs no question: after a save, or to remove the record. */
 const isMeant = (state: unknown): boolean =>
   state === afterSave ||
   state === afterCreate ||
   (typeof state === 'object' && state !== null && 'removing' in state)
 
-/** Each language of a record is a form of its own. */
+/** Language in the URL query; each language of a record has its own form. */
 const langOf = ({ search }: { search: string }): string | null => new URLSearchParams(search).get('lang')
 
 const tabOf = ({ search }: { search: string }): string | null => new URLSearchParams(search).get('tab')
 
 export interface LeaveGuardProps {
   dirty: boolean
-  /** True for work that another tab of the same page would take away: a password, which is kept nowhere. */
+  /** Asks also before a change of tab on the page: for a password, which no draft keeps. */
   withTabs?: boolean
-  /** Where a save leads to no other page by itself, the work can be saved before it is left. */
+  /** Offers "save and leave"; only for forms whose save does not navigate itself. */
   save?: Save
 }
 
@@ -31,7 +31,7 @@ interface Save {
   running: boolean
 }
 
-/** Guards of one page ask together, through the first of them: a router knows one that stops a move. */
+/** Guards of a page share one question, shown by the first: the router allows only one blocker. */
 export const LeaveGuard = ({ dirty, withTabs = false, save }: LeaveGuardProps) => {
   const id = useId()
   const all = useSyncExternalStore(subscribe, () => guards)
@@ -39,7 +39,7 @@ export const LeaveGuard = ({ dirty, withTabs = false, save }: LeaveGuardProps) =
     const known = guards.get(id)
     const isSame =
       known?.dirty === dirty && known.withTabs === withTabs && known.save?.running === save?.running
-    // The save is read when it is asked for.
+    // A new `run` alone is stored without notifying: it is read only at the press.
     if (isSame && known.save !== undefined && save !== undefined) known.save.run = save.run
     else if (!isSame) setGuards(guards => guards.set(id, { dirty, withTabs, save: save && { ...save } }))
   })
@@ -54,7 +54,7 @@ interface Guard {
   save: Save | undefined
 }
 
-/** Guards on the screen, in the order in which they came. */
+/** Mounted guards, in the order of mounting. */
 let guards: ReadonlyMap<string, Guard> = new Map()
 const listeners = new Set<() => void>()
 const setGuards = (change: (guards: Map<string, Guard>) => void): void => {
@@ -72,10 +72,10 @@ const Question = ({ guards }: { guards: readonly Guard[] }) => {
   const { session } = useServices()
   const unsaved = guards.filter(guard => guard.dirty)
   const dirty = unsaved.length > 0
-  // Some are no longer dirty as soon as they are being saved.
+  // A guard may stop being dirty when its save starts: then all that can be saved count.
   const save = saveOf(dirty ? unsaved : guards.filter(guard => guard.save))
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // When the session has ended the login must come; the work is kept on the device by then.
+    // After the session has ended nothing may block the login page; a draft keeps the work.
     const signedIn = session.state.get().status === 'in'
     const leaves =
       currentLocation.pathname !== nextLocation.pathname ||
@@ -89,7 +89,7 @@ const Question = ({ guards }: { guards: readonly Guard[] }) => {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [dirty])
-  // A form that closes once it is saved takes this guard with it: the move goes on all the same.
+  // Target of "save and leave": when the save closes the form and unmounts this guard, the navigation goes on.
   const after = useRef<Location | null>(null)
   const navigate = useNavigate()
   useOnce(() => () => {
@@ -125,7 +125,7 @@ const Question = ({ guards }: { guards: readonly Guard[] }) => {
   )
 }
 
-/** All of them, where each can be saved. */
+/** One save for all guards; undefined when one of them cannot be saved. */
 const saveOf = (guards: readonly Guard[]): Save | undefined => {
   const saves = guards.flatMap(({ save }) => save ?? [])
   if (saves.length < guards.length) return undefined
@@ -140,16 +140,16 @@ const saveOf = (guards: readonly Guard[]): Save | undefined => {
 interface SaveAndLeaveProps {
   save: Save
   onStart(): void
-  /** True when everything is saved. */
+  /** Called with true when everything is saved. */
   onEnd(go: boolean): void
 }
 
-/** Leaves once everything is saved; a save that is refused closes the question, so that its reason is seen. */
+/** Button that saves everything, then leaves; a refused save closes the question, so that its reason can be seen. */
 const SaveAndLeave = ({ save, onStart, onEnd }: SaveAndLeaveProps) => {
   const [asked, setAsked] = useState(false)
   const ended = useRef(false)
   useEffect(() => {
-    // The forms themselves have rendered before their question hears of it.
+    // Read from the module, since the forms update it before this question renders again.
     const present = [...guards.values()]
     if (!asked || ended.current || present.some(guard => guard.save?.running)) return
     ended.current = true

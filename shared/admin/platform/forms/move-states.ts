@@ -1,7 +1,7 @@
-/** State that a move within the admin carries, for the guard of unsaved work and for the focus. */
+/** History states of navigations, read by the guard of unsaved work and by the focus. */
 
-/** The state of a move that follows a save: nothing is left behind. */
+/** Navigation after a save: no unsaved work is left. */
 export const afterSave = 'after-save'
 
-/** The state of a move that gives the open form the address of its new record: cursor, focus and scroll stay. */
+/** Navigation that gives the open form the URL of its new record: cursor, focus and scroll stay. */
 export const afterCreate = 'after-create'

@@ -1,4 +1,4 @@
-/** The field in which somebody chooses a password: wherever that is, it asks for the same. */
+/** Field for choosing a password, with the same requirements on every page. */
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { leastPassword } from '#shared/domain/system/password-rules.ts'
 import { passwordToggle } from './password-toggle.ts'

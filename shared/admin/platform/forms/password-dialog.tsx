@@ -1,4 +1,4 @@
-/** Asks for the password again before what cannot be undone. */
+/** Asks for the password again before an action that cannot be undone. */
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { passwordHeader } from '#shared/contract/platform/endpoint.ts'
@@ -7,11 +7,11 @@ import { useAction } from '../calls/use-action.ts'
 export interface PasswordDialogProps {
   title: string
   children: ReactNode
-  /** Says what the button does. */
+  /** Text of the confirming button. */
   action: string
-  /** False where nothing is destroyed. */
+  /** False for an action that destroys nothing. */
   destroys?: boolean
-  /** Rejects with the problem of the password, in the body or in its header, or with another one. */
+  /** Rejects with the call's error, which may name the password's field or header. */
   onConfirm(password: string): Promise<void>
   onClose(): void
 }

@@ -1,2 +1,2 @@
-/** Name of the eye in a password field. */
+/** Accessible name of the eye button in a password field. */
 export const passwordToggle = { 'aria-label': 'Показать пароль' }

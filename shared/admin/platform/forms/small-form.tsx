@@ -1,4 +1,4 @@
-/** A form that opens in the place of a record: a failure stands above, unsaved work is asked about. */
+/** A form shown in place of a record: failures above the fields, a question before unsaved work is dropped. */
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CancelButton } from './cancel-button.tsx'
@@ -8,17 +8,17 @@ import classes from './small-form.module.css'
 
 export interface SmallFormProps {
   label: string
-  /** Label of the button; saving when left out. */
+  /** Label of the submit button; default: save. */
   action?: string
   failure: string | null
   /** Problems by field. */
   errors: Readonly<Record<string, unknown>>
   saving: boolean
   dirty: boolean
-  /** It is saved without the form as well: leaving it asks nothing. */
+  /** True when the save is sent even if the form closes: leaving asks nothing. */
   goesByItself?: boolean
   className?: string
-  /** Beside the buttons. */
+  /** Shown beside the buttons. */
   aside?: ReactNode
   onSave(): void
   onClose(): void

@@ -1,4 +1,4 @@
-/** Sends a short form, such as one for a password: complaints stand at the fields or above them, and the first is in view. */
+/** Sends a short form, such as one for a password, shows its problems and scrolls to the first. */
 import type { UseFormReturnType } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../calls/use-action.ts'
@@ -7,15 +7,12 @@ import { useShowProblems } from './use-show-problems.ts'
 
 export interface Sending {
   busy: boolean
-  /** Stands above the form. */
+  /** Message above the form. */
   failure: string | null
   submit(event?: FormEvent<HTMLFormElement>): void
 }
 
-/**
- * `work` throws what the call throws. Nothing is sent again by itself: a form that can wait for the connection uses
- * `useSubmission`.
- */
+/** `work` throws what the call throws. No retries: a form that can wait for the connection uses `useSubmission`. */
 export const useSending = <T extends object>(
   form: UseFormReturnType<T>,
   work: (values: T) => Promise<void>,

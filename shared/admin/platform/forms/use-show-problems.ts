@@ -1,11 +1,11 @@
-/** Leads to what keeps a form from being saved, after the messages have been rendered. */
+/** Scrolls to the first problem of a rejected form, once its messages are rendered. */
 import { useEffect, useState } from 'react'
 
-/** Sent to the field that has the problem, for what hides it, such as a tab, and for one that knows better what to show, such as a picture in a text. */
+/** Event on the field with the problem: a tab that hides the field opens, an editor shows the place within its text. */
 export const problemEvent = 'admin:problem'
 
 /**
- * To be called when a form was rejected, together with the change that shows the messages: React renders both at once,
+ * Call when a form was rejected, in the same update as the messages: React renders both at once,
  * and only then the first problem is looked for.
  */
 export const useShowProblems = (): (() => void) => {
@@ -16,7 +16,7 @@ export const useShowProblems = (): (() => void) => {
   return () => setRefusals(number => number + 1)
 }
 
-/** Brings the first problem into the middle of the window, clear of everything that sticks, and the focus to it. */
+/** Focuses the first problem and scrolls it to the middle of the window, clear of sticky bars. */
 export const showFirstProblem = (): void => {
   // A page may have several forms: the one that is being written in comes first.
   const form = document.activeElement?.closest('form')
@@ -28,5 +28,5 @@ export const showFirstProblem = (): void => {
   problem.focus({ preventScroll: true })
 }
 
-/** Mantine's fields for passwords are marked in a way of their own. */
+/** Fields with a problem; Mantine marks its password fields with `data-invalid`. */
 const problems = '[aria-invalid="true"], input[data-invalid], [data-problem]'

@@ -20,13 +20,13 @@ import { useMenuCommands } from '../navigation/use-menu-commands.ts'
 import { useUser } from '../session/use-session.ts'
 import classes from './layout.module.css'
 
-/** The parts of every screen that come from the wings. */
+/** Parts of every screen that the other folders of the admin supply. */
 export interface AdminFrame {
   destinations: readonly Destination[]
   paletteGroups: readonly PaletteGroup[]
-  /** At work on every screen without a place on it: what arrives, a file that is dropped. */
+  /** Runs on every screen without being visible: news of requests, files opened with the program. */
   Companions: ComponentType
-  /** Work that waits for the server; above the page. */
+  /** List of unsent changes, shown above the page. */
   WaitingWork: ComponentType
 }
 
@@ -38,7 +38,7 @@ export const AdminLayout = ({ destinations, paletteGroups, Companions, WaitingWo
   const main = useFocusOnNavigation()
   useMenuCommands()
   useUndoKey()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the renderer closes when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(close, [pathname])
   return (
     <div className={classes.frame}>
@@ -84,7 +84,7 @@ const drawerClasses = {
 /** Moves the focus to the new page's heading, so that the keyboard and readers start there. */
 const useFocusOnNavigation = () => {
   const { pathname, state } = useLocation()
-  // The same entry of the history is an ordinary page to whoever comes back to it.
+  // REPLACE only: coming back to this history entry later must move the focus as usual.
   const isSameForm = useNavigationType() === 'REPLACE' && state === afterCreate
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
@@ -93,7 +93,7 @@ const useFocusOnNavigation = () => {
     shown.current = pathname
     if (isSameForm) return
     window.scrollTo(0, 0)
-    // A page that is there for typing has already chosen its field.
+    // A field of the new page has focused itself already.
     if (main.current?.contains(document.activeElement) && document.activeElement?.matches('input, textarea'))
       return
     const title = main.current?.querySelector<HTMLElement>('[data-page-title]')

@@ -1,4 +1,4 @@
-/** The layout of the pages around the session: nothing but the page. */
+/** Layout of the sign-in pages: nothing but the page. */
 import { Outlet } from 'react-router-dom'
 import { CallProgress } from '#shared/admin/platform/components/states/call-progress.tsx'
 import classes from './layout.module.css'

@@ -6,9 +6,9 @@ import { useIsPhone } from '../components/controls/use-is-phone.ts'
 
 interface FiltersProps {
   label: string
-  /** Always in sight. */
+  /** Search field, shown on a phone too. */
   search: ReactNode
-  /** Values of what follows the search; empty for those that narrow nothing. */
+  /** Values of the filters besides the search; empty for a filter that is off. */
   chosen: readonly string[]
   onKeyDown?: KeyboardEventHandler
   children: ReactNode

@@ -1,4 +1,4 @@
-/** The tools of a list come after the list itself; their place is held meanwhile. */
+/** List tools, whose code loads after the list; a placeholder keeps their room. */
 
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 

@@ -1,28 +1,28 @@
-/** The columns of a list: which there are, which are shown, and in which order their heads put the rows. */
+/** The columns of a list: which exist, which are shown, and how they sort the rows. */
 
 export interface ListColumn<Row = never> {
   key: string
   title: string
-  /** Subject or actions of the row: always there. */
+  /** Always shown: the column with the row's title or actions. */
   fixed?: true
-  /** Hidden until somebody asks for it. */
+  /** Hidden until the person chooses it. */
   extra?: true
   sort?: ColumnSort<Row>
   /** Class of the head's cell. */
   className?: string
 }
 
-/** The names of a column's two orders in the address, which are the server's where the list comes in pages. */
+/** Values of `sort` in the URL query for a column's two orders; a list in pages sends them to the server. */
 export interface ColumnSort<Row = never> {
   up: string
   down: string
-  /** The order that the first click gives; `up` without it. */
+  /** Order after the first click; default: `up`. */
   first?: 'up' | 'down'
-  /** For lists that are here as a whole. */
+  /** Compares rows; for lists that are loaded whole and sorted in the browser. */
   compare?(a: Row, b: Row): number
 }
 
-/** Keys of the columns that are shown, in the list's order; `chosen` may name columns of another version. */
+/** Keys of the shown columns, in the list's order; unknown names in `chosen`, from another version, are ignored. */
 export const shownColumns = (
   columns: readonly Omit<ListColumn, 'sort'>[],
   chosen: readonly string[] | null,
@@ -31,7 +31,7 @@ export const shownColumns = (
     .filter(({ key, fixed, extra }) => fixed || (chosen ? chosen.includes(key) : !extra))
     .map(({ key }) => key)
 
-/** Sort after the next click on a head: one order, the other, then the list's own. */
+/** Sort after the next click on a column head: first order, second order, then the list's default. */
 export const nextSort = (
   { up, down, first = 'up' }: Pick<ColumnSort, 'up' | 'down' | 'first'>,
   now: string,
@@ -40,7 +40,7 @@ export const nextSort = (
   return now === one ? other : now === other ? '' : one
 }
 
-/** The rows in the order that the address asks for; equal ones keep their places. */
+/** Rows in the order that the URL query asks for; stable for equal rows. */
 export const sortRows = <Row>(
   rows: readonly Row[],
   columns: readonly ListColumn<Row>[],
@@ -55,6 +55,6 @@ export const sortRows = <Row>(
   return rows
 }
 
-/** As people of both languages look words up; missing ones stand first. */
+/** Compares in Russian alphabetical order, ignoring case, numbers by value; null stands first. */
 export const compareText = (a: string | null, b: string | null): number =>
   (a ?? '').localeCompare(b ?? '', 'ru', { numeric: true, sensitivity: 'base' })

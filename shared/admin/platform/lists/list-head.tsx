@@ -1,4 +1,4 @@
-/** The head of a list's table; a column that can be sorted by has a button in it. */
+/** The head of a list's table, with a button in each sortable column. */
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -8,7 +8,7 @@ import type { HeadColumn, List } from './use-list.ts'
 
 type Sorted = Pick<List, 'all' | 'sort' | 'setSort' | 'shows'>
 
-/** `before` and `after` stand for the cells of boxes and of actions. */
+/** `before` and `after` are the head cells of the checkbox column and of the action column. */
 export const ListHead = ({
   list,
   before,
@@ -31,7 +31,7 @@ export const ListHead = ({
   </Table.Thead>
 )
 
-/** The head of the column of actions, which only readers hear. */
+/** The head of the action column, visible to screen readers only. */
 export const ActionsHead = () => (
   <Table.Th>
     <VisuallyHidden>Действия</VisuallyHidden>
@@ -49,7 +49,7 @@ const HeadCell = ({ column: { title, className, sort }, list }: { column: HeadCo
     <Table.Th className={className}>{title}</Table.Th>
   )
 
-/** Direction of a head, for `aria-sort`. */
+/** Value of `aria-sort` for a column head. */
 export const sortDirection = ({ up, down }: ColumnSort, now: string): 'ascending' | 'descending' | 'none' =>
   now === up ? 'ascending' : now === down ? 'descending' : 'none'
 

@@ -1,4 +1,4 @@
-/** How the person looks at a list, as the server remembers it; at once from this device while it is on its way. */
+/** Columns, density and views of a list from the server; the copy on this device is shown while they load. */
 import { queryOptions } from '@tanstack/react-query'
 import { callKey } from '#shared/admin/platform/calls/call-query.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -23,14 +23,14 @@ export const listStateQuery = (client: Client, list: ListName, userId: number) =
     placeholderData: () => recallHere(list, userId),
   })
 
-/** So that columns do not jump when the list is opened next. */
+/** Keeps the state on this device, so that columns do not jump when the list is opened next. */
 export const rememberHere = (list: ListName, userId: number, state: ListState): void => {
   try {
     const key = keyOf(list, userId)
-    // Views hold what somebody has looked for.
+    // Sealed, since saved views may hold search words such as a customer's name.
     localStorage.setItem(key, sealed(key, JSON.stringify(state)))
   } catch {
-    // Without it the list begins with its usual columns for a moment.
+    // Storage failed: next time the list shows its default columns until the server answers.
   }
 }
 

@@ -12,7 +12,7 @@ export interface ListToolsProps {
   list: List
   /** False for a list whose rows have one height. */
   dense?: boolean
-  /** Fetches the list, narrowed as it is, as a file. */
+  /** Downloads the filtered list as a file. */
   file?: Record<'csv' | 'xlsx', (client: Client) => Promise<DownloadedFile>>
 }
 

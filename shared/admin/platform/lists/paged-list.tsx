@@ -1,4 +1,4 @@
-/** One page of a list in each of its states: on its way, failed, empty, and with its rows above the pager; below its filters. */
+/** One page of a list below its filters: loading, failed, empty, or its rows and the pager. */
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,13 +7,13 @@ import { EmptyState, ErrorState, LoadingState } from '#shared/admin/platform/com
 
 interface PagedListProps<Item> {
   query: UseQueryResult<Omit<PagerProps, 'onChange'> & { items: Item[] }>
-  /** Not there while there is nothing to choose from. */
+  /** Hidden while the list is empty without any filter. */
   filters?: ReactNode
-  /** Something narrows the list, and `onClear` takes it away. */
+  /** True while filters are set; `onClear` removes them. */
   narrowed: boolean
   onClear(): void
   onPage(page: number): void
-  /** Said where there is nothing at all, with the way to the first. */
+  /** Texts for a list without any records. */
   empty: { title: string; text?: string }
   children(items: Item[]): ReactNode
 }

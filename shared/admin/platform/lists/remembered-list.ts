@@ -1,4 +1,4 @@
-/** Where the person was in a list, so that the way back from a record leads there. */
+/** Remembers filters and page of a list, so that the link back from a record restores them. */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { opened, sealed } from '../drafts/work-seal.ts'
@@ -11,15 +11,15 @@ export const useRememberList = (): void => {
 
 export const rememberList = (path: string, search: string): void => {
   try {
-    // A search may hold a person's name.
+    // Sealed, since a search may hold a person's name.
     sessionStorage.setItem(keyOf(path), sealed(keyOf(path), search))
   } catch {
-    // Without it the way back leads to the first page.
+    // Storage failed: the link back leads to the unfiltered first page.
   }
 }
 
 /**
- * The list as it was left.
+ * Path of a list with the filters and page that it was left with.
  *
  * @example listAddress('/admin/posts') // '/admin/posts?status=draft&page=2'
  */

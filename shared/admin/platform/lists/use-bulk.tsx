@@ -1,12 +1,12 @@
-/** Work on several rows of a list at once: each is a call of its own, and those that failed are named. */
+/** Action on several rows of a list: one call for each; failed rows are listed by name. */
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '#shared/client/api-error.ts'
 import { useAction } from '../calls/use-action.ts'
 
-/** `refresh` reads anew what the work has changed. */
+/** `refresh` reads the changed data again. */
 export const useBulk = (refresh: () => Promise<unknown>) => {
-  /** The failures, one line a row. */
+  /** Messages of the failures, one for each row. */
   const [problems, setProblems] = useState<string[]>([])
   const { busy, run } = useAction((_, work: () => Promise<void>) => work())
   return {

@@ -1,4 +1,4 @@
-/** One list of the admin: filters, order and page in the address; columns, density and views of the person. */
+/** State of a list: filters, order and page in the URL query; columns, density and views stored for the person. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -17,7 +17,7 @@ import { useUser } from '../session/use-session.ts'
 import { type ListColumn, shownColumns } from './list-columns.ts'
 import { listStateKey, listStateQuery, rememberHere } from './list-queries.ts'
 
-/** A column without the way its rows are compared, which only the list itself knows. */
+/** A column without `compare`, which only a list that sorts in the browser has. */
 export type HeadColumn = Omit<ListColumn, 'sort'> & {
   sort?: { up: string; down: string; first?: 'up' | 'down' }
 }
@@ -25,7 +25,7 @@ export type HeadColumn = Omit<ListColumn, 'sort'> & {
 export interface List<Name extends string = string> extends UrlFilters<Name> {
   name: ListName
   all: readonly HeadColumn[]
-  /** The order that is asked for; empty for the list's own. */
+  /** `sort` in the URL query; empty for the list's default order. */
   sort: string
   setSort(sort: string): void
   shows(key: string): boolean
@@ -33,14 +33,14 @@ export interface List<Name extends string = string> extends UrlFilters<Name> {
   density: ListState['density']
   setDensity(density: ListState['density']): void
   views: readonly ListView[]
-  /** Query that a view saved now would hold. */
+  /** Query to store in a new view. */
   query: string
   open(view: ListView | null): void
-  /** The view that was opened last here, changed since or not. */
+  /** The view that matches the present query, or else the one opened last here. */
   opened: ListView | null
 }
 
-/** `filters` are the names in the address that narrow the list. */
+/** `filters` are the names of the list's filters in the URL query. */
 export const useList = <Name extends string>(
   name: ListName,
   filters: readonly Name[],
@@ -65,10 +65,10 @@ export const useList = <Name extends string>(
     setSearch(next, { replace })
   }
 
-  // Only on the way in: who has cleared the filters wants to see everything.
+  // The default view opens only on arrival: a person who clears the filters wants to see everything.
   const arrived = useRef(true)
   const first = state === usual ? null : (state.views.find(({ isDefault }) => isDefault) ?? null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the views are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the views have loaded
   useEffect(() => {
     if (!arrived.current || state === usual) return
     arrived.current = false
@@ -97,7 +97,7 @@ export const useList = <Name extends string>(
     setSort: sort => url.set('sort', sort),
     shows: key => shown.includes(key),
     setColumns: keys => {
-      // A view that was opened says which columns it has; the person's own choice stays as it is.
+      // Columns in the URL query come from a view: changing them leaves the person's stored choice alone.
       if (inAddress) url.set('columns', keys ? keys.join(',') : '', { keepPage: true })
       else void save({ columns: keys ? [...keys] : null })
     },
@@ -112,7 +112,7 @@ export const useList = <Name extends string>(
 
 const usual: ListState = { columns: null, density: 'normal', views: [] }
 
-/** A view holds the columns that its list had when it was saved. */
+/** Adds the shown columns to the query of a view, so that the view keeps them. */
 const withColumns = (query: string, columns: readonly string[] | null): string => {
   if (!columns) return query
   const next = new URLSearchParams(query)

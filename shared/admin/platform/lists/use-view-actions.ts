@@ -22,7 +22,7 @@ export const useViewActions = ({ name: list, open, opened }: Pick<List, 'name' |
       await refresh()
       open(view)
     },
-    /** Throws `ApiError` for a name; reports other failures itself. */
+    /** Throws `ApiError` when the name changes, for the form to show; reports other failures itself. */
     change: async (
       { id, version }: ListView,
       body: Partial<Pick<ListView, 'name' | 'query' | 'isDefault'>>,
@@ -35,7 +35,7 @@ export const useViewActions = ({ name: list, open, opened }: Pick<List, 'name' |
       }
       await refresh()
     },
-    /** False when it failed, which the person has been told. */
+    /** Resolves false after a failure, which it has reported. */
     remove: async ({ id, version }: ListView): Promise<boolean> => {
       try {
         await client.call(removeListViewEndpoint, { params: { id }, ifMatch: version })

@@ -5,9 +5,9 @@ import { useAction } from '../calls/use-action.ts'
 
 export interface ViewNameDialogProps {
   name: string
-  /** True where the words of a search are not saved along. */
+  /** True for a list of people, whose views do not keep the search text. */
   searches: boolean
-  /** Throws what the server refuses. */
+  /** Throws the server's error. */
   onSave(name: string): Promise<void>
   onClose(): void
 }

@@ -1,4 +1,4 @@
-/** Ctrl+K: every page and the frequent actions by name, and what the wings find by what is typed. */
+/** Ctrl+K: pages and frequent actions by name, and the records found by the searches of `groups`. */
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -45,7 +45,7 @@ export const CommandPalette = ({ destinations, groups }: CommandPaletteProps) =>
         group: group.title,
         actions: [
           ...(group.actions?.({ user, shell }) ?? []).map(shown(group)),
-          // The palette's own filter must not leave out a record that was found already.
+          // The query as keywords: otherwise the palette's filter could drop a record that the server has found.
           ...(found[group.title] ?? []).map(find => ({ ...shown(group)(find), keywords: query })),
         ],
       })),
@@ -56,7 +56,7 @@ export const CommandPalette = ({ destinations, groups }: CommandPaletteProps) =>
       query={query}
       onQueryChange={setQuery}
       shortcut={['mod + K', 'mod + Л']}
-      // Also from a field, a list and the editor of a text: they have no use for the key.
+      // Works in text fields, selects and editors too, since none of them uses the key.
       tagsToIgnore={[]}
       triggerOnContentEditable
       filter={filterActions}
@@ -73,7 +73,7 @@ export const CommandPalette = ({ destinations, groups }: CommandPaletteProps) =>
   )
 }
 
-/** The palette selects its first row with each letter; what is found after the last one it does not know. */
+/** Enter opens the first row, since Spotlight selects none when results arrive after the last letter. */
 const openFirst = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
   if (key !== 'Enter' || currentTarget.value === '') return
   const rows = currentTarget.closest('[role="dialog"]')

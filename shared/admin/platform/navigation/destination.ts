@@ -7,15 +7,15 @@ export interface Destination {
   path: string
   title: string
   icon: IconName
-  /** Its part of the menu, which stands together; what belongs to none comes last. */
+  /** Group of the menu; destinations without one come last. */
   group?: string
-  /** In the menu it stands under this one, while either is open. */
+  /** Path of the parent in the menu; shown under it only while one of the two is open. */
   below?: string
-  /** Left out for people without the right. */
+  /** Right that a person needs to see it. */
   needs: Action
-  /** Other words that people type for it. */
+  /** Search words besides the title. */
   keywords: string
-  /** How much of it waits, of which kind: «3 новых». */
+  /** Count beside the title, with its word: «3 новых». */
   count?: { useCount(): number; of: string }
 }
 

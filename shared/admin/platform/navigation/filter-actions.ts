@@ -2,7 +2,7 @@
 import type { SpotlightProps } from '@mantine/spotlight'
 import { isFound } from '#shared/domain/search/search-text.ts'
 
-/** Actions that hold the words as they are meant, first those that hold them in their name; groups keep their order. */
+/** Actions that match the words, first those that match by name; groups keep their order. */
 export const filterActions: NonNullable<SpotlightProps['filter']> = (query, groups) =>
   groups.flatMap(group => {
     if (!('actions' in group)) return []

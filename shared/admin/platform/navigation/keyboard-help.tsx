@@ -35,7 +35,7 @@ export const showKeyboardHelp = (): void => {
 
 export const KeyboardHelp = () => {
   const [opened, setOpened] = useState(false)
-  // Before the page is painted: whoever sees it may press the key.
+  // Layout effect: the key must work as soon as the page is painted.
   useLayoutEffect(() => {
     const open = () => setOpened(true)
     const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 /**
- * Loads the code of a page. A chunk that is gone after an update makes the window reload, once; without the server a reload
- * would lead out of the program, so the page says that it did not load and tries again.
+ * Loads the code of a page. A chunk missing after an update makes the window reload, once; without the server a reload
+ * would show the browser's error page, so the page reports that it did not load and tries again.
  */
 import type { ComponentType } from 'react'
 import { type LostProps, lazyPart, NotLoaded } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -20,7 +20,7 @@ export interface ReloadTools {
   reload(): void
 }
 
-/** The router remembers a rejection for good, so a page that is lost is a page as well. */
+/** Resolves with a page that can retry after a failure, since the router would remember a rejection for good. */
 export const loadPageCode = async (
   load: () => Promise<ComponentType>,
   progress: Progress,
@@ -37,7 +37,7 @@ export const loadPageCode = async (
       return lazyPart(load, <LoadingState />, LostPage)
     tools.memory.setItem(marker, String(tools.now()))
     tools.reload()
-    // The window is on its way out; nothing more is rendered.
+    // Never resolves, since the window is reloading.
     return new Promise<ComponentType>(() => {})
   }
 }

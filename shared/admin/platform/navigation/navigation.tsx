@@ -1,4 +1,4 @@
-/** The way around: sections, the palette, the colour scheme, who is signed in and the way out. */
+/** The menu: sections, the palette, the colour scheme, the signed-in person and signing out. */
 import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
 import { Link, useLocation } from 'react-router-dom'

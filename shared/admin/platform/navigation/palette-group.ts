@@ -1,4 +1,4 @@
-/** Groups that the wings hand in to the command palette. */
+/** Groups of the command palette, supplied by the other folders of the admin. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 import type { Client } from '#shared/client/call.ts'
@@ -9,22 +9,22 @@ export interface PaletteAction {
   id: string
   label: string
   description?: string
-  /** Other words that it is found by. */
+  /** Search words besides the name. */
   keywords?: string
-  /** Instead of the group's. */
+  /** Icon in place of the group's. */
   icon?: IconName
-  /** A path, or what happens. */
+  /** Path to open, or function to call. */
   go: string | (() => void)
 }
 
 export interface PaletteGroup {
   title: string
   icon: IconName
-  /** Actions that are always there, found by their names. */
+  /** Fixed actions, found by name. */
   actions?(person: { user: SessionUser; shell: AdminShell }): readonly PaletteAction[]
   /** Actions that the typed text finds, the best first. */
   find?(search: PaletteSearch): Promise<readonly PaletteAction[]>
-  /** Right without which nothing is found. */
+  /** Right that a person needs to see the group. */
   needs: Action
 }
 

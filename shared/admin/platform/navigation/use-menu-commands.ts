@@ -10,11 +10,11 @@ import { useServices } from '../services.ts'
 export const useMenuCommands = (): void => {
   const { shell } = useServices()
   const navigate = useNavigate()
-  // Before anybody sees the screen: what is chosen in the menu while nobody listens is lost.
+  // Layout effect: a menu command that arrives before there is a listener is lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const command = event.ctrlKey || event.metaKey
-      // By place on the keyboard: with a Russian layout the key is «ы».
+      // Physical key, since in a Russian layout it types «ы».
       if (!command || event.altKey || event.shiftKey || event.code !== 'KeyS') return
       event.preventDefault()
       requestSave()

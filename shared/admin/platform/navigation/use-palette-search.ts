@@ -6,11 +6,11 @@ import { useServices } from '../services.ts'
 import { useUser } from '../session/use-session.ts'
 import type { PaletteAction, PaletteGroup } from './palette-group.ts'
 
-/** Letters below which everything would be found. */
+/** Least number of letters: fewer would match almost everything. */
 const shortest = 2
 const maxPerGroup = 5
 
-/** By the title of the group. */
+/** Results by group title. */
 type Found = Record<string, readonly PaletteAction[]>
 
 export const usePaletteSearch = (groups: readonly PaletteGroup[], query: string): Found => {
@@ -27,7 +27,7 @@ export const usePaletteSearch = (groups: readonly PaletteGroup[], query: string)
       const allowed = groups.filter(({ needs }) => user !== null && can(user, needs))
       const found = await Promise.all(
         allowed.map(async ({ title, find }) => {
-          // The other kinds stay when one cannot be searched.
+          // A group whose search fails has no results; the others keep theirs.
           const finds = await find?.({ q, client, queries, signal }).catch(() => [])
           return [title, finds?.slice(0, maxPerGroup) ?? []] as const
         }),

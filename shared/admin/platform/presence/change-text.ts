@@ -1,4 +1,4 @@
-/** Whose change a save has met: a colleague's, or one's own from another window, who is no colleague. */
+/** Sentence on who saved the conflicting version: a colleague, or the person in another window. */
 import type { Client } from '#shared/client/call.ts'
 import { type LastChange, readLastChangeEndpoint } from '#shared/contract/platform/presence.ts'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
@@ -9,10 +9,10 @@ export interface ChangedRecord {
   id: number | string
 }
 
-/** True in any case. */
+/** Sentence for a conflict whose author is unknown. */
 export const unknownChange = 'На сервере уже другая версия: её сохранил коллега или Вы сами в другой вкладке.'
 
-/** One sentence; without an author, the one that is true in any case. */
+/** Sentence for the last change; `unknownChange` without an author. */
 export const changeText = (last: LastChange | undefined): string => {
   if (!last?.author) return unknownChange
   const when = last.at === null ? '' : ` ${formatRelativeTime(last.at)}`
@@ -21,6 +21,6 @@ export const changeText = (last: LastChange | undefined): string => {
     : `Другую версию сохранил сотрудник ${last.author.name}${when}.`
 }
 
-/** For a message beside a field; a question that fails is no reason to say nothing. */
+/** Reads the sentence for a message; `unknownChange` when the call fails. */
 export const readChangeText = (client: Client, { kind, id }: ChangedRecord): Promise<string> =>
   client.call(readLastChangeEndpoint, { params: { kind, record: id } }).then(changeText, () => unknownChange)

@@ -1,4 +1,4 @@
-/** Reports every so often that an editor is open, and receives who else has the same record open. */
+/** Reports at intervals that an editor is open; the answer names others who have the same record open. */
 import { useEffect, useState } from 'react'
 import {
   notifyPresenceEndpoint,
@@ -21,7 +21,7 @@ export const usePresence = (kind: PresenceKind, record: string | null): Present[
         })
         if (open) setOthers(response.others)
       } catch {
-        // A hint that cannot be had is no reason to disturb the work.
+        // Shows nobody after a failure, without a message: the hint is not worth one.
         if (open) setOthers([])
       }
     }

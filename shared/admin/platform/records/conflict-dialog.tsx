@@ -1,4 +1,4 @@
-/** Somebody else has saved the record meanwhile: both works joined, and the places where a person has to choose. */
+/** Dialog after a colleague's save: shows the merge, and lets the person choose where both changed the same place. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { KindName } from '#shared/kinds/all-kinds.ts'
@@ -29,13 +29,13 @@ interface EditorInConflict<V> {
 
 export interface ConflictDialogProps<V> {
   editor: EditorInConflict<V>
-  /** By field. */
+  /** Labels by field. */
   labels: Readonly<Record<string, string>>
-  /** Names a place within a field; no two clashes have the same. */
+  /** Label of a place within a field, unique among the clashes. */
   labelOf?(place: MergePlace): string
-  /** A value as a person reads it. */
+  /** Renders a value for the person. */
   show?(value: unknown, place: MergePlace): ReactNode
-  /** The person's own work as text; every labelled field when left out. */
+  /** The person's own work as text to copy; default: every labelled field. */
   work?: string
 }
 
@@ -62,7 +62,7 @@ export const ConflictDialog = <V extends object>(props: ConflictDialogProps<V>) 
   </>
 )
 
-/** Edits within a field are named only: the field as a whole is what both sides have. */
+/** The colleague's edits by field; one within a field is only named, without its values. */
 const takenOf = <V extends object>(
   { labels, labelOf = ({ field }) => labels[field] ?? field, show = String }: ConflictDialogProps<V>,
   { before, theirs, taken }: JoinedEdits<V>,

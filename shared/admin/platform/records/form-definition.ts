@@ -1,4 +1,4 @@
-/** Read by the form of a record, which saves it while it is open, and by the outbox, which does afterwards. */
+/** How a kind of record is read, saved and merged: by its form, or by the outbox once the form is closed. */
 import type { z } from 'zod'
 import type { Sent } from '#shared/client/upload-form.ts'
 import { factsOf, type KindName } from '#shared/kinds/all-kinds.ts'
@@ -10,29 +10,29 @@ import { isSameValue, type MergeFields, mergeRecord, type RecordMerge } from './
 export interface Versioned {
   id: number | string
   version: number
-  /** When it lost the person whom it is about. */
+  /** Moment when the personal data in it was erased, ISO 8601. */
   erasedAt?: string | null
 }
 
-/** Options that go along with the values. */
+/** Options of a save, besides the values. */
 export interface SendOptions {
   file?: File | null
-  /** A person has seen the effect of this save and meant it. */
+  /** True once the person has confirmed the effect of this save. */
   confirmed?: boolean
   onSent?: ((sent: Sent) => void) | undefined
-  /** Nobody has asked for it. */
+  /** True for a save that the form started by itself. */
   autosave?: boolean
-  /** Key of a creation, for the calls that store it once under their key. */
+  /** `Idempotency-Key` of a create call, for endpoints that take one. */
   key?: string
 }
 
-/** The version of work that nobody knows the beginning of: no record has it, so that a save is a conflict to be looked at. */
+/** Version for work with an unknown base: no record has it, so that the save always ends in a conflict to look at. */
 export const unseen = 0
 
 export interface FormDefinition<V extends object, R extends Versioned> {
-  /** Under which the log keeps its records by their ids, and says who has changed one. */
+  /** Kind in the log, which knows who changed a record; left out where the log has none. */
   kind: KindName
-  /** Names the unsaved work; null is a record that does not exist yet. */
+  /** Name of the draft; `id` is null for a new record. */
   nameOf(id: R['id'] | null): string
   /** Schema of the draft on the device. */
   kept: z.ZodType<V>
@@ -42,17 +42,17 @@ export interface FormDefinition<V extends object, R extends Versioned> {
   change(id: R['id'], values: V, ifMatch: number, options?: SendOptions): Promise<R>
   /** The record that an unanswered attempt has made; null when it made none. */
   find(attempt: V): Promise<R | null>
-  /** For people, where it waits: `Статья «Акциз»`. */
+  /** Title in the outbox: `Статья «Акциз»`. */
   titleOf(values: V): string
-  /** Where its form is; the page that it stood on when left out. */
+  /** Path of the form; default: the page on which it was open. */
   pathOf?(name: string): string
-  /** The values as they are sent. */
+  /** Changes the form's values into those that are sent. */
   prepare?(values: V): V
-  /** The record's values at an earlier version; without it nobody knows what an old piece of work began with. */
+  /** The record's values at an earlier version, the base of a merge of older work; without it the base is unknown. */
   readVersion?(id: R['id'], version: number): Promise<V>
-  /** How its fields merge, but for those that are replaced. */
+  /** Merge functions by field; other fields are replaced as a whole. */
   merges?: MergeFields<V>
-  /** Where two values may say the same in different spelling. */
+  /** Compares values that can be equal in different spellings. */
   isSame?(a: V, b: V): boolean
 }
 
@@ -65,14 +65,14 @@ export const preparedBy = <V extends object>(kind: { prepare?(values: V): V }, v
 export interface ConflictCheck<V, R> {
   theirs: R
   merge: RecordMerge<V>
-  /** The server has all of it already: an earlier attempt has arrived although its response was lost. */
+  /** True when the server has all of the work: an earlier attempt was stored, but its response was lost. */
   isStored: boolean
 }
 
 /**
- * Joins a colleague's save with `mine`.
+ * Merges the stored record, saved by a colleague, with `mine`.
  *
- * @param begun the record that the work began with, where it is still at hand
+ * @param begun the record that the work began with; null when the form no longer has it
  */
 export const compareWithTheirs = async <V extends object, R extends Versioned>(
   kind: FormDefinition<V, R>,
@@ -86,8 +86,8 @@ export const compareWithTheirs = async <V extends object, R extends Versioned>(
 }
 
 /**
- * True where both people's edits may be saved together without a question: they do not overlap, their beginning is at hand, and
- * the facts of the kind allow it.
+ * True where both people's edits may be saved together without a question: no overlap, a known base, and
+ * a kind whose facts allow it.
  */
 export const mayJoin = <V extends object, R extends Versioned>(
   kind: FormDefinition<V, R>,
@@ -103,7 +103,7 @@ export const mayJoin = <V extends object, R extends Versioned>(
   return joins.except.every(field => isUnchanged(begun, theirs, field) && isUnchanged(typed, mine, field))
 }
 
-/** The values that this work began with; null when nobody knows them any more. */
+/** Base values of the work; null when they cannot be read any more. */
 const beginning = async <V extends object, R extends Versioned>(
   kind: FormDefinition<V, R>,
   id: R['id'],
@@ -116,8 +116,8 @@ const beginning = async <V extends object, R extends Versioned>(
 }
 
 /**
- * Stores the work of a form that is closed, once, upon the version that it began with. Null when the server has it, or why
- * it must be looked at in its form: what a colleague has changed is never written over unseen. Throws what the call throws,
+ * Stores the work of a closed form on the version that it began with. Resolves null once stored, or with the reason why
+ * a person must open the form: a colleague's change is never overwritten unseen. Throws what the call throws,
  * and `PersonErased`.
  */
 export const sendUnattended = async <V extends object, R extends Versioned>(

@@ -1,4 +1,4 @@
-/** One place that two people have changed: both sides, and which of them stays. */
+/** Choice for one place that two people have changed: mine, theirs or both. */
 import { Group, SegmentedControl, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Choice } from './merge.ts'

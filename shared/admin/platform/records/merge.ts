@@ -1,17 +1,14 @@
-/**
- * Joins what two people have made of one record, from the state that both began with: each field by itself, in the way of its
- * kind.
- */
+/** Three-way merge of two people's edits of a record, field by field, each in the way of its kind. */
 import { isRecord } from '#shared/domain/is-record.ts'
 
-/** The value that both began with; null when nobody knows it any more: then every difference is a question. */
+/** The common base value; null when it is unknown: then every difference is a clash. */
 export type Begun<T> = { value: T } | null
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
 /** A place within a field that both have changed differently. */
 export interface Clash<Item = unknown> {
-  /** Null for the whole field. */
+  /** Key of the place; null for the whole field. */
   item: Item | null
   mine: unknown
   theirs: unknown
@@ -19,14 +16,14 @@ export interface Clash<Item = unknown> {
   both?: boolean
 }
 
-/** Two people's work on one field. */
+/** Merge of two people's edits of one field. */
 export interface FieldMerge<T, Item = unknown> {
-  /** Both people's changes; where they collide, mine. */
+  /** Both people's changes; mine at each clash. */
   merged: T
-  /** Changed by the other one alone, and taken over; null for the whole field. */
+  /** Places that only the colleague changed; null for the whole field. */
   taken: readonly (Item | null)[]
   clashes: readonly Clash<Item>[]
-  /** The same with what a person has chosen for each clash, in their order. */
+  /** The merged value with the person's choices, one for each clash in order. */
   resolve(choices: readonly (Choice | undefined)[]): T
 }
 
@@ -42,14 +39,14 @@ export interface RecordMerge<V> {
   resolve(choices: readonly (Choice | undefined)[]): V
 }
 
-/** A colleague's edits that a save has taken along. */
+/** A colleague's edits that were merged into a save. */
 export interface JoinedEdits<V> {
   before: V
   theirs: V
   taken: RecordMerge<V>['taken']
 }
 
-/** A field that is one thing: whoever has changed it alone has it. */
+/** Merges a field as a whole: the side that alone has changed it wins. */
 const replace = <T>(begun: Begun<T>, mine: T, theirs: T): FieldMerge<T> => {
   const agreed = (merged: T, taken: null[] = []) => ({ merged, taken, clashes: [], resolve: () => merged })
   if (isSameValue(mine, theirs)) return agreed(mine)
@@ -63,7 +60,7 @@ const replace = <T>(begun: Begun<T>, mine: T, theirs: T): FieldMerge<T> => {
   }
 }
 
-/** A member that either has added is in the set, one that either has taken out is not. */
+/** Merges sets: additions and removals of both sides count. */
 export const mergeSet: MergeField<string[]> = (begun, mine, theirs) => {
   const before = begun?.value ?? []
   const kept = before.filter(id => mine.includes(id) && theirs.includes(id))
@@ -72,7 +69,7 @@ export const mergeSet: MergeField<string[]> = (begun, mine, theirs) => {
   return { merged, taken: isSameValue(merged, mine) ? [] : [null], clashes: [], resolve: () => merged }
 }
 
-/** A field of fields: each by its name. */
+/** Merges an object key by key. */
 export const mergeNamed = <T extends object>(begun: Begun<T>, mine: T, theirs: T): FieldMerge<T, string> => {
   const names = Object.fromEntries(Object.keys({ ...mine, ...theirs }).map(name => [name, undefined]))
   const all = (values: T): T => ({ ...names, ...values })
@@ -89,7 +86,7 @@ const present = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
 /**
- * `base` is null when nobody knows any more what both began with. A field without a way of its own is replaced.
+ * The base is null when it is unknown. A field without a merge function is replaced as a whole.
  *
  * @example mergeRecord({}, { a: '1', b: '1' }, { a: '2', b: '1' }, { a: '1', b: '3' }).merged // { a: '2', b: '3' }
  */
@@ -123,7 +120,7 @@ export const mergeRecord = <V extends object>(
 }
 
 /**
- * True when two values of a form are the same, down to the last of their parts; the order of keys says nothing.
+ * Deep equality of two form values; the order of keys does not matter.
  *
  * @example isSameValue([{ a: 1, b: 2 }], [{ b: 2, a: 1 }]) // true
  */

@@ -1,9 +1,9 @@
-/** Says that a save has taken a colleague's edits along, with a look at them and the way back. */
+/** Notice that a save was merged with a colleague's edits; it can show the edits and undo the merge. */
 import { Button } from '@mantine/core'
 import { notifyUndoable } from '../components/dialogs/notify-undoable.tsx'
 
 export interface JoinedSave {
-  /** Whose edits they are. */
+  /** Sentence on whose edits they are. */
   text: string | undefined
   onShow(): void
   onUndo(): void

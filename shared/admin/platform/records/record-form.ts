@@ -4,40 +4,40 @@ import type { FormDefinition, Versioned } from './form-definition.ts'
 import type { AttachedFile } from './use-attached-file.ts'
 import type { SaveQuestion } from './use-save-question.ts'
 
-/** `A` is the answer to the question before a save. */
+/** `A` is the effect of a save that `question` reads. */
 export interface RecordForm<V extends object, R extends Versioned, A = never> {
   kind: FormDefinition<V, R>
-  /** Null while a new record is written. */
+  /** The record as read from the server; null for a new one. */
   given: R | null
   /** Schema of the values as the server takes them. */
   input?: z.ZodType
-  /** Complaints by field, where they take more than the schema. */
+  /** Problems by field that the schema cannot find. */
   check?(values: V, now: { base: R | null; file: File | null }): Record<string, string>
-  /** Names the unsaved work of a new record where several lie side by side. */
+  /** Name of a new record's draft, where several new ones can exist side by side. */
   newName?: string
-  /** Saved along with the values. */
+  /** File that is saved with the values. */
   file?: AttachedFile
-  /** True for a record that is stored by itself after a rest. */
+  /** True when these values are saved without a press, after a pause in the typing. */
   autosaves?(values: V, base: R | null): boolean
-  /** True for a form that is saved along with another one of the page: without changes there is nothing to send. */
+  /** True for a form that shares Ctrl+S with another one: without changes it sends nothing. */
   onlyChanged?: boolean
-  /** True for work that is not sent without its form. */
+  /** True for work that only its open form may send, not the outbox. */
   onlyByForm?: boolean
-  /** Asks before a save that needs a person's word. */
+  /** Question before a save whose effect the person must confirm. */
   question?: SaveQuestion<V, A>
-  /** Shows these values beside the fields as well, as in a text editor. */
+  /** Shows values in parts that do not follow the form by themselves, such as a text editor. */
   onShow?(values: V): void
-  /** Work of last time is in the form. */
+  /** Called when a draft has been restored into the form. */
   onRestored?(values: V): void
-  /** The field that a complaint of the server is about, where it goes by another name there. */
+  /** Name of the form field for a field named by the server. */
   fieldOf?(path: string): string
-  /** The words of the notice once it is saved; null where somebody else says it. */
+  /** Text of the notice after a save; null for none. */
   savedText?(how: { created: boolean; saved: R; before: R | null }): string | null
-  /** Brings lists up to date. `typedOn`: the form holds more than was sent. */
+  /** Refreshes lists. `typedOn`: the form has changed since the values were sent. */
   onSaved(saved: R, how: { created: boolean; typedOn: boolean }): Promise<AfterSave>
 }
 
-/** The form stays upon the record, begins another one, or closes and leads elsewhere. */
+/** The form stays with the record, starts a new one, or closes and navigates. */
 export type AfterSave = 'stay' | 'start anew' | { leave(): void }
 
 /** The record as the server has stored it; `waits` for the connection; `rejected` when the form shows why. */
@@ -49,7 +49,7 @@ export interface SentWork<V> {
   file: File | null
 }
 
-/** The record that a save changes: none yet for a new one. */
+/** The record and version that a save is based on; null for a new record. */
 export interface SavedOnto<R> {
   record: R | null
   version: number | null

@@ -1,4 +1,4 @@
-/** Notices above the fields of a record: work of last time is back, a save waits, a save was refused. */
+/** Notices above the fields of a record: a draft was restored, a save waits, a save was refused. */
 import { RestoredWork, type RestoredWorkProps } from '../drafts/restored-work.tsx'
 import { WaitingNotice, type WaitingWork } from '../drafts/waiting-notice.tsx'
 import { FormFailure } from '../forms/form-error-note.tsx'
@@ -10,7 +10,7 @@ interface RecordNoticesProps extends Partial<Pick<RestoredWorkProps, 'difference
     discard(): void
     hideRestored(): void
   }
-  /** Null where the form around shows it. */
+  /** Message of a refused save; null where the surrounding form shows it. */
   failure?: string | null
   className?: string
 }

@@ -12,7 +12,7 @@
  *     │      └── stopped ── rejected ◀── refused ─────────┼─────┘
  *     └── answered ─▶ ready       └──── save again ───────┘
  *
- * `left` is the end: the form closes, and what it holds is no unsaved work any more.
+ * `left` is the end: the form closes, and its values no longer count as unsaved.
  */
 
 import type { ConflictCheck, Versioned } from './form-definition.ts'
@@ -25,23 +25,23 @@ export type RecordStep<V, R> =
 
 export interface RecordState<V, R> {
   step: RecordStep<V, R>
-  /** The record that the form stands on; null while it is new. */
+  /** The stored record that the form edits; null for a new one. */
   base: R | null
   /** Older than `base` when the restored work began before somebody else's save. */
   baseVersion: number | null
-  /** Sent and stored, while lists are still read again: no unsaved work. */
+  /** Work that the server has stored, while lists are refreshed: it no longer counts as unsaved. */
   stored: SentWork<V> | null
-  /** Unsaved work of last time stands in the form. */
+  /** Facts of the draft that was restored into the form; null for none. */
   restored: { since: string; stale: boolean } | null
 }
 
 export type RecordEvent<V, R> =
   | { type: 'save' | 'ask' | 'answered' | 'no connection' | 'stopped' | 'listed' | 'begun anew' | 'leave' }
-  /** `failure` is null where every complaint stands at its field. */
+  /** `failure` is null when every problem is shown at its field. */
   | { type: 'refused'; failure: string | null }
   | { type: 'colleague first'; check: ConflictCheck<V, R> }
   | { type: 'stored'; sent: SentWork<V> }
-  /** The form goes on upon this record. */
+  /** The form continues with this version of the record. */
   | { type: 'rebased'; record: R }
   | { type: 'restored'; since: string; stale: boolean; version: number | null }
   | { type: 'restored seen' | 'discarded' }

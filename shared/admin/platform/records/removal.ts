@@ -1,18 +1,18 @@
-/** How a record is removed, on its screen or, once the server can be reached, without it. */
+/** How a record is removed: on its page, or later by the outbox when there was no connection. */
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import type { BinKind } from '#shared/contract/system/bin.ts'
 import { isStale } from '../forms/form-problems.ts'
 
 export interface Removal {
-  /** Names it among what waits. */
+  /** Name of the kind in the outbox. */
   name: string
-  /** From where it comes back; without it, it is gone for good. */
+  /** Bin from which the record can be restored; without one the removal is final. */
   bin?: BinKind
   remove(client: Client, id: string, ifMatch: number): Promise<unknown>
 }
 
-/** Null when the record is gone, or why somebody must look at it. Throws what the call throws. */
+/** Resolves null once removed, or with the reason why a person must decide. Throws what the call throws. */
 export const removeUnattended = async (
   { remove }: Removal,
   client: Client,
@@ -23,7 +23,7 @@ export const removeUnattended = async (
     await remove(client, id, version)
     return null
   } catch (error) {
-    // An earlier attempt has arrived although its response was lost, or a colleague was first.
+    // Already removed: by an earlier attempt whose response was lost, or by a colleague.
     if (error instanceof ApiError && error.status === 404) return null
     if (isStale(error)) return 'Запись изменили на сервере. Посмотрите, нужно ли её удалять.'
     throw error

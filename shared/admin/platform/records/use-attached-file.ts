@@ -1,22 +1,22 @@
-/** A file that is saved along with a record: chosen, kept on the device with the unsaved work, on its way to the server. */
+/** A file that is saved with a record: chosen, kept on the device with the draft, uploaded by the save. */
 import { useRef, useState } from 'react'
 import { readFile, storeDraftFile } from '../drafts/file-store.ts'
 import { type SentSoFar, useSentSoFar } from '../files/upload-progress.tsx'
 
 export interface AttachedFile {
-  /** The field that complaints about it stand at. */
+  /** Name of the form field that shows its problems. */
   field: string
   file: File | null
-  /** As it is at this very moment, also for a save that began earlier. */
+  /** The chosen file, read at the time of the call, not of the render. */
   current(): File | null
-  /** Whether the device has it: a big one takes a while. */
+  /** State of the copy on the device; a big file takes a while. */
   kept: 'yes' | 'not yet' | 'refused'
-  /** How far it is that a save sends. */
+  /** Progress of the upload during a save. */
   sentSoFar: SentSoFar
   choose(file: File | null): void
-  /** The one of last time. */
+  /** Restores the file kept with the draft. */
   restore(): Promise<File | null>
-  /** The unsaved work has this name now: the file follows. */
+  /** Moves the stored file along when the draft gets another key. */
   moveTo(key: string): void
 }
 
@@ -34,7 +34,7 @@ export const useAttachedFile = (field: string): AttachedFile => {
     if (place.current === null) return
     setKept('not yet')
     const isKept = await storeDraftFile(place.current, next)
-    // The outcome of a file that was chosen over meanwhile is dropped.
+    // Ignored when another file has been chosen meanwhile.
     if (chosen.current === next) setKept(isKept ? 'yes' : 'refused')
   }
   return {

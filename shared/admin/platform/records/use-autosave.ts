@@ -1,16 +1,16 @@
-/** A draft that is stored on the server by itself after a rest, without a word about it. */
+/** Saves a form on the server after a pause in the typing, without a notice. */
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import { isRetryable } from '#shared/client/api-error.ts'
 import type { useSaveQueue } from './use-save-queue.ts'
 
-/** Milliseconds of rest: each time is a version of it. */
+/** Milliseconds without typing; long, since each autosave makes a version of the record. */
 const autosaveRest = 10_000
 
 interface Autosave<V extends object> {
   form: UseFormReturnType<V>
   file: File | null | undefined
-  /** There is something to store, and nothing in the way. */
+  /** True when there are valid unsaved values and nothing else is under way. */
   isDue: boolean
   queue: Pick<ReturnType<typeof useSaveQueue>, 'isRunning' | 'run'>
   onStart(): void
@@ -20,10 +20,10 @@ interface Autosave<V extends object> {
 
 export const useAutosave = <V extends object>(tools: Autosave<V>) => {
   const { form, file, isDue, queue, onStart, onFailure, store } = tools
-  /** Values that the server would not store by itself: not offered again until something else is typed. */
+  /** Values whose autosave the server refused: not sent again until they change. */
   const refused = useRef<V | null>(null)
 
-  /** A refusal is said at the next save. */
+  /** Saves silently; a refusal is shown only by the next save that the person starts. */
   const autosave = async (): Promise<void> => {
     const typed = form.getValues()
     if (queue.isRunning.current || refused.current === typed) return
@@ -32,7 +32,7 @@ export const useAutosave = <V extends object>(tools: Autosave<V>) => {
       try {
         await store(typed)
       } catch (error) {
-        // The work lies on the device as well.
+        // No message, since the draft on the device keeps the work; only a refusal stops further attempts.
         if (!isRetryable(error)) refused.current = typed
         onFailure()
       }

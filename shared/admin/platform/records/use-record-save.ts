@@ -1,4 +1,4 @@
-/** The way of a form's work to the server: once, one save after the other, waiting for the connection, meeting a colleague's change. */
+/** Saves of a form: one at a time, retried when the connection returns, merged with a colleague's change. */
 import { type Dispatch, useRef, useState } from 'react'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { isRetryable } from '#shared/client/api-error.ts'
@@ -79,7 +79,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     work.reset()
   }
 
-  /** The server has `sent`: brings lists up to date, then stays, begins anew or leaves. */
+  /** Called once the server has stored `sent`: refreshes lists, then stays, starts a new record or leaves. */
   const finish = async (saved: R, sent: SentWork<V>) => {
     if (!isTypedSince(sent)) {
       dispatch({ type: 'stored', sent })
@@ -87,11 +87,11 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     }
     const next = await tools.onSaved(saved, { created: base === null, typedOn: isTypedSince(sent) })
     const typedOn = isTypedSince(sent)
-    // Typed while the response was on its way: under the name of the record before the name of a new one goes.
+    // Keeps values typed during the call as a draft of the stored record.
     const keepTyped = () =>
       draft.keepAs(kind.nameOf(saved.id), { baseVersion: saved.version, values: form.getValues() })
     if (!isOpen.current) {
-      // A person who has gone elsewhere stays there.
+      // The form was closed during the call: no navigation.
       work.removeDraft()
       if (typedOn) keepTyped()
       return
@@ -99,7 +99,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     if (next === 'stay' || next === 'start anew') {
       dispatch({ type: next === 'stay' ? 'listed' : 'begun anew' })
       if (next === 'stay') work.rebaseKeepingTyped(saved, sent)
-      // Otherwise values typed meanwhile are the beginning of the next record.
+      // With 'start anew' values typed during the call begin the next record.
       else if (!typedOn) discard()
       return
     }
@@ -113,7 +113,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
       ? kind.change(onto.record.id, values, onto.version ?? unseen, { ...optionsOf(file), autosave })
       : createOnce({ values, file })
 
-  /** False when the form itself knows what is wrong with it, and shows it. */
+  /** Validates the form; shows the problems when it returns false. */
   const isValid = (): boolean => {
     if (!form.validate().hasErrors) return true
     showProblems()
@@ -194,7 +194,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     },
   })
 
-  /** With its file: work that is not whole on this device must not go out without the form. */
+  /** True when draft and file are both on this device; otherwise the outbox must not send the work. */
   const isOnDevice = draft.kept && (attached?.kept ?? 'yes') === 'yes'
   const mayOutlive = tools.onlyByForm !== true && isOnDevice
   const waiting = useWaitingSave({
@@ -243,7 +243,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
     }
   }
 
-  /** Saves both people's edits on top of the colleague's save, and says so. */
+  /** Saves the merge on top of the colleague's version, and reports it. */
   const join = ({ theirs, merge }: ConflictCheck<V, R>, { values: mine }: SentWork<V>, begun: R) => {
     const { merged } = merge
     work.rebase(theirs, mergeRecord(kind.merges ?? {}, mine, form.getValues(), merged).merged)
@@ -258,7 +258,7 @@ export const useRecordSave = <V extends object, R extends Versioned, A>(
       })
     })
   }
-  /** Stores the colleague's save again; one's own edits upon it stand in the form or lie on the device, unsaved. */
+  /** Undoes a merge: stores the colleague's values again and keeps the person's edits unsaved, in form or draft. */
   const giveBack = async (saved: R, theirs: R, values: V) => {
     const back = await kind.change(saved.id, kind.valuesOf(theirs), saved.version)
     if (isOpen.current) work.rebase(back, values)

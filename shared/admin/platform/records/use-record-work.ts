@@ -1,4 +1,4 @@
-/** The values that are typed into the form of a record: their draft on the device, their file, what of them is unsaved. */
+/** Values of a record's form with their draft on the device, their file, and whether they are unsaved. */
 import { schemaResolver, useForm } from '@mantine/form'
 import { type Dispatch, useEffect } from 'react'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -51,13 +51,13 @@ export const useRecordWork = <V extends object, R extends Versioned>(
     draft,
     changed,
     dirty,
-    /** Names the unsaved work. */
+    /** Name of the draft. */
     record,
     problemsOf,
     show,
     removeDraft,
     rebase,
-    /** As it goes to the server. */
+    /** The values and file as a save sends them. */
     prepared: (values: V): SentWork<V> => ({
       values: preparedBy(kind, values),
       file: attached?.current() ?? null,

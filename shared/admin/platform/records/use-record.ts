@@ -1,5 +1,5 @@
 /**
- * The form of one record, in which all forms of the office keep unsaved work, save, wait and meet a colleague's change. Its
+ * State of a record's form: keeps unsaved work, saves, waits for the connection, merges a colleague's change. Its
  * steps: `record-state.ts`.
  */
 import { useEffect, useReducer } from 'react'
@@ -41,7 +41,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(tool
     }
     const stale = given !== null && found.baseVersion !== given.version
     dispatch({ type: 'restored', since: found.savedAt, stale, version: found.baseVersion })
-    // Values typed while the file was being read stay, but never in place of the older work.
+    // Values typed while the draft's file was loading stay, except where the draft has changed the same field.
     const { merged } = mergeRecord({}, valuesOf(given), found.values, form.getValues())
     work.show(merged)
     tools.onRestored?.(merged)
@@ -52,8 +52,8 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(tool
   }
   useOnce(() => void restore())
 
-  // Stored by the outbox as the form opened, or by a colleague: shown where nothing is typed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the record alone says that there is something to follow
+  // A newer version, stored by the outbox or a colleague, is shown while nothing is typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a newer record is read
   useEffect(() => {
     const isNewer = given !== null && base !== null && given.version > base.version
     const isResting = step.name !== 'saving' && step.name !== 'left'
@@ -69,7 +69,7 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(tool
     base,
     dirty,
     draft,
-    /** The one step that a person is shown. */
+    /** Present step; after the form is left it counts as ready. */
     state: step.name === 'left' ? 'ready' : step.name,
     failure: step.name === 'rejected' ? step.failure : null,
     conflict,
@@ -77,40 +77,40 @@ export const useRecord = <V extends object, R extends Versioned, A = never>(tool
     waiting: waiting.waiting,
     waitingReason: waiting.reason,
     stopWaiting: saving.stopWaiting,
-    /** Nothing is lost when the form closes: work that waits lies on the device and goes out without it. */
+    /** True when the outbox will send the waiting save if the form closes. */
     goesByItself: waiting.waiting && saving.mayOutlive,
-    /** The work lies on this device as well. */
+    /** False when this device could not store the draft or its file. */
     isKept: draft.kept && attached?.kept !== 'refused',
     hideRestored: () => dispatch({ type: 'restored seen' }),
-    /** The work is given up. */
+    /** Closes the form and discards its draft. */
     closeDroppingWork: saving.closeDroppingWork,
-    /** Nothing is sent any more; the work stays on the device. */
+    /** Closes the form without sending; the draft stays on the device. */
     closeKeepingWork: saving.closeKeepingWork,
     show: work.show,
     showProblems: saving.showProblems,
     save: () => void save(),
-    /** Saves, and tells what has become of it. */
+    /** Saves and resolves with the outcome. */
     saveForOutcome: () => save(),
     autosave: saving.autosave,
-    /** A colleague's edits that the last save has taken along, while a person looks at them. */
+    /** The colleague's edits merged by the last save, while the person views them; else null. */
     joined: saving.joined,
     closeJoined: saving.closeJoined,
-    /** The effect of the save, where the form has a question; null until it is asked for, and once more is typed. */
+    /** State of the question about the effect of a save; typing makes its answer void. */
     question,
     ask: () => void saving.ask(),
-    /** As the server has it once nothing is unsaved; null when it does not take the work. */
+    /** Saves if anything is unsaved and resolves with the stored record; null when the save waits or is rejected. */
     ensureSaved: async (): Promise<R | null> => {
       if (base && !dirty && !saving.isSaving.current) return base
       const outcome = await save()
       return outcome === 'waits' || outcome === 'rejected' ? null : outcome
     },
-    /** Goes on upon the answer of another call. Typed values stay, and stay unsaved. */
+    /** Takes the record from another call as the new base. Typed values stay, and stay unsaved. */
     adoptKeepingWork: (saved: R) => work.rebaseKeepingTyped(saved, { values: valuesOf(base), file: null }),
-    /** Shows the answer of another call, such as a restored revision, in place of typed values. */
+    /** Replaces typed values with the record from another call, such as a restored revision. */
     adoptDroppingWork: (saved: R) => work.rebaseKeepingTyped(saved, work.asTyped()),
     discard: saving.discard,
     takeTheirs: () => conflict && work.rebaseKeepingTyped(conflict.theirs, work.asTyped()),
-    /** Saves the joined work, as the person has chosen, on top of a colleague's save. */
+    /** Saves the merge with the person's choices, on top of the colleague's version. */
     saveChosen: (values: V) => {
       if (!conflict) return
       const { theirs } = conflict

@@ -1,4 +1,4 @@
-/** Removes a record and offers it back; without a connection the wish waits like any change. */
+/** Removes a record and offers undo; without a connection the removal waits in the outbox. */
 import { useLocation } from 'react-router-dom'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
@@ -12,14 +12,14 @@ import type { Versioned } from './form-definition.ts'
 import type { Removal } from './removal.ts'
 
 export interface RemovalTexts {
-  /** Name of the record, where it waits: `Категория «Акциз»`. */
+  /** Title in the outbox: `Категория «Акциз»`. */
   title: string
   removed: string
-  /** Once it is back from the bin. */
+  /** Notice after the record was restored from the bin. */
   returned?: string
 }
 
-/** Resolves false when the record stays, which the person has been told; true also while the removal waits. */
+/** Resolves false when the removal failed, which it has reported; true also when the removal waits. */
 export const useRemoval = (removal: Removal, refresh: () => Promise<unknown>) => {
   const { client } = useServices()
   const wait = useWaitingRemoval(removal)
@@ -44,7 +44,7 @@ export const useRemoval = (removal: Removal, refresh: () => Promise<unknown>) =>
       notifyRemoved(record, texts)
     } catch (error) {
       if (isRetryable(error) && wait(record, texts.title)) return true
-      // When a colleague has changed it meanwhile, the fresh record is shown before anybody decides again.
+      // After a conflict `refresh` below shows the newer record before the person decides again.
       notifyFailure(error)
       isGone = false
     }
@@ -53,7 +53,7 @@ export const useRemoval = (removal: Removal, refresh: () => Promise<unknown>) =>
   }
 }
 
-/** Lets the removal wait on this device, in the list of all that waits; false when there is no room. */
+/** Puts the removal into the outbox; false when the device has no room. */
 export const useWaitingRemoval = ({ name }: Removal) => {
   const userId = useUser()?.id ?? 0
   const place = useLocation()

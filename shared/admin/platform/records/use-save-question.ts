@@ -1,4 +1,4 @@
-/** A question before a save, such as the effect of a price on typical lots: the answer is seen, a large one confirmed. */
+/** Effect of a save, such as that of a price on typical lots: shown first, and confirmed by the person when large. */
 import { useState } from 'react'
 
 export interface SaveQuestion<V, A> {
@@ -12,7 +12,7 @@ export interface SaveQuestion<V, A> {
   comesFirst?(): boolean
 }
 
-/** `isSame` tells whether values are those that the answer belongs to: it goes with the next letter that is typed. */
+/** `isSame` compares values: an effect counts only for the values that it was read for. */
 export const useSaveQuestion = <V, A>(
   question: SaveQuestion<V, A> | undefined,
   values: V,

@@ -1,15 +1,15 @@
-/** One save of a form at a time. One that is asked for meanwhile follows it, upon what the record has become by then. */
+/** Runs one save of a form at a time. A save requested meanwhile follows, on the version stored by the first. */
 import { useEffect, useRef, useState } from 'react'
 import type { SaveOutcome } from './record-form.ts'
 
 interface SaveQueue<R> {
-  /** As the person asks for it. */
+  /** The save that a press starts. */
   save(): Promise<SaveOutcome<R>>
-  /** Whether there is something to save after that outcome. */
+  /** True when values are still unsaved after this outcome. */
   isUnsaved(outcome: SaveOutcome<R>): boolean
 }
 
-/** Outcome of a save; null for one that went by itself, after which one that was asked for always follows. */
+/** Outcome of a save; null for an autosave, after which a requested save always follows. */
 type Ended<R> = SaveOutcome<R> | null
 
 export const useSaveQueue = <R>({ save, isUnsaved }: SaveQueue<R>) => {
@@ -28,7 +28,7 @@ export const useSaveQueue = <R>({ save, isUnsaved }: SaveQueue<R>) => {
       setEnded({ outcome })
     }
   }
-  // Once the form has rendered the number and the version that the record has got.
+  // In an effect, so that the form has rendered the record's new id and version.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save that ends
   useEffect(() => {
     const asked = following.current
@@ -40,9 +40,9 @@ export const useSaveQueue = <R>({ save, isUnsaved }: SaveQueue<R>) => {
 
   return {
     isRunning,
-    /** To be called while nothing runs. */
+    /** Starts a save; call only while none is running. */
     run,
-    /** Outcome of the save that follows the running one, or of the running one when it has left nothing to save. */
+    /** Outcome of the next save, or of the running one when it leaves nothing unsaved. */
     follow: (): Promise<SaveOutcome<R>> => {
       following.current ??= Promise.withResolvers()
       return following.current.promise

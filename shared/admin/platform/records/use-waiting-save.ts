@@ -1,4 +1,4 @@
-/** A save that found no server: it goes out by itself, without its form as well where the work lies whole on this device. */
+/** Save that reached no server: retried by the form, or by the outbox when all of the work is on this device. */
 import { useLocation } from 'react-router-dom'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useSaveRetry } from '#shared/admin/platform/drafts/use-save-retry.ts'
@@ -6,12 +6,12 @@ import { messageOf } from '#shared/client/api-error.ts'
 import { useWaitingMark } from '../save-queue/use-waiting-mark.ts'
 
 interface WaitingSave {
-  /** The name of the unsaved work. */
+  /** Name of the draft. */
   record: string
   title(): string
-  /** The page of the form, where that is not the one that is open. */
+  /** Path of the form; undefined for the present page. */
   path: string | undefined
-  /** The form has closed of its own accord. */
+  /** True once the form has closed itself. */
   isLeft: boolean
   mayOutlive: boolean
   save(): void
@@ -35,7 +35,7 @@ export const useWaitingSave = ({ record, title, path, isLeft, mayOutlive, save }
       mark.drop()
     },
     mark,
-    /** The form has closed under its save, which has failed: the outbox goes on with it and shows what becomes of it. */
+    /** Hands a failed save to the outbox when the form was closed during it. */
     outlive: (error: unknown) => {
       if (!(mayOutlive && mark.leave())) notifyWarning(`Не сохранено: ${title()}`, messageOf(error))
     },

@@ -1,18 +1,18 @@
-/** Which forms are open, in every window: while there is a form, it sends its own work, and nobody else does. */
+/** Locks of open forms, shared by all windows: while a form is open, only the form sends its work, not the outbox. */
 
 const openHere = new Map<string, number>()
 
-/** Null on a page that is not secure, which has no locks: there other windows are not known. */
+/** Web Locks API; null on an insecure page, where forms in other windows are unknown. */
 const locks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null)
 
-/** Notes an open form, until the returned function is called. The lock ends with its page, also when that crashes. */
+/** Marks a form as open until the returned function is called. A crash of the page releases the lock too. */
 export const holdForm = (key: string): (() => void) => {
   openHere.set(key, (openHere.get(key) ?? 0) + 1)
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
   const request = new AbortController()
   void locks()
     ?.request(key, { mode: 'shared', signal: request.signal }, () => closed)
-    // Closed before it was granted.
+    // Aborted: the form closed before the lock was granted.
     .catch(() => undefined)
   return () => {
     const left = (openHere.get(key) ?? 1) - 1
@@ -25,7 +25,7 @@ export const holdForm = (key: string): (() => void) => {
 
 export const isOpenHere = (key: string): boolean => openHere.has(key)
 
-/** Runs unless a form has the key, or somebody else runs under it: then null. */
+/** Runs `run` under the lock of `key`; null without running when a form or another run holds the lock. */
 export const unlessOpen = async <T>(key: string, run: () => Promise<T>): Promise<T | null> => {
   if (isOpenHere(key)) return null
   const manager = locks()

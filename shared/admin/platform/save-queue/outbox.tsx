@@ -1,10 +1,10 @@
-/** Everything that waits for the server, on every screen: what it is, since when, what the server has said, and the way out. */
+/** List of all unsent changes, on every screen: title, age, the server's message and the possible actions. */
 import { Alert } from '@mantine/core'
 import { useEffect } from 'react'
 import { useServices } from '../services.ts'
 import { useSendOutbox, type WaitingPart } from './use-send-outbox.ts'
 
-/** In the order in which it is shown, and sent. */
+/** `parts` are shown, and sent, in their order. */
 export const Outbox = ({ parts }: { parts: readonly WaitingPart[] }) => {
   const { shell } = useServices()
   useSendOutbox(parts)

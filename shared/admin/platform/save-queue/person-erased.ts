@@ -1,2 +1,2 @@
-/** Typed about somebody who is gone: it is neither stored nor kept. */
+/** Thrown for work on a record whose personal data was erased: neither sent nor kept on the device. */
 export class PersonErased extends Error {}

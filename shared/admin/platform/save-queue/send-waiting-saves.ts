@@ -17,12 +17,12 @@ import {
 export interface WaitingRecord {
   client: Client
   storage: SaveStorage
-  /** Where its draft lies. */
+  /** Storage key of the draft. */
   key: string
   save: WaitingSave
 }
 
-/** Null when the server has it, or why a person must look at it. Throws what the call throws. */
+/** Resolves null once stored, or with the reason why a person must decide. Throws what the call throws. */
 export type SendRecord = (waiting: WaitingRecord) => Promise<string | null>
 
 export interface SavesTools {
@@ -34,14 +34,14 @@ export interface SavesTools {
 }
 
 interface SavesRound {
-  /** Titles of what the server has now. */
+  /** Titles of the records saved or removed. */
   saved: string[]
-  /** Something goes on waiting. */
+  /** True when some saves still wait. */
   isLeft: boolean
 }
 
 export const sendWaitingSaves = async (tools: SavesTools): Promise<SavesRound> => {
-  // Another window that sends leaves nothing to do, but may leave something behind.
+  // Null when another window is sending: nothing to do here, though saves may still wait.
   const round = await unlessOpen('admin-waiting-saves', () => sendAll(tools))
   return round ?? { saved: [], isLeft: true }
 }
@@ -54,7 +54,7 @@ const sendAll = async (tools: SavesTools): Promise<SavesRound> => {
     if (problem !== null) continue
     const outcome = await unlessOpen(draftKey(userId, record), () => send(tools, record))
     if (outcome === 'saved') saved.push(title)
-    // An open form has its own save; without a server the others need not be tried.
+    // Null: an open form sends its own save. 'waiting': no server, so the others need not be tried.
     if (outcome === null) isLeft = true
     if (outcome === 'waiting') return { saved, isLeft: true }
   }
@@ -65,12 +65,12 @@ type Outcome = 'saved' | 'waiting' | 'settled'
 
 const send = async (tools: SavesTools, record: string): Promise<Outcome> => {
   const { storage, userId, now } = tools
-  // A form may have sent it since the list was read.
+  // Read again: a form may have sent the save since the list was read.
   const save = findWaitingSave(storage, userId, record)
   const key = draftKey(userId, record)
   if (save === null) return 'settled'
   if (storage.getItem(key) === null) {
-    // Thrown away by the person, in another window.
+    // No draft: the person has discarded it in another window.
     removeWaitingSave(storage, userId, record)
     return 'settled'
   }

@@ -1,4 +1,4 @@
-/** Saves of records whose form is closed: each lies with its draft, and its kind knows how it is stored. */
+/** Unsent saves of records whose form is closed, sent from their drafts. */
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
@@ -14,7 +14,10 @@ import { type ShownSave, useWaitingSaves } from './use-waiting-saves.ts'
 import { WaitingRow } from './waiting-row.tsx'
 import { isRemoval, removeWaitingSave, reportSavesChange } from './waiting-saves.ts'
 
-/** @param loadSender the forms' own code, which comes only when something waits; on the web it may not come through either */
+/**
+ * @param loadSender imports the code that saves each kind; on the web it may fail to load without a
+ * connection
+ */
 export const useRecordSaves = (loadSender: () => Promise<SendRecord>): WaitingPart => {
   const { client } = useServices()
   const userId = useUser()?.id ?? 0
@@ -73,7 +76,7 @@ const RecordSave = ({ save: { record, title, path, problem, since } }: { save: S
   )
 }
 
-/** No form opens a record that is gone: shows all that was typed, whatever kind it is of. */
+/** All texts of a draft of any kind, to copy: the form cannot be opened when the record is gone. */
 const wordsOf = (key: string): string =>
   textsIn(readDraft(localStorage, key, z.unknown())?.values)
     .map(text => (text.startsWith('<') ? plainTextOf(text) : text))

@@ -1,26 +1,26 @@
-/** Sends what this page may send, when the admin opens, when something is added, and as the server can be reached. */
+/** Sends the outbox when the admin opens, when a save is added, and when the server can be reached again. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSaveRetry } from '../drafts/use-save-retry.ts'
 
-/** One kind of what waits. */
+/** Part of the outbox with one kind of change. */
 export interface WaitingPart {
-  /** How much waits, also where it is shown elsewhere. */
+  /** Number of unsent changes, including those shown by an open form or page. */
   count: number
-  /** A `WaitingRow` for each that is shown here. */
+  /** `WaitingRow` elements for the outbox. */
   rows: ReactNode[]
-  /** A person must decide about one of them. */
+  /** True when a change needs a person's decision. */
   isStuck: boolean
-  /** Names of those that go by themselves. */
+  /** Names of the changes that can be sent without a decision. */
   due: readonly string[]
-  /** Without it somebody else sends them. */
+  /** Sends the changes; left out when the desktop program sends them. */
   send?(): Promise<SendRound>
 }
 
 export interface SendRound {
-  /** The server has something that it did not have. */
+  /** True when the server has stored at least one change. */
   isSent: boolean
-  /** Something goes on waiting. */
+  /** True when some changes still wait. */
   isLeft: boolean
 }
 
@@ -45,7 +45,7 @@ export const useSendOutbox = (parts: readonly WaitingPart[]): void => {
     if (isLeft) waiting.wait()
     else waiting.stop()
   }
-  /** True while something goes on waiting. */
+  /** Resolves true when some changes still wait. */
   const sendRound = async (): Promise<boolean> => {
     const rounds: SendRound[] = []
     for (const { due, send } of latest.current) if (due.length > 0 && send) rounds.push(await send())
@@ -54,7 +54,8 @@ export const useSendOutbox = (parts: readonly WaitingPart[]): void => {
   }
   const waiting = useSaveRetry(() => void send())
   const due = parts.flatMap(part => (part.send ? part.due : [])).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names alone say that there is something to send
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the names of the due changes
+  // differ
   useEffect(() => {
     if (due === '') waiting.stop()
     else void send()

@@ -1,4 +1,4 @@
-/** A form's part of a save that waits: notes that it was asked for, and goes on with it when the form is opened again. */
+/** Stores that a save was requested while the server was out of reach; the form resumes it when opened again. */
 import { useEffect, useRef, useState } from 'react'
 import { useOnce } from '#shared/ui/use-once.ts'
 import { draftKey } from '../drafts/draft-store.ts'
@@ -14,18 +14,18 @@ import {
 } from './waiting-saves.ts'
 
 export interface WaitingMarkOptions extends Pick<WaitingSave, 'record' | 'title' | 'path'> {
-  /** The form tries to save by itself. */
+  /** True while the form retries its save. */
   waiting: boolean
-  /** The wish for a table; other kinds have none. */
+  /** Options of a table's new version; other kinds have none. */
   wish?: (() => TableWish | null) | undefined
 }
 
 export interface WaitingMark {
-  /** Save asked for when the form was open last; null for none. The form restores the work before it goes on. */
+  /** Save left unsent when the form was last open; null for none. The form restores its draft before resuming it. */
   found: WaitingSave | null
-  /** The form has closed under its save: the work goes out without it. False when it does not lie on this device. */
+  /** Hands the save to the outbox after the form has closed. False when this device has no draft of it. */
   leave(): boolean
-  /** There is nothing to save any more: what is typed from now on must not go out by itself. */
+  /** Removes the stored request, so that values typed later are not sent by themselves. */
   drop(): void
 }
 
@@ -59,12 +59,13 @@ export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMa
     reportSavesChange()
     return true
   }
-  // A rejected save is a matter of this form from now on.
+  // A rejected save leaves the outbox, since this form now shows it.
   useOnce(() => {
     if (found?.problem != null) drop()
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form is called and wants may change while it waits, without another note
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of title, path or wish does not store
+  // the request again
   useEffect(() => {
     if (waiting) {
       note(record)

@@ -9,13 +9,13 @@ export type ShownSave = ReturnType<typeof savesOf>[number]
 
 export const useWaitingSaves = (): ShownSave[] => {
   const userId = useUser()?.id ?? 0
-  // By its text: a list made anew would be another one at every look.
+  // Compared as text: a new array at each call would make the store look changed every time.
   const text = useSyncExternalStore(onSavesChange, () => JSON.stringify(savesOf(userId)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is stored
   return useMemo(() => savesOf(userId), [text, userId])
 }
 
-/** A form that is open here shows and sends its own. */
+/** Waiting saves; `isOpenHere` marks those that an open form of this window shows and sends. */
 const savesOf = (userId: number) =>
   waitingSaves(localStorage, userId).map(save => ({
     ...save,

@@ -6,10 +6,10 @@ import { formatMoment } from '../format/format-time.ts'
 interface WaitingRowProps {
   to: string
   title: string
-  /** ISO 8601; null when it was never tried. */
+  /** Moment of the request, ISO 8601; null when it was never tried. */
   since: string | null
   children?: ReactNode
-  /** Decisions about it, as buttons. */
+  /** Buttons for the person's decision. */
   actions?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 /**
- * Saves that found no server and whose form may be closed meanwhile. The work itself lies in the draft of the record; here
- * stands that the person wanted it saved, so that it goes out from any screen, also after a restart.
+ * Saves that reached no server and whose form may be closed meanwhile. The values are in the draft of the record; here
+ * is stored that the person wanted it saved, so that any screen can send it, also after a restart.
  */
 import { z } from 'zod'
 import {
@@ -12,27 +12,27 @@ import {
   writeDraft,
 } from '../drafts/draft-store.ts'
 
-/** How a new version of a table was wanted. */
+/** Options with which a new version of a table was to be saved. */
 const tableWish = z.object({
-  /** Empty: at once. */
+  /** First day of the version, `YYYY-MM-DD`; empty for now. */
   effectiveFrom: z.string(),
-  /** Plans for later days still begin on them. */
+  /** True when versions planned for later days stay planned. */
   keepPlans: z.boolean(),
-  /** The change of the prices was seen. */
+  /** True when the person has confirmed the effect on prices. */
   confirmed: z.boolean(),
 })
 export type TableWish = z.infer<typeof tableWish>
 
 const waitingSave = z.object({
-  /** Names the draft. */
+  /** Name of the draft. */
   record: z.string().min(1),
-  /** For people: `Статья «Акциз»`. */
+  /** Title in the outbox: `Статья «Акциз»`. */
   title: z.string(),
-  /** Where its form is. */
+  /** Path of the form. */
   path: z.string(),
-  /** The wish for a table; null for other kinds. */
+  /** Options of a table's new version; null for other kinds. */
   wish: tableWish.nullable(),
-  /** Why it does not go by itself; the form has the rest. */
+  /** Reason why a person must decide; null for a save that can be sent. */
   problem: z.string().nullable(),
 })
 export type WaitingSave = z.infer<typeof waitingSave>
@@ -41,26 +41,26 @@ export type SaveStorage = DraftStorage & Pick<Storage, 'key' | 'length'>
 
 const removalPrefix = 'remove-'
 
-/** Names the wish to remove a record. @example removalRecord('post', '7') // 'remove-post-7' */
+/** Name of a waiting removal. @example removalRecord('post', '7') // 'remove-post-7' */
 export const removalRecord = (name: string, id: string): string => `${removalPrefix}${name}-${id}`
 
 export const isRemoval = (record: string): boolean => record.startsWith(removalPrefix)
 
-/** Prefix of each name, before that of its draft. */
+/** Prefix of a waiting save's name; the draft's name follows. */
 export const waitingSavePrefix = 'waiting-save-'
 const keyOf = (userId: number, record: string): string => draftKey(userId, waitingSavePrefix + record)
 
-/** A person's, in the order in which they were asked for; `since` is when, ISO 8601. */
+/** Waiting saves of a person, the oldest first; `since` is the moment of the request, ISO 8601. */
 export const waitingSaves = (storage: SaveStorage, userId: number): (WaitingSave & { since: string })[] =>
   listDrafts(storage, userId, waitingSavePrefix, waitingSave)
     .map(({ draft }) => ({ ...draft.values, since: draft.savedAt }))
     .toReversed()
 
-/** Null when nobody wants this record saved. */
+/** Waiting save of a record; null when there is none. */
 export const findWaitingSave = (storage: DraftStorage, userId: number, record: string): WaitingSave | null =>
   readDraft(storage, keyOf(userId, record), waitingSave)?.values ?? null
 
-/** Keeps its place when it stands there already. */
+/** Stores a waiting save; one already stored keeps its time, and with it its place in the order. */
 export const writeWaitingSave = (
   storage: DraftStorage,
   userId: number,
@@ -77,7 +77,7 @@ export const removeWaitingSave = (storage: DraftStorage, userId: number, record:
 
 const changeEvent = 'admin:waiting-saves'
 
-/** Notifies this window; the others are notified by the storage. */
+/** Notifies this window; other windows get the browser's `storage` event. */
 export const reportSavesChange = (): void => {
   window.dispatchEvent(new Event(changeEvent))
 }

@@ -1,4 +1,4 @@
-/** The guards that routes name, as in the product's specification. */
+/** Route guards by name, as in the product's specification. */
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { can } from '#shared/domain/can.ts'
 import { loginPath } from '#shared/domain/system/login-path.ts'
@@ -7,9 +7,7 @@ import { PageError } from './page-error.ts'
 
 type Middleware = (services: AdminServices, args: LoaderFunctionArgs) => Promise<void>
 
-/**
- * Runs the guards in their order. Throws a redirect, or `PageError` 500 for a name that nobody knows.
- */
+/** Runs the guards in their order. Throws a redirect, or `PageError` 500 for an unknown name. */
 export const runAdminMiddleware = async (
   names: readonly string[],
   services: AdminServices,
@@ -31,7 +29,7 @@ const adminAuth: Middleware = async (services, { request }) => {
   throw redirect(loginPath(isExpired ? 'session' : 'login', pathname + search))
 }
 
-/** A page that is there for making something; whoever may not is notified why. */
+/** Guard of pages for writing: throws `PageError` 403 for a person without the right. */
 const contentWriter: Middleware = async services => {
   const state = await services.session.ready()
   if (state.status === 'in' && can(state.session.user, 'content.write')) return

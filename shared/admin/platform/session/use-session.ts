@@ -11,7 +11,7 @@ export const useUser = (): SessionUser | null => {
   return state.status === 'in' ? state.session.user : null
 }
 
-/** True when the signed-in person may do it; the server decides again. */
+/** True when the signed-in person has the right; the server checks again. */
 export const useCan = (action: Action): boolean => {
   const user = useUser()
   return user !== null && can(user, action)

@@ -1,4 +1,4 @@
-/** Shows the original beside the translation, or puts it away; the choice is the person's, on this device. */
+/** Shows or hides the original beside the translation; the choice is stored on this device. */
 import { Button } from '@mantine/core'
 import type { SplitViewChoice } from './use-split-view.ts'
 

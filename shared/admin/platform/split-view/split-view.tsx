@@ -7,16 +7,16 @@ import classes from './split-view.module.css'
 import { originalLanguage } from './use-split-view.ts'
 
 export interface OriginalProps {
-  /** Names its translation. */
+  /** Label of the translation's field. */
   label: string
-  /** Heading above it, where the label already stands above both. */
+  /** Heading of the original; default: `label`. */
   heading?: string
-  /** Null where there is nothing to take, or nobody who may. */
+  /** Copies the original into the field; null where it is empty or the same, or the person may not write. */
   onTake: (() => void) | null
   children: ReactNode
 }
 
-/** To read and to select; what stands in it is in the language of the original. */
+/** Read-only text in the language of the original. */
 export const Original = ({ label, heading = label, onTake, children }: OriginalProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what can be filled in
   <div className={classes.original} role="group" aria-label={`Оригинал: ${label}`}>
@@ -38,11 +38,10 @@ export interface BesideProps<V> {
   label: string
   /** Null where there is no original to show: the field stands alone. */
   original: V | null
-  /** Present value of the field. */
   value: V
-  /** Null for people who may only look. */
+  /** Sets the field to the original; null for people who may only read. */
   onTake: ((original: V) => void) | null
-  /** The original as it is read; as text without it. */
+  /** The original as rendered; default: its text. */
   shown?: ReactNode
   /** The field. */
   children: ReactNode
@@ -61,7 +60,7 @@ export const SplitView = <V,>({ label, original, value, onTake, shown, children 
   )
 }
 
-/** Null where there is nothing to take; what it replaces can be brought back. */
+/** Function that copies the original into the field, with undo; null where the original is empty or the same. */
 export const takeOriginal = <V,>({
   original,
   value,

@@ -1,4 +1,4 @@
-/** Issue of the Ukrainian text of a record, in a word or two. */
+/** Badge with the problem of a record's Ukrainian text. */
 
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import type { TranslationFlaw } from '#shared/domain/text/translation-flaws.ts'

@@ -1,13 +1,13 @@
-/** Narrows a list to what lacks its Ukrainian text; the address says it, so that the overview can lead here. */
+/** Filter for records without a Ukrainian text, kept in the URL query so that the overview can link to it. */
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router-dom'
 
-/** The filter of the lists that are read whole; those of posts and pictures have it among their own. */
+/** Name in the URL query; for lists loaded whole. Posts and pictures have this among their own filters. */
 const parameter = 'untranslated'
 
 export const useUntranslatedOnly = (): boolean => useSearchParams()[0].get(parameter) === '1'
 
-/** `count` of the whole list. */
+/** `count` is the number of such records in the whole list. */
 export const UntranslatedFilter = ({ count }: { count: number }) => {
   const [params, setParams] = useSearchParams()
   const only = useUntranslatedOnly()

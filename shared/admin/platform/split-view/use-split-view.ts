@@ -1,4 +1,4 @@
-/** Whether the original stands beside its translation: where there is room for both, unless the person has put it away. */
+/** Whether the original is shown beside its translation: if there is room, unless the person has hidden it. */
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Language } from '#shared/domain/site/languages.ts'
@@ -47,6 +47,6 @@ const storeChoice = (key: string, wanted: boolean): void => {
     if (wanted) localStorage.removeItem(key)
     else localStorage.setItem(key, away)
   } catch {
-    // A device that forbids storing asks again next time.
+    // Storage failed: the choice holds only until the page is closed.
   }
 }

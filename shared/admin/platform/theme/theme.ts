@@ -143,7 +143,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--admin-warn-ground': 'light-dark(#fbf0d9, #382d17)',
     '--admin-bad-ground': 'light-dark(#fbe9e7, #3d2220)',
     '--admin-mute-ground': 'light-dark(#efece6, #2a2e35)',
-    // Nothing else has it: what is practised on a copy is not taken for the real server.
+    // Used by nothing else, so that a rehearsal copy is not mistaken for the real server.
     '--admin-rehearsal': '#8a1c7c',
     '--admin-second-series': 'light-dark(#4f7396, #7fa3c4)',
   },

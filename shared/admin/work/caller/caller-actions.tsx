@@ -16,7 +16,7 @@ import { useQuotePdf } from './use-quote-pdf.ts'
 interface Action {
   label: string
   icon: IconName
-  /** By place on the keyboard, with Alt: with a Russian layout the key is another letter. */
+  /** `code` of the key pressed with Alt: the physical key, since a Russian layout gives another letter. */
   code: string
   isOff: boolean
   run(): void

@@ -18,16 +18,16 @@ import { CallerActions } from './caller-actions.tsx'
 import { type Caller, type StoredCall, useCaller } from './use-caller.ts'
 import { WaitingCalls } from './waiting-calls.tsx'
 
-/** It reads what stands in the inbox: loaded once there is a number to look for. */
+/** Shows earlier requests of the caller; the code loads once there is a phone number to search for. */
 const KnownCaller = lazyPart(
   async () => (await import('./known-caller.tsx')).KnownCaller,
   null,
-  // Without a connection the inbox cannot be asked either, and the call goes on.
+  // Shows nothing when the code fails to load: without a connection the inbox could not be searched either.
   () => null,
 )
 const shortestPhone = 9
 
-/** Where most conversations begin: the car itself is a passenger one from an auction until told otherwise. */
+/** Field focused first: earlier ones have defaults, a passenger car from an auction. */
 const firstField = 'volume_cc'
 
 export const CallerPage = () => {
@@ -148,13 +148,13 @@ const KeptNote = ({ kept }: { kept: StoredCall | null }) => {
   )
 }
 
-/** The keyboard begins in the first field, also after the window was called again or a request was kept. */
+/** Focuses the first field when the form is ready, and again after a request was kept. */
 const useFirstField = (
   form: RefObject<HTMLFormElement | null>,
   isReady: boolean,
   kept: StoredCall | null,
 ) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a kept request begins the next conversation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses again after each kept request
   useEffect(() => {
     if (!isReady) return
     const field = form.current?.querySelector<HTMLInputElement>('[data-autofocus]')

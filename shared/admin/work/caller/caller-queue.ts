@@ -1,6 +1,6 @@
 /**
- * Requests of callers that wait on this device for the server. Each lies under a name of its own, so that two windows do
- * not write over each other; its key makes sure that the server stores it once, whichever window sends it.
+ * Requests of callers that wait on this device for the server. Each has its own storage key, so that two windows do
+ * not overwrite each other; its `Idempotency-Key` makes the server store it once, whichever window sends it.
  */
 import { z } from 'zod'
 import {
@@ -22,12 +22,12 @@ import {
 const waitingCall = z.object({
   /** Sent as `Idempotency-Key`. */
   key: z.string().min(1),
-  /** The server that it was noted for: the program may be switched to another one meanwhile. */
+  /** Origin of the server that the request is for: the program may be switched to another one meanwhile. */
   site: z.string(),
   body: callerRequestSchema,
-  /** When it was sent first; null when it never was. ISO 8601. */
+  /** Moment of the first attempt, ISO 8601; null before one. */
   sentAt: z.iso.datetime().nullable(),
-  /** Why the server does not take it. */
+  /** The server's reason for rejecting it; null while it can be sent. */
   problem: z.string().nullable(),
 })
 export type WaitingCall = z.infer<typeof waitingCall>
@@ -52,13 +52,13 @@ export const dropWaiting = (storage: QueueStorage, userId: number, call: Waiting
 
 const nameOf = (userId: number, { key }: WaitingCall): string => draftKey(userId, waitingCallPrefix + key)
 
-/** True for a call that was sent before the server forgot its key: it is not sent again by itself. */
+/** True for a call sent so long ago that the server has forgotten its key: sent again it could be stored twice. */
 export const mayBeThere = ({ sentAt }: WaitingCall, now: Date): boolean =>
   isKeyForgotten(sentAt === null ? null : Date.parse(sentAt), now.getTime())
 
 export type Outcome =
   | { kind: 'stored'; request: OfficeRequest }
-  /** Nobody has settled it: it goes on waiting. */
+  /** No answer, or an error that may pass: the call stays in the queue. */
   | { kind: 'waiting' }
   | { kind: 'rejected'; error: unknown }
 
@@ -80,18 +80,18 @@ export interface QueueTools {
   client: Client
   storage: QueueStorage
   userId: number
-  /** Where the client calls. */
+  /** Origin of the client's server. */
   site: string
   now(): Date
 }
 
-/** Sends what waits, one after the other; true while something goes on waiting. */
+/** Sends the waiting calls one after the other; resolves true when the server could not be reached. */
 export const sendWaiting = async ({ client, storage, userId, site, now }: QueueTools): Promise<boolean> => {
   for (const call of waitingCalls(storage, userId, site)) {
     if (call.problem !== null || mayBeThere(call, now())) continue
     const at = now().toISOString()
     const sent = { ...call, sentAt: call.sentAt ?? at }
-    // Before it leaves: a device that dies meanwhile must know that it may have arrived.
+    // Stored before sending: after a crash the device must know that the server may have the call.
     keepWaiting(storage, userId, sent, at)
     const outcome = await sendCall(client, call)
     if (outcome.kind === 'waiting') return true

@@ -11,7 +11,7 @@ import { formatMoney } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 import { rateOf } from '../live-quote/rate-of.ts'
 
-/** `site` is the origin of the public pages, `day` today: whoever opens the link later sees these figures. */
+/** `site` is the origin of the public pages; `day` is today, put into the link so that it shows the same sums later. */
 export const callerText = (
   input: QuoteInput,
   statement: CostBreakdown,

@@ -1,4 +1,4 @@
-/** Work of a manager who talks: as it lies on this device, and as it is sent. */
+/** Values of the caller form: as stored on this device, and as sent to the server. */
 import { z } from 'zod'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
@@ -17,10 +17,10 @@ export const person = z.object({ name: z.string(), phone: z.string(), email: z.s
 export type Person = z.infer<typeof person>
 
 export const callerWork = z.object({
-  /** Fields that somebody has come to; the others stand as they begin. */
+  /** Changed fields of the calculation; others have their defaults. */
   fields: z.record(z.string(), z.string()),
   person,
-  /** Key of this very call: sent again after a crash it is stored once. */
+  /** `Idempotency-Key` of this call, so that sending it again after a crash stores it once. */
   key: z.string().min(1),
 })
 export type CallerWork = z.infer<typeof callerWork>
@@ -33,7 +33,7 @@ export const newWork = (): CallerWork => ({
   key: crypto.randomUUID(),
 })
 
-/** The beginning of the next call: of a text that grew while `sent` was on its way, the words that are not in it. */
+/** Values typed while `sent` was being sent, for the next call; a text that only grew keeps its new end. */
 export const typedSince = (sent: CallerWork, now: CallerWork): CallerWork => {
   const { name, phone, email, note } = now.person
   const since = (field: keyof Person, text: string) =>
@@ -50,7 +50,7 @@ export const typedSince = (sent: CallerWork, now: CallerWork): CallerWork => {
   }
 }
 
-/** First values of the fields; the tables name the places. */
+/** Default values of the fields; auction place and port come from the tables. */
 export const beginningOf = (tables: CalculatorTables | undefined): Fields => ({
   ...defaultFields,
   ...(tables && findFirstWay(tables)),
@@ -66,7 +66,7 @@ export const isUntouched = (
 
 export type CallBody = BodyOf<typeof createRequestEndpoint>
 
-/** Body that goes to the server. A sum that was told without a connection is written down beside the server's own. */
+/** Request body. A sum told to the caller without a connection is added to the note, since the server's may differ. */
 export const bodyOf = (
   { person: { name, phone, email, note } }: CallerWork,
   priced: { input: QuoteInput; statement: CostBreakdown } | null,

@@ -1,4 +1,4 @@
-/** Who has asked already and calls again: what stands about them, before anything is counted anew. */
+/** Notice that the caller's phone number is known, with the earlier request. */
 import { Alert } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ export const KnownCaller = ({ phone }: { phone: string }) => {
   const { data } = useQuery({
     ...threadPageQuery(client, filter),
     enabled: key !== null && /\d{9}/.test(key),
-    // The caller of before is nobody's business here.
+    // Overrides the list's default: results for the previous number must not be shown for this one.
     placeholderData: () => undefined,
   })
   const known = data?.items.find(({ requests }) => requests.some(one => contactKey(one.phone) === key))

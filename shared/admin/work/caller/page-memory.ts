@@ -1,7 +1,7 @@
-/** Where calls wait on the web, which has no safe place for a visitor's data: in this page only. */
+/** In-memory queue of calls for the web, where a visitor's data must not be stored unencrypted. */
 import type { QueueStorage } from './caller-queue.ts'
 
-/** Reads calls that an earlier version has left on the device, which go once they are sent; adds none. */
+/** Also reads calls that an earlier version stored on the device, and removes them once sent; stores none there. */
 export const pageMemory = (device: Storage): QueueStorage & { isEmpty(): boolean } => {
   const held = new Map<string, string>()
   const names = () => [

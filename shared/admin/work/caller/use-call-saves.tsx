@@ -1,4 +1,4 @@
-/** Calls among what waits. The caller's page has them with all that can be decided about them. */
+/** Waiting calls as a part of the outbox. The caller's page lists them with all actions. */
 import { useLocation } from 'react-router-dom'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'
 import type { WaitingPart } from '#shared/admin/platform/save-queue/use-send-outbox.ts'

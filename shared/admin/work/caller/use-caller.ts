@@ -1,4 +1,4 @@
-/** The state of the caller's minute: fields, the statement as they are typed, and what becomes of the request. */
+/** State of the caller form: fields, the calculation of them, and the outcome of the last request. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
@@ -31,7 +31,7 @@ import {
 } from './caller-work.ts'
 import { reportQueueChange, useQueueTools } from './use-waiting-calls.ts'
 
-/** Where the last request has gone. `otherSum`: the server has priced it otherwise than the caller was told; both in USD. */
+/** Outcome of the last request. `otherSum`, in USD, is set when the server's total differs from the one told. */
 export type StoredCall =
   | { kind: 'stored'; request: OfficeRequest; otherSum: { told: string; stored: string } | null }
   | { kind: 'waiting'; name: string }
@@ -59,7 +59,7 @@ export const useCaller = () => {
   useOnce(() => {
     if (draft.found) setWork(draft.found.values)
     draft.take()
-    // For the moment when the connection is gone.
+    // Loaded early, since it is needed even when the connection is lost.
     void import('#shared/domain/phone.ts')
   })
 
@@ -72,7 +72,7 @@ export const useCaller = () => {
     setFailure(message)
     showProblems()
   }
-  /** `sent` is stored or waits; what was typed since stays in its field, and belongs to a request of its own. */
+  /** Empties the form after `sent` was stored or queued; values typed since stay for the next request. */
   const clear = (sent = work) => {
     draft.discard()
     setWork(now => typedSince(sent, now))
@@ -88,7 +88,7 @@ export const useCaller = () => {
     const at = new Date().toISOString()
     const outcome = await sendCall(client, { key: work.key, body })
     if (outcome.kind === 'rejected') {
-      // A key that was used with other data is of no use any more.
+      // The rejected key cannot be used again with corrected data.
       setWork(now => ({ ...now, key: crypto.randomUUID() }))
       const named = fieldProblems(outcome.error)
       const own = Object.fromEntries(Object.entries(named).filter(([path]) => path in work.person))
@@ -97,7 +97,7 @@ export const useCaller = () => {
     if (outcome.kind === 'stored') {
       if (mail && outcome.request.mailState === 'none') warnOfMail()
       setKept({ ...outcome, otherSum: otherSumOf(told?.statement, outcome.request.quote?.statement) })
-      // The caller on the phone waits for nobody’s call any more.
+      // The caller's other new requests are taken too: nobody needs to call back about them.
       void takeOthers(outcome.request.id).then(() => {
         void refresh(queries, 'request')
       })
@@ -119,7 +119,7 @@ export const useCaller = () => {
     problems: { ...wrong, ...ofDate, ...refused },
     today: live.today,
     countedDay: live.countedDay,
-    /** Why nothing was saved, by field. */
+    /** Problems of a rejected save, by field. */
     refused,
     /** Sentences about fields that are still to be filled in. */
     missing,
@@ -141,10 +141,10 @@ export const useCaller = () => {
     clear: () => {
       clear()
       if (isUntouched(work, beginning)) return
-      // Its key lies beside the one that copies.
+      // Undo, since its shortcut is next to the one for copying.
       notifyUndoable('Форма очищена', () => setWork(now => (isUntouched(now, beginning) ? work : now)))
     },
-    /** Puts a request that the server does not take back into the form; false when another one stands there. */
+    /** Puts a request that the server rejected back into the form; false when the form holds another one. */
     takeBack: ({ name, phone, email = '', note, quote }: CallBody): boolean => {
       if (!isUntouched(work, beginning)) {
         refuse({}, otherCall)
@@ -160,7 +160,7 @@ export const useCaller = () => {
 
 export type Caller = ReturnType<typeof useCaller>
 
-/** A price or table has just changed, or the server counts by other rules than this version of the program. */
+/** Both totals in USD when they differ: tables may have just changed, or server and program differ in version. */
 const otherSumOf = (told: CostBreakdown | undefined, stored: CostBreakdown | undefined) =>
   told && stored && told.total.uah !== stored.total.uah
     ? { told: told.total.usd, stored: stored.total.usd }
@@ -173,7 +173,7 @@ const noRoom = 'Нет связи, а на этом устройстве не о
 const warnOfMail = () =>
   notifyWarning('Письмо не ушло', 'Заявка сохранена, но почта на сервере не настроена.')
 
-/** A field that nobody has come to yet is no mistake. */
+/** Separates problems of edited fields from those of fields not yet filled in, which are no mistakes. */
 const splitProblems = (problems: Record<string, string>, isUntouched: (name: string) => boolean) => {
   const all = Object.entries(problems)
   return {
@@ -182,7 +182,7 @@ const splitProblems = (problems: Record<string, string>, isUntouched: (name: str
   }
 }
 
-/** Problems known without the server, which may not be there to ask. */
+/** Problems found without the server, since the request may be kept without a connection. */
 const problemsOf = async (
   { phone, email }: Person,
   mail: boolean,

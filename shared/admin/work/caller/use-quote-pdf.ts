@@ -1,4 +1,4 @@
-/** The PDF of a sum, which the server makes: without it the wish waits as long as the window is open. */
+/** Downloads the PDF of a calculation from the server; without a connection it is retried while the window is open. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -14,9 +14,9 @@ import { kitKey } from '../live-quote/calculator-kit.ts'
 
 export interface QuotePdf {
   isWaiting: boolean
-  /** Saves the PDF of this sum, also when another one is calculated before the server is there. */
+  /** Saves the PDF of `input`, even if the form has changed by the time the server answers. */
   save(input: QuoteInput): void
-  /** Nobody wants it any more. */
+  /** Cancels the waiting download. */
   drop(): void
 }
 
@@ -29,7 +29,7 @@ export const useQuotePdf = (): QuotePdf => {
     if (input === null) return
     try {
       const file = await documentOf(client, input)
-      // Another sum was asked for meanwhile, or none any more.
+      // Another PDF was requested meanwhile, or the download was cancelled.
       if (wanted.current !== input) return
       wanted.current = null
       waiting.stop()
@@ -37,7 +37,7 @@ export const useQuotePdf = (): QuotePdf => {
     } catch (error) {
       if (isRetryable(error)) {
         waiting.wait(error)
-        // The page says from when its tables are.
+        // Read again, so that the page shows the age of its saved tables.
         void queries.invalidateQueries({ queryKey: kitKey })
         return
       }

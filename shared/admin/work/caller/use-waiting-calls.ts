@@ -1,4 +1,4 @@
-/** The calls that wait on this device, as every window sees them, and their way to the server. */
+/** Calls that wait on this device, kept in step between windows, and their sending. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
@@ -8,7 +8,7 @@ import { pageMemory } from './page-memory.ts'
 
 const changeEvent = 'admin:waiting-calls'
 
-/** Says to this window that the queue has changed; the others hear it from the storage. */
+/** Notifies this window of a changed queue; other windows get the browser's `storage` event. */
 export const reportQueueChange = (): void => {
   window.dispatchEvent(new Event(changeEvent))
 }
@@ -32,7 +32,7 @@ export const useQueueTools = (): QueueTools => {
   )
 }
 
-/** One for all screens of a page. */
+/** In-memory queues, one for each client, shared by all screens. */
 const memories = new WeakMap<Client, ReturnType<typeof pageMemory>>()
 
 const memoryOf = (client: Client): ReturnType<typeof pageMemory> => {
@@ -41,11 +41,11 @@ const memoryOf = (client: Client): ReturnType<typeof pageMemory> => {
   return memory
 }
 
-/** The program seals what it stores; the web has no safe place for a visitor's data. */
+/** `localStorage` in the program, which encrypts it; memory on the web, since calls hold a visitor's data. */
 const storageOf = (kind: 'web' | 'desktop', client: Client): QueueTools['storage'] =>
   kind === 'desktop' ? localStorage : memoryOf(client)
 
-/** Asks before the page closes while calls wait in it alone. */
+/** Asks before the page closes while it holds unsent calls in memory only. */
 export const useGuardCalls = (calls: readonly WaitingCall[]): void => {
   const { client, shell } = useServices()
   const isHeld = shell.kind === 'web' && calls.length > 0 && !memoryOf(client).isEmpty()
@@ -59,7 +59,7 @@ export const useGuardCalls = (calls: readonly WaitingCall[]): void => {
 
 export const useWaitingCalls = (): WaitingCall[] => {
   const { storage, userId, site } = useQueueTools()
-  // By its text: a list made anew would be another one at every look.
+  // Compared as text: a new array at each call would make the store look changed every time.
   const text = useSyncExternalStore(subscribe, () => JSON.stringify(waitingCalls(storage, userId, site)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is stored
   return useMemo(() => waitingCalls(storage, userId, site), [text, storage, userId, site])

@@ -1,4 +1,4 @@
-/** The requests that wait on this device, and what a person decides about those that do not go by themselves. */
+/** Requests that wait on this device, with the actions for those that need a decision. */
 import { Button, Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { formatUkrainianPhone } from '#shared/admin/platform/format/format-phone.ts'

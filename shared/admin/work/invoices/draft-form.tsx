@@ -29,7 +29,7 @@ const emptyLine: Line = {
   code: null,
 }
 
-/** As amounts travel: a comma and spaces are how people type them. */
+/** Amount as the server takes it, from one typed with a comma and spaces. */
 const plainNumber = (text: string): string => text.replaceAll(/\s/g, '').replace(',', '.')
 
 export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Payer; onClose(): void }) => {
@@ -173,7 +173,7 @@ export const DraftForm = ({ draft, payer, onClose }: { draft: Invoice; payer: Pa
   )
 }
 
-/** Problem of a field that this form does not have: firm, payer or lines as a whole. */
+/** Problem without a field in this form: of the firm, the payer or the lines as a whole. */
 const errorOf = (errors: Record<string, unknown>): string | null => {
   const other = Object.entries(errors).find(([path]) => path.startsWith('payer') || path === 'lines')
   return other ? String(other[1]) : null

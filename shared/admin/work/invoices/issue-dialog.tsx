@@ -1,4 +1,4 @@
-/** Preview of the invoice that a draft will be, asked about before it gets its number. */
+/** Preview of an invoice, confirmed before the draft is issued and gets its number. */
 import { Alert, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -24,13 +24,13 @@ interface IssueProps {
   invoice: Invoice
   firm: Firm | undefined
   onClose(): void
-  /** By the fields of the draft. */
+  /** Receives problems by field of the draft. */
   onProblems(problems: Record<string, string>): void
   onIssued(): void
 }
 
 export const IssueDialog = ({ invoice, firm, onClose, onProblems, onIssued }: IssueProps) => {
-  // Never an old one: it is what will be issued.
+  // Never from the cache, since this preview is what will be issued.
   const preview = useCall(previewInvoiceEndpoint, { params: { id: invoice.id } }, { staleTime: 0, gcTime: 0 })
   const [confirmed, setConfirmed] = useState<readonly InvoiceQuestion[]>([])
   const shown = preview.data

@@ -1,4 +1,4 @@
-/** The invoices of an order to its customer: who pays, what is asked, what has come. */
+/** The invoices of an order: the payer, the amounts due and the payments. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -189,7 +189,7 @@ const InvoiceActions = ({ invoice, invoices, order, onOpen, onInstead }: Actions
     (client, reason: string) => client.call(annulInvoiceEndpoint, { ...seen, body: { reason } }),
     { changes, done: `${titleOf(invoice)} аннулирован`, onDone: () => setAsked(null) },
   )
-  /** Takes what was written off back without a reason. */
+  /** Writes the rest of an invoice off; without a reason it undoes the write-off. */
   const writeOff = useAction(
     (client, reason: string) => client.call(writeOffInvoiceEndpoint, { ...seen, body: { reason } }),
     { changes, onDone: () => setAsked(null) },

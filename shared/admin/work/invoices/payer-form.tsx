@@ -1,4 +1,4 @@
-/** Who pays the invoices of an order, and on what ground. */
+/** Form for the payer of an order's invoices and the contract that they refer to. */
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Records a payment on an invoice; more than its rest goes on to the next open ones, the oldest first. */
+/** Records a payment on an invoice; a surplus is distributed to the other open invoices, the oldest first. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -22,7 +22,7 @@ interface PaymentProps {
 
 export const PaymentDialog = ({ invoice, invoices, order, onClose }: PaymentProps) => {
   const today = kyivDay(new Date())
-  // Only the bank of the day knows how many hryvnias dollars come to.
+  // A payment in hryvnias on a dollar invoice depends on the bank's rate of the day, so no amount is filled in.
   const isHryvnia = invoice.rest.currency === 'UAH'
   const [amount, setAmount] = useState(isHryvnia ? typedAmount(invoice.rest.amount) : '')
   const [paid, setPaid] = useState(today)
@@ -116,7 +116,7 @@ interface Part {
   cents: number
 }
 
-/** Invoices in dollars take what was meant for them alone. */
+/** Parts of a payment by invoice; one on a dollar invoice is not distributed. */
 const partsOf = (cents: number, invoice: Invoice, invoices: readonly Invoice[]): Part[] => {
   const open = invoices.filter(
     one => one.id !== invoice.id && one.stage === 'issued' && one.rest.currency === 'UAH',

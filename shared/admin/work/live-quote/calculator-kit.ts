@@ -1,4 +1,4 @@
-/** Tables, law and rates of a calculation, from the server or, without it, as this device had them last. */
+/** Tables, law and rates for a calculation: from the server, or the copy on this device when it is out of reach. */
 
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -19,17 +19,17 @@ import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
 export interface KnownKit {
   kit: CalculatorKit
-  /** ISO 8601: when the server gave it. */
+  /** Moment when it was read from the server, ISO 8601. */
   savedAt: string
-  /** The server cannot be reached, so it may have changed since. */
+  /** True when the server could not be reached: tables and rates may have changed since `savedAt`. */
   isOld: boolean
 }
 
-/** Servers differ in their tables and prices. */
+/** One entry for each server, since servers differ in tables and prices. */
 const storageKey = (site: string): string => `calculator-kit:${site}`
 export const kitKey = ['calculator-kit'] as const
 
-/** Milliseconds between two looks: for changes, and for a server that is back. */
+/** Milliseconds between reads: `lookEvery` while the server answers, `lookAgain` while it does not. */
 const lookEvery = 60_000
 const lookAgain = 5_000
 
@@ -56,8 +56,8 @@ const readKept = (site: string): Draft<CalculatorKit> | null =>
   readDraft(localStorage, storageKey(site), calculatorKitSchema as z.ZodType<CalculatorKit>)
 
 /**
- * Kit of a coming day once it has rates of its own; null while it has none, or while nobody can be asked.
- * Today's is the kit itself.
+ * Tables and rates of a coming day; null while the National Bank has no rates for it, or without a connection.
+ * For today `kitQuery` is used.
  */
 export const dayKitQuery = (client: Client, day: Day, today: Day) =>
   queryOptions({
@@ -89,13 +89,13 @@ const readRate = async (client: Client, valcode: CurrencyCode, day: Day, signal:
 }
 
 /**
- * The statement by what is known, and the day that it holds for: it goes with the request, so that the sum stays the one
- * that the caller was told. A message in place of the statement when the day cannot be priced, of its field where one
- * can mend it.
+ * Calculates with the known tables, and fixes the day in `input`: sent with the request, the day keeps the sum the one
+ * that the caller was told. Returns a problem when the day cannot be priced, with `field` where the person
+ * can correct it.
  *
- * @param input names its day where that is chosen or expected
- * @param today in Kyiv: an old kit names a day that is over
- * @param ofDay what the declaration date of the input is priced with when it is not today
+ * @param input has a `date` if one was chosen or is expected
+ * @param today in Kyiv; not that of the kit, which may have been saved on an earlier day
+ * @param ofDay kit of the declaration date when that is not today
  */
 export const priceByKit = (
   { kit }: Pick<KnownKit, 'kit'>,

@@ -1,4 +1,4 @@
-/** The day on which the car will be declared: today, or one to come by its own law. */
+/** Declaration date: today or a coming day, calculated by the law in force on that day. */
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { canForecast, furthestForecast } from '#shared/calculator/rates/forecast.ts'
@@ -7,7 +7,7 @@ import classes from './live-quote.module.css'
 
 interface DayFieldProps {
   today: Day
-  /** The day that is counted where none is chosen. */
+  /** Date used while none is chosen. */
   countedDay: Day
   fields: Fields
   problems: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** The sum to say first, then where it comes from. */
+/** The total, which the manager says first, then the lines that it consists of. */
 import { Alert } from '@mantine/core'
 import '#shared/admin/calculation/quotes/quote-statement.css'
 import { StatementNotes } from '#shared/admin/calculation/quotes/statement-notes.tsx'
@@ -56,7 +56,7 @@ export const LiveSum = ({ told, missing }: LiveSumProps) => (
   </section>
 )
 
-/** Says that the figures may have changed since. */
+/** Notice that the sum is based on saved tables and rates, which may have changed. */
 export const OldKitNote = ({ isOld, savedAt }: KnownKit) =>
   isOld ? (
     <Alert color="yellow" role="status">

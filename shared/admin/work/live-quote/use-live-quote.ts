@@ -1,4 +1,4 @@
-/** The statement of a calculation as its fields are typed, by what is in force on its day. */
+/** Calculation of the fields as they are typed, by the tables and rates in force on its day. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -28,13 +28,13 @@ export const useLiveQuote = (fields: Fields) => {
   return {
     kit,
     today,
-    /** The day that is counted where none is chosen. */
+    /** Date used while none is chosen. */
     countedDay: counted?.input.date ?? today,
     /** Problems of the fields as they are typed. */
     problems: read.problems,
     /** Problem of the day, which has no rates or has passed. */
     ofDate: (problem?.field ? { [problem.field]: problem.problem } : {}) as Record<string, string>,
-    /** Why there is no sum though the fields are in order. */
+    /** Reason why there is no sum although all fields are valid. */
     failure: problem && !problem.field ? problem.problem : null,
     told: priced !== null && 'statement' in priced ? priced : null,
   }

@@ -13,7 +13,7 @@ import type { NextAction } from '#shared/contract/work/next-action.ts'
 import { nextMoments } from '#shared/domain/time/next-moments.ts'
 import classes from './next-step.module.css'
 
-/** As it stands in the fields. */
+/** Values of the fields. */
 export interface PlannedStep {
   text: string
   at: string
@@ -24,12 +24,12 @@ interface NextStepProps {
   isDue: boolean
   mayWrite: boolean
   busy: boolean
-  /** Unsaved; undefined for nothing. */
+  /** Unsaved values; undefined when nothing is typed. */
   typed: PlannedStep | undefined
   type(planned: PlannedStep | undefined): void
-  /** A save has found something missing. */
+  /** True when a save was rejected since a field is missing. */
   isRejected?: boolean
-  /** Resolves true once it is stored; null is done. */
+  /** Resolves true once stored; null marks the step as done. */
   onSave(next: NextAction | null): Promise<boolean>
 }
 

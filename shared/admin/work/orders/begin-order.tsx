@@ -1,4 +1,4 @@
-/** The order that has come of a request, or the button that begins one. */
+/** Link to the order begun from a request, or the button that begins one. */
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
@@ -13,7 +13,7 @@ import { orderPageQuery } from './order-queries.ts'
 
 export interface BeginOrderProps {
   request: OfficeRequest
-  /** The request has become a contract: nothing else is as near. */
+  /** True when the request ended in a contract: beginning the order is then the main action. */
   primary?: boolean
 }
 
@@ -66,5 +66,5 @@ export const BeginOrder = ({ request, primary = false }: BeginOrderProps) => {
   )
 }
 
-/** Towards the end of a year almost every calculation is a forecast: whoever has said yes is not asked again. */
+/** Choice to be asked before an order is begun from a forecast; near a year's end almost every calculation is one. */
 const asksForForecast = deviceSwitch('admin-order-asks-for-forecast')

@@ -1,4 +1,4 @@
-/** One change for several orders, and what it makes of each: its old and new values, who gets a letter, what is in the way. */
+/** Changes several orders at once; previews old and new values, letters and obstacles for each order. */
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -198,7 +198,7 @@ const Preview = ({
   )
 }
 
-/** As the server will say; the others are changed all the same. */
+/** Reason why the server will reject the change of this order; the other orders are changed all the same. */
 const obstacleTo = (order: Order, key: string, actual: string | null): string | null => {
   if (order.erasedAt !== null) return 'Данные клиента удалены: заказ не изменится'
   if (key === '' || actual === null) return null

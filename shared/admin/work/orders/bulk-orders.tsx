@@ -1,4 +1,4 @@
-/** Work on the orders that are ticked in the list, looked at before it is done. */
+/** Actions on the orders ticked in the list; a dialog shows the effect first. */
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'

@@ -1,4 +1,4 @@
-/** The orders of whoever writes or calls: known by a phone or an address as a whole, never by a part of one. */
+/** Orders of a person who writes or calls, found by the complete phone number or mail address. */
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import { stageName } from './order-names.ts'
 
 export interface KnownOrdersProps {
   contacts: readonly (string | null)[]
-  /** The order on whose page this stands. */
+  /** Id of the order whose page shows the list; left out of it. */
   except?: number
 }
 

@@ -1,4 +1,4 @@
-/** The inbox does not wait for what knows orders. */
+/** Loaded apart, so that the inbox does not wait for the code of orders. */
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 
 export const BeginOrder = lazyPart(async () => (await import('./begin-order.tsx')).BeginOrder, null)

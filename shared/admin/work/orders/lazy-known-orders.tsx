@@ -1,4 +1,4 @@
-/** Comes with what knows the phones of the world; without a connection nobody can be asked, and the call goes on. */
+/** Loaded apart, since it brings the phone number rules of all countries; shows nothing if it fails to load. */
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 
 export const KnownOrders = lazyPart(

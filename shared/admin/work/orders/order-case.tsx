@@ -1,4 +1,4 @@
-/** A delivered order on the site: its customer's consent, and the way to its page. */
+/** Page about a delivered car on the site: the customer's consent, and the link to the page's editor. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

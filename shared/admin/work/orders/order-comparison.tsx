@@ -65,7 +65,7 @@ const Row = ({ title, compared, money }: RowProps) => {
   const shown = (cents: number) => formatAmount(amountText(cents), currency)
   const change = (cents: number) => `${cents > 0 ? '+' : ''}${shown(cents)}`
   const difference = fact - (agreed ?? 0)
-  // While bills are awaited less than agreed is no saving yet.
+  // A total below the agreed one is no saving while more bills are expected.
   const isKnown = (fact !== 0 || unknown !== 0) && (isWhole(money) || difference >= 0)
   const reasons = [
     ...(byRate === 0 ? [] : [`курс ${change(byRate)}`]),

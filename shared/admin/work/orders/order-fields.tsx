@@ -1,4 +1,4 @@
-/** Customer, car, way and contract of an order. */
+/** Fields of an order: customer, car, transport and contract. */
 import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -66,7 +66,7 @@ export const showOrderValue = (value: unknown, { field, item }: { field: string;
 
 const isDay = (text: unknown): text is string => /^\d{4}-/.test(String(text))
 
-/** Differences from the stored order; null is one that is not stored yet. */
+/** Differences from the stored order; `stored` is null for a new one. */
 export const orderDifferences = (stored: Order | null, mine: OrderFormValues): WorkDifference[] => {
   const saved = valuesOf(stored)
   return (Object.keys(saved) as (keyof OrderFormValues)[]).flatMap(field => {
@@ -75,7 +75,7 @@ export const orderDifferences = (stored: Order | null, mine: OrderFormValues): W
   })
 }
 
-/** Comes after the order: it knows the makers of the world. */
+/** Loaded after the order, since its code contains the list of all car makers. */
 const VinField = lazyPart(
   async () => (await import('./order-vin-field.tsx')).OrderVinField,
   <TextInput label={orderLabels.vin} readOnly />,
@@ -213,14 +213,14 @@ export const OrderFields = ({ editor }: { editor: OrderEditor }) => {
 interface FieldGroupProps {
   title: string
   names: readonly (keyof OrderFormValues)[]
-  /** Fields that its customer sees. */
+  /** Names of the fields that the customer sees. */
   seen?: readonly (keyof OrderFormValues)[]
   editor: OrderEditor
   people: readonly { id: number; name: string }[]
   children: ReactNode
 }
 
-/** An order that is there is read first; its pencil, unsaved work and a problem make a group a form. */
+/** Fields of a stored order as text; the pencil button, unsaved changes or a problem turn them into a form. */
 const FieldGroup = ({
   title,
   names,
@@ -245,7 +245,7 @@ const FieldGroup = ({
         {children}
       </fieldset>
     )
-  // A stored value that is typed back is still being typed.
+  // Stays a form when the stored value is typed again, so that the field does not vanish under the cursor.
   if (isWorkedOn && view === 'read') setView('worked on')
   const isForm = view !== 'read'
   const shown = names.filter(name => form.values[name] !== '')

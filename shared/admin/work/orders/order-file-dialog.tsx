@@ -1,4 +1,4 @@
-/** One file of an order: the picture as large as the window, what is said of it, its download and its removal. */
+/** One file of an order: its picture in a large window, title and kind, download and removal. */
 import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
@@ -20,7 +20,7 @@ import type { OrderFilesEditor } from './use-order-files.ts'
 export interface OrderFileDialogProps {
   file: OrderFile
   editor: OrderFilesEditor
-  /** To the next one, or to the one before. */
+  /** Opens the next file, or the previous one. */
   onMove?(by: 1 | -1): void
   onClose(): void
   onRemoved(): void
@@ -54,7 +54,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
     <Modal
       opened
       onClose={onClose}
-      // Typed text is given up by its own button alone, which asks.
+      // With unsaved text only the cancel button closes the dialog, and asks first.
       withCloseButton={!isChanged}
       closeOnEscape={!isChanged}
       closeOnClickOutside={!isChanged}
@@ -160,7 +160,7 @@ export const OrderFileDialog = ({ file, editor, onMove, onClose, onRemoved }: Or
   )
 }
 
-/** Said before it is removed. */
+/** Warning that the photo is on the site, shown before it is removed. */
 const OnSite = ({ file }: { file: OrderFile }) => {
   const { client } = useServices()
   const { data } = useQuery({ ...casesQuery(client, file.order), enabled: file.kind === 'photo' })
@@ -175,7 +175,7 @@ const OnSite = ({ file }: { file: OrderFile }) => {
   )
 }
 
-/** The small one stands there until the whole one has come. */
+/** The picture; its preview is shown until the full size has loaded. */
 const Picture = ({ file }: { file: OrderFile }) => {
   const { client } = useServices()
   const small = useQuery(previewQuery(client, file.id))

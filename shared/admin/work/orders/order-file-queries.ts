@@ -15,7 +15,7 @@ export const orderFilesQuery = (client: Client, order: number) =>
     queryFn: ({ signal }) => client.call(listOrderFilesEndpoint, { params: { id: order }, signal }),
   })
 
-/** Begins with the key of the list, with which it grows old. */
+/** Room left for files; its key begins with that of the file list, so that both are invalidated together. */
 export const orderFilesRoomQuery = (client: Client, order: number) =>
   queryOptions({
     queryKey: [...orderFilesQuery(client, order).queryKey, 'room'],
@@ -31,7 +31,7 @@ export const previewQuery = (client: Client, id: number) =>
     retry: false,
   })
 
-/** Each reading of it stands in the log. */
+/** Content of a file; the server logs each read. */
 export const contentQuery = (client: Client, id: number) =>
   queryOptions({
     queryKey: [...ordersKey, 'content', id],

@@ -23,7 +23,7 @@ export const OrderFiles = ({ order }: { order: number }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const openerId = (id: number) => `${titleId}-${id}`
   const lastOpen = useRef(openId)
-  // The dialog leaves the page as a whole, and takes the focus along.
+  // Focuses the opened file again, since closing the dialog removes it from the DOM together with the focus.
   useEffect(() => {
     if (openId === null && lastOpen.current !== null)
       document.getElementById(`${titleId}-${lastOpen.current}`)?.focus()
@@ -131,7 +131,7 @@ export const OrderFiles = ({ order }: { order: number }) => {
 const part = ({ size, most }: { size: number; most: number }): string =>
   `${formatBytes(size)} из ${formatBytes(most)}`
 
-/** A text that was copied with its looks is no file. */
+/** Pasted files; none for formatted text, with which some programs also paste a picture of it. */
 const pastedFiles = (data: DataTransfer | null): File[] =>
   data?.types.includes('text/html') ? [] : [...(data?.files ?? [])]
 
@@ -146,7 +146,7 @@ const NoConnection = ({ onRetry }: { onRetry(): unknown }) => (
 
 const ShownTick = ({ file, editor }: { file: OrderFile; editor: OrderFilesEditor }) => {
   const writes = useCan('orders.write')
-  /** On its way; null when nothing is. */
+  /** Value being sent; null when none is. */
   const [sent, setSent] = useState<boolean | null>(null)
   return (
     <Checkbox

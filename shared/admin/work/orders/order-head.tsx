@@ -1,4 +1,4 @@
-/** The head of an order, always in view: its car, its customer, where it is, what comes next, what is due. */
+/** The sticky head of an order: car, customer, stage, next step and amount due. */
 import { Anchor, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** Who has done what with an order. */
+/** History of an order: changes, with author and time. */
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -29,7 +29,7 @@ export const OrderHistory = ({ order }: { order: Order }) => {
 
 const changesOf = ({ difference, kind }: ResponseOf<typeof readOrderHistoryEndpoint>[number]): string => {
   const changes = Object.entries(difference)
-  // The log holds nothing that names the customer, and no words of the office that may.
+  // No fields: the log leaves out personal data and free text, which may contain personal data.
   if (changes.length === 0)
     return kind === 'order-money' ? ': пояснения к деньгам' : ': данные клиента, договора или машины'
   return `: ${changes

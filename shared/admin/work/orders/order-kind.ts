@@ -46,9 +46,9 @@ export const orderValues = z.object({
   lang: z.enum(languages),
   route: z.enum(deliveryRoutes),
   outcome: z.enum(orderOutcomes).or(z.literal('')),
-  /** Both empty for none, and in the drafts of before. */
+  /** Empty texts for no step; also the default for drafts of earlier versions. */
   nextAction: z.object({ text, at: text }).default({ text: '', at: '' }),
-  /** By stage and what of it, `bought.actual`: two people who work on different stages meet in none. */
+  /** Keys such as `bought.actual`, one for each part of a stage, so that edits of different stages do not conflict. */
   stages: z.record(z.string(), z.string()),
 })
 export type OrderFormValues = z.infer<typeof orderValues>
@@ -61,7 +61,7 @@ export const orderKind = (client: Client): FormDefinition<OrderFormValues, Order
   read: id => client.call(readOrderEndpoint, { params: { id: Number(id) } }),
   create: (values, { key } = {}) => {
     const { holder, ...body } = bodyOf(values)
-    // Who begins one has it.
+    // Without a holder the server assigns the order to the person who begins it.
     return client.call(createOrderEndpoint, {
       body: { ...body, ...(holder && { holder }) },
       idempotencyKey: key,
@@ -69,7 +69,7 @@ export const orderKind = (client: Client): FormDefinition<OrderFormValues, Order
   },
   change: (id, values, ifMatch) =>
     client.call(updateOrderEndpoint, { params: { id: Number(id) }, body: bodyOf(values), ifMatch }),
-  // Known again by all that was typed.
+  // Recognised by equal values of the fields in `typed`.
   find: async attempt => {
     const { items } = await client.call(listOrdersEndpoint, { query: { q: attempt.name || attempt.phones } })
     return items.find(order => isSent(valuesOf(order), attempt)) ?? null
@@ -113,16 +113,16 @@ export const valuesOf = (order: Order | null): OrderFormValues => ({
 export const plannedOf = (next: Order['nextAction']): OrderFormValues['nextAction'] =>
   next ? { text: next.text, at: toKyivField(next.at) } : { text: '', at: '' }
 
-/** Null without words or moment. */
+/** Next step to store; null without text or time. */
 export const stepIn = ({ text, at }: OrderFormValues['nextAction']): Order['nextAction'] => {
   const moment = fromKyivField(at)
   return text.trim() === '' || moment === null ? null : { text: text.trim(), at: moment }
 }
 
-/** Texts that the cars of one container share. */
+/** Fields with the same value for all cars of one container. */
 export const sharedTexts = ['container', 'vessel', 'port'] as const
 
-/** Changed parts of a stage; the day as typed. */
+/** Changed parts of a stage. */
 export type StageChange = Partial<Pick<OrderStage, 'days' | 'actual' | 'skipped' | 'early'>>
 
 export const stageFields = (
@@ -145,13 +145,13 @@ export const stagesIn = (stages: readonly OrderStage[], fields: Record<string, s
     uk: stage.uk,
     tolerance: stage.tolerance,
     days: Number(fields[`${stage.key}.days`] ?? stage.days),
-    // Days are counted from it while it is typed: a year may have five digits then.
+    // Checked, since a day being typed may have a year of five digits, and later stages are dated from it.
     actual: dayOfOrderSchema.safeParse(fields[`${stage.key}.actual`]).data ?? null,
     skipped: fields[`${stage.key}.skipped`] === '1',
     early: fields[`${stage.key}.early`] === '1',
   }))
 
-/** Problem of a typed day; null for one that an order may have. */
+/** Problem of a typed day; null for a valid one. */
 export const dayProblem = (text: string): string | null =>
   dayOfOrderSchema.safeParse(text).success ? null : 'Выберите день с 1990 по 2100 год'
 
@@ -204,14 +204,14 @@ const changesIn = (fields: Record<string, string>): NonNullable<OrderInput['stag
   )
 }
 
-/** Its car leaves the site. */
+/** Removal of an order that also takes its car off the site. */
 export const orderRemoval: Removal = {
   name: 'order',
   bin: 'order',
   remove: (client, id, ifMatch) => client.call(removeOrderEndpoint, { params: { id: Number(id) }, ifMatch }),
 }
 
-/** Its car stays on the site while the order lies in the bin. */
+/** Removal of an order whose car stays on the site. */
 export const orderRemovalWithoutCase: Removal = {
   name: 'order-without-case',
   bin: 'order',

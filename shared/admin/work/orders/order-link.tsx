@@ -1,4 +1,4 @@
-/** The customer's page of an order: its link for a messenger, and the end of every link. */
+/** Link to the customer's page of an order, to copy for a messenger or to revoke. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -62,7 +62,7 @@ export const OrderLink = ({ order }: { order: Order }) => {
   )
 }
 
-/** An order that has ended long ago has no link any more. */
+/** Copies the link to the customer's page; null, for an order that ended long ago, shows a notice. */
 export const copyLink = async (url: string | null): Promise<void> => {
   if (url === null) return notifyWarning('Ссылки уже нет', 'Заказ закончился давно.')
   try {

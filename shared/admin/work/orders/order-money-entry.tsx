@@ -23,7 +23,7 @@ import type { MoneyEditor } from './use-order-money.ts'
 interface EntryProps {
   at: { list: 'bills' | 'payments'; key: string }
   editor: MoneyEditor
-  /** As it is stored. */
+  /** The money of the order as stored. */
   base: OrderMoney
   isOpen: boolean
   isReadOnly: boolean
@@ -41,7 +41,7 @@ export const MoneyEntry = ({
   onRemove,
 }: EntryProps) => {
   const path = `${at.list}.${at.key}`
-  // The server keeps the payment expected on an invoice: another sum would come back with the next answer.
+  // Read-only: the server derives this expected payment from its invoice and would overwrite changes.
   const stored = base.payments.find(payment => at.list === 'payments' && payment.key === at.key)
   const isOfInvoice = stored?.invoice != null && at.key === `i${stored.invoice}`
   const isReadOnly = isFormReadOnly || isOfInvoice
@@ -167,7 +167,7 @@ export const MoneyEntry = ({
   )
 }
 
-/** Group and line that the words of a bill mean; none where somebody has chosen another line than they meant before. */
+/** Group and line suggested by a bill's text; undefined when a person has chosen another line than suggested. */
 const lineOf = (
   { what: before, line, group }: BillValues,
   what: string,
@@ -230,7 +230,7 @@ const BillFields = ({ path, entry, form, base }: BillFieldsProps) => {
   )
 }
 
-/** The paper that a bill came as. */
+/** The document of a bill. */
 const BillFile = ({ file }: { file: string }) =>
   file === '' ? null : (
     <DownloadButton
@@ -242,7 +242,7 @@ const BillFile = ({ file }: { file: string }) =>
     </DownloadButton>
   )
 
-/** In the order's currency by the rates that are stored with it. */
+/** Amount in the order's currency, by the rates stored with the entry. */
 const InOrderCurrency = ({
   at,
   base,

@@ -1,4 +1,4 @@
-/** The money of an order as its form saves it. */
+/** How the money of an order is read, merged and saved by its form. */
 import { z } from 'zod'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import { type Begun, isSameValue, mergeNamed } from '#shared/admin/platform/records/merge.ts'
@@ -20,7 +20,7 @@ import { dayProblem } from './order-kind.ts'
 
 const text = z.string()
 
-/** As typed. `back` is money that was paid back; the rates count with a reason. */
+/** Values as typed. `back`: money paid back. Typed rates count only with a reason, else the bank's do. */
 const entry = {
   what: text,
   amount: text,
@@ -36,10 +36,10 @@ const payment = z.object({ ...entry, due: text, paid: text })
 export const moneyValues = z.object({
   currency: z.enum(currencies),
   closed: z.boolean(),
-  /** Groups that no bill came for, as somebody has confirmed. */
+  /** Groups confirmed to have no bill. */
   unbilled: z.array(z.enum(lineGroups)).default([]),
   shown: z.boolean(),
-  /** By key: two people who write different ones meet in none. */
+  /** Bills by key, so that edits of different bills do not conflict. */
   bills: z.record(text, bill),
   payments: z.record(text, payment),
 })
@@ -47,7 +47,7 @@ export type MoneyValues = z.infer<typeof moneyValues>
 export type BillValues = z.infer<typeof bill>
 export type PaymentValues = z.infer<typeof payment>
 
-/** There is none without its order. */
+/** Rejects, since money is created with its order only. */
 const never = () => Promise.reject(new Error('The money of an order begins with the order'))
 
 export const orderMoneyKind = (client: Client): FormDefinition<MoneyValues, OrderMoney> => ({
@@ -64,7 +64,7 @@ export const orderMoneyKind = (client: Client): FormDefinition<MoneyValues, Orde
   merges: { bills: mergeEntries, payments: mergeEntries },
 })
 
-/** An entry that says the same stands as the server has it: one whose answer was lost is no other version of it. */
+/** Merges entries; one equal in meaning counts as stored, so that a save with a lost answer is no conflict. */
 const mergeEntries = <T extends BillValues | PaymentValues>(
   begun: Begun<Record<string, T>>,
   mine: Record<string, T>,
@@ -77,7 +77,7 @@ const mergeEntries = <T extends BillValues | PaymentValues>(
   return mergeNamed(begun, Object.fromEntries(Object.entries(mine).map(asStored)), theirs)
 }
 
-/** Without a reason the bank's rates count, which the server fills in. */
+/** Normalised entry; rates without a reason are left out, since the server replaces them with the bank's. */
 const meaningOf = (one: BillValues | PaymentValues) => ({
   ...one,
   what: one.what.trim(),
@@ -119,7 +119,7 @@ export const typedAmount = (amount: string): string =>
 const rateText = (rate: number | undefined): string =>
   rate === undefined ? '' : String(rate).replace('.', ',')
 
-/** A new one, of today. */
+/** Empty entry in the given currency. */
 export const newEntry = (currency: Currency) => ({
   what: '',
   amount: '',
@@ -130,7 +130,7 @@ export const newEntry = (currency: Currency) => ({
   rateReason: '',
 })
 
-/** Begins with a letter, so that what was written last stands last. */
+/** Begins with a letter: objects sort integer keys first, so a numeric key would not stay last. */
 export const newKey = (): string => `k${crypto.randomUUID().slice(0, 6)}`
 
 const bodyOf = ({
@@ -140,7 +140,7 @@ const bodyOf = ({
   ...values
 }: MoneyValues): z.input<typeof orderMoneyInputSchema> => ({
   ...values,
-  // A server from before knows no such field.
+  // Left out when empty, since earlier servers do not know the field.
   ...(unbilled.length > 0 && { unbilled }),
   bills: Object.entries(bills).map(([key, one]) => ({
     ...sent(key, one),
@@ -165,18 +165,18 @@ const sent = (key: string, { amount, back, USD, EUR, rateReason, ...one }: BillV
   ...(rateReason.trim() !== '' && { rates: { USD, EUR } }),
 })
 
-/** Two decimals, as amounts travel; what is no amount goes as it was typed, for the server to name it. */
+/** Amount for the server, with two decimals; invalid text is sent as typed, for the server to report. */
 export const amountOf = ({ amount, back }: Pick<BillValues, 'amount' | 'back'>): string => {
   const read = readMoney(amount)
   if (!read) return amount
   return back ? amountText(-read.cents) : centsText(read.cents)
 }
 
-/** Whose rates an amount needs to stand in the order's currency. */
+/** Currencies whose rates are needed to convert an amount into the order's currency. */
 export const ratesNeeded = (currency: Currency, wanted: Currency) =>
   currency === wanted ? [] : currencyCodes.filter(code => code === currency || code === wanted)
 
-/** Whose rates the form asks for: of both once they are given by hand, since an amount is stored with both. */
+/** Currencies whose rates the form asks for: both once rates are typed, since an amount is stored with both. */
 export const ratesAsked = (
   { currency, rateReason }: Pick<BillValues, 'currency' | 'rateReason'>,
   wanted: Currency,

@@ -1,4 +1,4 @@
-/** The money of an order: what it was billed, what its customer pays, and how that compares with the calculation. */
+/** The money of an order: bills, the customer's payments, and the comparison with the calculation. */
 import { Alert, Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -34,7 +34,7 @@ import { amountOf, newEntry, newKey, typedAmount } from './order-money-kind.ts'
 import { orderLettersQuery, orderMoneyQuery } from './order-queries.ts'
 import { type MoneyEditor, useOrderMoney } from './use-order-money.ts'
 
-/** The page has one save for the money as for the order. */
+/** State of the money form, for the page, whose save button saves order and money together. */
 export interface MoneyState {
   isSaving: boolean
   errors: Readonly<Record<string, ReactNode>>
@@ -45,7 +45,7 @@ export const noMoney: MoneyState = { isSaving: false, errors: {}, failure: null 
 
 interface PartProps {
   order: Order
-  /** The order itself has a question open, which comes first. */
+  /** True while the order's own form shows a question, which is answered first. */
   isAsking: boolean
   onChange(state: MoneyState): void
 }
@@ -133,7 +133,7 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
     form.clearErrors()
     form.setFieldValue(
       list,
-      // The type of a field whose name is one of two is that of both at once.
+      // Cast: with a union of two names TypeScript wants a value that fits both fields.
       Object.fromEntries(Object.entries(values[list]).filter(([one]) => one !== key)) as never,
     )
   }
@@ -237,7 +237,7 @@ const MoneyForm = ({ order, money, isAsking, onChange }: PartProps & { money: Or
   )
 }
 
-/** Asks of each group of the calculation that has no bill once all are said to have come. */
+/** Asks for confirmation of each group without a bill, once all bills are marked as received. */
 const UnbilledGroups = ({ money: { agreed }, editor }: { money: OrderMoney; editor: MoneyEditor }) => {
   const { form, state } = editor
   const { values } = form
@@ -277,7 +277,7 @@ const UnbilledGroups = ({ money: { agreed }, editor }: { money: OrderMoney; edit
   )
 }
 
-/** Letters that go already lead to the payments from then on. */
+/** Text on where the customer sees the payments: on the order's page, to which letters link if they are on. */
 const ShownWhere = ({ order }: { order: Order }) => {
   const { client } = useServices()
   const { data } = useQuery({ ...orderLettersQuery(client, order), enabled: order.erasedAt === null })
@@ -294,7 +294,7 @@ const labelOf = (entries: Named, field: string, item: unknown): string => {
   return typeof item === 'string' ? `${label}: ${entries[item]?.what || 'новая запись'}` : label
 }
 
-/** An entry or all of them, in a line each. */
+/** Value of a field as text: one entry, or several separated by semicolons. */
 const showValue = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value))

@@ -1,4 +1,4 @@
-/** One order: its head stays in view, below it five places; one save for all of them. */
+/** Page of one order: a sticky head and five tabs, saved together. */
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useId, useState } from 'react'
@@ -46,7 +46,7 @@ const OrderFiles = lazyPart(async () => (await import('./order-files.tsx')).Orde
 
 export const CreateOrderPage = () => <OrderForm order={null} />
 
-/** The page of an order with a part that another subject hands in. */
+/** Makes the page of an order; `Invoices` comes from the subject of invoices. */
 export const orderPage = (Invoices: Part) => () => <OrderPage Invoices={Invoices} />
 
 type Part = ComponentType<{ order: Order }>
@@ -130,7 +130,7 @@ const OrderForm = ({ order, Invoices }: { order: Order | null; Invoices?: Part }
                   aria-label={base ? `Заказ № ${base.id}` : 'Новый заказ'}
                   onSubmit={event => {
                     event.preventDefault()
-                    // An order that is there is saved with its money, as by Ctrl+S.
+                    // A stored order is saved together with its money form, as by Ctrl+S.
                     if (base) requestSave()
                     else editor.save()
                   }}

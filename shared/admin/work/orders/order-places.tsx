@@ -1,4 +1,7 @@
-/** The places of an order, each with its address, its key and how much is in it. All stay there: what is typed in one waits for its return. */
+/**
+ * Tabs of an order, each with a URL, a digit key and a count. All but the letters stay mounted, to keep typed
+ * values.
+ */
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
@@ -23,7 +26,7 @@ const titles = {
 type Place = keyof typeof titles
 
 interface PlacesProps {
-  /** Null for a new one, which has one place. */
+  /** Null for a new order, which has no tabs. */
   order: Order | null
   panels: { way: ReactNode } & Partial<Record<Place, ReactNode>>
 }
@@ -45,7 +48,7 @@ export const OrderPlaces = ({ order, panels }: PlacesProps) => {
   }, [])
   if (order === null) return panels.way
   return (
-    // A hidden place goes on: its form hears of a save, and its unsaved work is asked about.
+    // Hidden tabs stay active: their forms take part in a save and in the question about unsaved work.
     <Tabs value={place} onChange={go} keepMountedMode="display-none">
       <Tabs.List className={classes.places ?? ''}>
         {places.map((name, at) => (
@@ -55,7 +58,7 @@ export const OrderPlaces = ({ order, panels }: PlacesProps) => {
         ))}
       </Tabs.List>
       {places.map(name => (
-        // A comment is read where it is seen; one that is being written waits for the way back by itself.
+        // The letters tab unmounts, since its comments count as read once rendered; their unsent text is kept.
         <Tabs.Panel key={name} value={name} data-place={name} pt="lg" keepMounted={name !== 'letters'}>
           {panels[name]}
         </Tabs.Panel>

@@ -1,4 +1,4 @@
-/** A small picture of one of an order's files; a frame until it has come, and while it cannot. */
+/** Thumbnail of a file of an order; an empty frame until it has loaded, or when it cannot. */
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,9 +8,9 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { previewQuery } from './order-file-queries.ts'
 
 interface OrderPreviewProps {
-  /** Null for an empty frame. */
+  /** Id of the file; null for an empty frame. */
   file: number | null
-  /** Beside a line of text. */
+  /** Small size, for use beside a line of text. */
   small?: boolean | undefined
 }
 

@@ -25,7 +25,7 @@ export const orderQuery = (client: Client, id: number) =>
   queryOptions({
     queryKey: [...ordersKey, 'one', id],
     queryFn: ({ signal }) => client.call(readOrderEndpoint, { params: { id }, signal }),
-    // A form must start from what the server has now.
+    // Read anew each time, since a form must start from the present version.
     staleTime: 0,
   })
 
@@ -33,7 +33,7 @@ export const orderMoneyQuery = (client: Client, id: number) =>
   queryOptions({
     queryKey: [...ordersKey, 'money', id],
     queryFn: ({ signal }) => client.call(readOrderMoneyEndpoint, { params: { id }, signal }),
-    // As the order itself.
+    // Read anew each time, as the order itself.
     staleTime: 0,
   })
 

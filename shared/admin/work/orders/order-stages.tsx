@@ -1,4 +1,4 @@
-/** The stages of an order: reached at a press or with a day of their own, which a save takes; skipped, taken back. */
+/** The stages of an order: marked as reached today by a button, or on a typed day; skipped or reopened. */
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -46,12 +46,12 @@ export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEdit
             error={form.errors[`stages.${stage.key}.actual`]}
             onChange={changed => change(stage.key, changed)}
             onPress={changed => {
-              // A press is a change by itself, and goes out with what was typed.
+              // A button saves at once, together with unsaved values.
               change(stage.key, changed)
               editor.save()
             }}
             onPlan={day => {
-              // A plan is so many days after the stage before, and moves with it.
+              // Stored as days after the previous stage, so that the plan moves with it.
               const days = Math.max(0, stage.days + daysFrom(plans[at] ?? start, day))
               change(stage.key, { days: Math.min(days, 365) })
             }}
@@ -64,11 +64,11 @@ export const OrderStages = ({ order, editor }: { order: Order; editor: OrderEdit
 
 interface StageProps {
   stage: OrderStage
-  /** Its day as typed. */
+  /** Day of the stage as typed. */
   typed: string
   plan: string
   isNext: boolean
-  /** Reached before a stage ahead of it, and nobody has confirmed that. */
+  /** True when the stage was reached before an earlier one and the sequence is not confirmed. */
   isEarly: boolean
   today: string
   disabled: boolean
@@ -192,7 +192,7 @@ const whenOf = ({ skipped, actual }: OrderStage, plan: string, today: string): s
   return `${plan < today ? 'план был' : 'по плану'} ${formatDay(plan)}`
 }
 
-/** Takes a day once it is left or saved: while a year is typed it is another year at every digit. */
+/** Applies the day on blur or save, since a half-typed year is already a valid date. */
 const PlanField = ({ plan, onPlan }: Pick<StageProps, 'plan' | 'onPlan'>) => {
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

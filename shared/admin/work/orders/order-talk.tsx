@@ -1,4 +1,4 @@
-/** All that is said about an order: the customer's page, whether letters go, and letters and comments in one line of time. */
+/** Communication about an order: link to the customer's page, switch of letters, timeline of letters and comments. */
 import { useQuery } from '@tanstack/react-query'
 import { NoteLine } from '#shared/admin/platform/comments/comments.tsx'
 import { Comments } from '#shared/admin/platform/comments/lazy-comments.tsx'

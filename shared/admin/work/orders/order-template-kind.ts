@@ -1,4 +1,7 @@
-/** The stages of new orders as the form of the office saves them; a route has one list, which is there from the beginning. */
+/**
+ * How the template of new orders' stages is saved. Each route has exactly one template, so none is created or
+ * removed.
+ */
 import { z } from 'zod'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
@@ -18,7 +21,7 @@ export const orderTemplateValues = z.object({
 })
 export type TemplateValues = z.infer<typeof orderTemplateValues>
 
-/** Which the server knows, or rejects. */
+/** Casts without a check: the server rejects an unknown route. */
 export const asRoute = (id: string): DeliveryRoute => id as DeliveryRoute
 
 export const orderTemplateKind = (client: Client): FormDefinition<TemplateValues, OrderTemplate> => ({

@@ -1,4 +1,4 @@
-/** The stages that new orders go through, by route. */
+/** Page of the stages of new orders, by route. */
 import { ActionIcon, Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'

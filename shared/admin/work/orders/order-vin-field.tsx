@@ -1,4 +1,4 @@
-/** The VIN of an order: what it says of the car is filled in where nothing stands. */
+/** VIN field of an order; fills in empty fields of the car from the VIN. */
 import { TextInput } from '@mantine/core'
 import { VinFacts } from '#shared/admin/calculation/quotes/vin-facts.tsx'
 import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'
@@ -15,7 +15,7 @@ export const OrderVinField = ({ form, label }: Pick<OrderEditor, 'form'> & { lab
     onChange={event => {
       const { make, fills } = vinNotes(event.currentTarget.value, 'ru')
       form.setFieldValue('vin', event.currentTarget.value)
-      // Text that somebody has typed stays.
+      // Only an empty field is filled in.
       if (make && form.values.make === '') form.setFieldValue('make', make)
       if (fills.year && form.values.year === '') form.setFieldValue('year', fills.year)
     }}

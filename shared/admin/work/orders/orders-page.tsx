@@ -1,4 +1,4 @@
-/** All orders: where each car is, and what is due next. */
+/** List of all orders with their stage and next step. */
 import { Button, Checkbox, NativeSelect, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -241,7 +241,7 @@ export const OrdersPage = () => {
 const counted = (label: string, count: number | undefined): string =>
   count === undefined ? label : `${label}: ${count}`
 
-/** The field of a query, for a value of the address that is one of those that there are. */
+/** Query parameter from a value in the URL query; left out when the value is unknown. */
 const pick = <Name extends string, Value extends string>(
   name: Name,
   values: readonly Value[],
@@ -265,7 +265,7 @@ const columns: HeadColumn[] = [
   { key: 'begun', title: 'Начат', extra: true },
 ]
 
-/** The sum of those who owe takes the place of what matters less then. */
+/** With the filter for debtors the amount due is shown, and the optional columns are hidden to make room. */
 const columnsWithMoney = (owes: boolean): HeadColumn[] => [
   ...columns.map(column =>
     owes && column.className === 'admin-optional' ? { ...column, extra: true as const } : column,

@@ -1,4 +1,7 @@
-/** Moves an order to the bin; of a car that visitors see it asks first, and with an open invoice it offers another way. */
+/**
+ * Moves an order to the bin. Asks about a car shown on the site; with an open invoice offers to erase personal data
+ * only.
+ */
 import { Button, Radio, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,7 +21,7 @@ const isOwed = ({ state }: Invoice): boolean => ['open', 'part', 'overdue'].incl
 
 interface RemoveOrderProps {
   order: Pick<Order, 'id'>
-  /** `carStays` of a car that visitors see: whether it stays on the site. */
+  /** `carStays` tells whether the car stays on the site; left out when it is not shown there. */
   onRemove(carStays?: boolean): void
 }
 
@@ -29,14 +32,14 @@ export const RemoveOrder = ({ order, onRemove }: RemoveOrderProps) => {
   const mayClose = useCan('people.erase')
   const [car, setCar] = useState('leaves')
   const begin = useMutation({
-    // Where they cannot be read the car leaves the site, as the server has it by itself.
+    // When its page on the site cannot be read nothing is asked, and the car leaves the site, the server's default.
     mutationFn: () => {
       const fresh = { staleTime: 0, retry: false }
       const params = { id: order.id }
       const invoices = callQuery(client, listOrderInvoicesEndpoint, { params })
       return Promise.all([
         queries.fetchQuery({ ...casesQuery(client, order.id), ...fresh }).catch(() => []),
-        // Others are told by the refusal who may close them.
+        // Without the right to erase, the server's refusal tells who may do so.
         mayClose ? queries.fetchQuery({ ...invoices, ...fresh }).catch(() => []) : [],
       ])
     },

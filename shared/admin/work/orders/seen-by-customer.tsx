@@ -1,4 +1,4 @@
-/** The sign of what the customer sees on the page of the order. */
+/** Icon for a field that the customer sees on the order's page. */
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 
 export const SeenByCustomer = () => (

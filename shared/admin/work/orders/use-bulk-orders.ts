@@ -1,4 +1,4 @@
-/** One change of several orders: each is a call of its own upon the version that the list has shown. */
+/** Changes several orders, one call each, on the version that the list has shown. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -25,7 +25,7 @@ export const useBulkOrders = () => {
 
   return {
     ...bulk,
-    /** Offers the way back for as long as no letter about it has gone. */
+    /** Offers undo until the letters about the change are sent. */
     change: (orders: readonly Order[], change: OrderInput) => {
       const begun = Date.now()
       return bulk.forEach(
@@ -49,7 +49,7 @@ export const useBulkOrders = () => {
   }
 }
 
-/** The fields that a change has named, as they were. */
+/** Earlier values of the fields that a change has set. */
 const asBefore = (before: Order, { stages = {}, ...change }: OrderInput): OrderInput => ({
   ...Object.fromEntries(
     Object.keys(change).map(name => [

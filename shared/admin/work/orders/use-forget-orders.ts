@@ -1,4 +1,6 @@
-/** Unsaved work on orders whose customers are gone leaves this device, whoever has typed it, and without its form. */
+/**
+ * Removes drafts of orders with erased personal data from this device, for all its users, also without an open form.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { draftPrefix, readDraft, removeDraft } from '#shared/admin/platform/drafts/draft-store.ts'
@@ -10,7 +12,7 @@ import type { Client } from '#shared/client/call.ts'
 import { listErasedOrdersEndpoint } from '#shared/contract/work/orders.ts'
 import { ordersKey } from './order-queries.ts'
 
-/** Milliseconds. */
+/** Milliseconds between two checks. */
 const pause = 10 * 60_000
 
 export const useForgetOrders = (): void => {
@@ -23,7 +25,7 @@ export const useForgetOrders = (): void => {
   })
 }
 
-/** How many things were removed. */
+/** Removes drafts and waiting saves of erased orders; resolves with their number. */
 const forgetOrders = async (client: Client): Promise<number> => {
   const kept = keptWork()
   if (kept.length === 0) return 0
@@ -38,7 +40,7 @@ const forgetOrders = async (client: Client): Promise<number> => {
   return gone.length
 }
 
-/** Work that nobody can read any more counts as older than everything. */
+/** Drafts of orders on this device; an unreadable one counts as older than any erasure. */
 const keptWork = (): { key: string; order: number; savedAt: string }[] =>
   keysIn(localStorage, draftPrefix()).flatMap(key => {
     const order = /^\d+:(?:waiting-save-)?order(?:-money)?-(\d+)$/.exec(key.slice(draftPrefix().length))?.[1]

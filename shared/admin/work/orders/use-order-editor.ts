@@ -1,4 +1,4 @@
-/** The form of an order, and its removal with the way back. */
+/** The form of an order, and its removal with undo. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -23,9 +23,9 @@ export const useOrderEditor = (order: Order | null) => {
   const editor = useRecord({
     kind: orderKind(client),
     given: order,
-    // On the web what waits lies open, and this names a customer.
+    // No outbox on the web, where drafts are not encrypted, since an order names its customer.
     onlyByForm: workSeal() === null,
-    // A key saves the money beside it as well.
+    // Ctrl+S also saves the money form, so an unchanged order must send nothing.
     onlyChanged: order !== null,
     check: ({ name, phones, email, year, stages, nextAction }, { base }) => ({
       ...([name, phones, email].every(text => text.trim() === '') && {
@@ -51,7 +51,7 @@ export const useOrderEditor = (order: Order | null) => {
 
   const withCase = useRemoval(orderRemoval, refresh)
   const withoutCase = useRemoval(orderRemovalWithoutCase, refresh)
-  /** `carStays` of a car that visitors see: whether it stays on the site; undefined where they see none. */
+  /** `carStays` tells whether the car stays on the site; undefined when it is not shown there. */
   const remove = async (stored: Order, carStays?: boolean) => {
     const title = `Заказ № ${stored.id}`
     const texts = {
@@ -67,7 +67,7 @@ export const useOrderEditor = (order: Order | null) => {
 }
 export type OrderEditor = ReturnType<typeof useOrderEditor>
 
-/** Text typed about a person who is gone would outlive them on this device: it goes before a form looks for it. */
+/** Removes drafts of an order with erased personal data, before its form would restore them. */
 export const useForgetErased = (order: Pick<Order, 'id' | 'erasedAt'> | null) => {
   const userId = useUser()?.id
   const erased = order?.erasedAt ? order.id : null

@@ -1,4 +1,4 @@
-/** The files of an order: listed, sent one after the other, changed, removed with the way back. */
+/** The files of an order: listed, uploaded one after the other, changed, removed with undo. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { casesKey } from '#shared/admin/content/cases/case-queries.ts'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -27,7 +27,7 @@ export const useOrderFiles = (order: number) => {
     await queries.invalidateQueries({ queryKey: casesKey })
   }
   const used = (list.data ?? []).reduce((sum, { size }) => sum + size, 0)
-  // Older servers do not say; they reject what is too much.
+  // Undefined with an older server, which rejects files beyond the limit itself.
   const room = useQuery({ ...orderFilesRoomQuery(client, order), retry: false }).data
 
   const line = useUploadLine(async (file, onSent) => {
@@ -40,7 +40,7 @@ export const useOrderFiles = (order: number) => {
     }
   })
 
-  /** Not in the outbox: files need a connection. False when the file stays as it was, which the person has been told. */
+  /** Changes a file; never queued, since files need a connection. Resolves false after a failure, which it reports. */
   const change = async ({ id, version }: OrderFile, body: OrderFileInput): Promise<boolean> => {
     try {
       await client.call(updateOrderFileEndpoint, { params: { id }, body, ifMatch: version })
@@ -64,7 +64,7 @@ export const useOrderFiles = (order: number) => {
 }
 export type OrderFilesEditor = ReturnType<typeof useOrderFiles>
 
-/** Said before anything is sent. */
+/** Reason to refuse a file before it is uploaded; null when there is none. */
 const flawOf = ({ name, type, size }: File, room: OrderFilesRoom | undefined): string | null => {
   if (/hei[cf]$/i.test(type) || /\.hei[cf]$/i.test(name))
     return 'Фото в формате HEIC, сохраните его как JPEG. В iPhone: Настройки → Камера → Форматы → «Наиболее совместимый»'

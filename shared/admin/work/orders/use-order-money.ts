@@ -15,7 +15,7 @@ export const useOrderMoney = (money: OrderMoney) => {
   return useRecord({
     kind: orderMoneyKind(client),
     given: money,
-    // As the order itself: on the web what waits lies open.
+    // No outbox on the web, as for the order itself: drafts there are not encrypted.
     onlyByForm: workSeal() === null,
     onlyChanged: true,
     check: moneyProblemsOf,

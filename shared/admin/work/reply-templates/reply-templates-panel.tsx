@@ -112,7 +112,7 @@ const Template = ({ template: { title, text, lang }, note, children }: TemplateP
 
 interface TemplateFormProps {
   template: ReplyTemplate | null
-  /** Begins the office's own template with the words of the shipped one. */
+  /** Built-in template whose text a new one begins with. */
   first?: ShippedReply
   onClose(): void
 }

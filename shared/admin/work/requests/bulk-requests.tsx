@@ -1,4 +1,4 @@
-/** Work on the people that are marked in the inbox. */
+/** Actions on the people ticked in the inbox. */
 import { Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -14,7 +14,7 @@ import { useBulkRequests } from './use-bulk-requests.ts'
 
 interface BulkRequestsProps {
   marked: readonly RequestThread[]
-  /** Letters belong to the request that is open, while one is. */
+  /** False while a request is open: single keys then act on that request. */
   byKeys: boolean
   onDone(): void
 }
@@ -27,7 +27,7 @@ export const BulkRequests = ({ marked, byKeys, onDone }: BulkRequestsProps) => {
   const run = (work: Promise<void>) => {
     bulk.forgetProblems()
     void work
-    // The buttons go; whoever works by keys stays in the list.
+    // The pressed button disappears: the focus moves to the heading; a focus in the list stays.
     if (document.activeElement?.closest('.admin-bulk, [role="dialog"]')) focusTitle()
     onDone()
   }

@@ -1,4 +1,4 @@
-/** Asks how requests ended before they are closed: by a digit, or by Enter, which leaves it unsaid. */
+/** Asks for the outcome before requests are closed: a digit chooses one, Enter closes without. */
 import { Button, Kbd, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -18,7 +18,7 @@ interface CloseDialogProps {
 }
 
 export const CloseDialog = ({ opened, title, children, onConfirm, onClose }: CloseDialogProps) => (
-  // Gone at once: the next key is meant for the next request.
+  // Closes without a transition, since the next key is meant for the next request.
   <Modal opened={opened} onClose={onClose} title={title} centered transitionProps={{ duration: 0 }}>
     <Stack gap="sm">
       {children && (
@@ -82,7 +82,7 @@ const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
           justify="flex-start"
           leftSection={<Kbd>Enter</Kbd>}
           onClick={() => onConfirm(unsaid)}
-          // With the dialog itself it would be the place that the focus returns to.
+          // Not while the dialog opens: Mantine would take this button for the place to return the focus to.
           autoFocus={refused}
           data-autofocus
         >
@@ -95,14 +95,14 @@ const Outcomes = ({ onConfirm }: Pick<CloseDialogProps, 'onConfirm'>) => {
 
 const digits = 9
 
-/** Chooses by the digits of either block of keys; false where single keys are switched off. */
+/** Chooses by digit keys, number pad included; returns false where single keys are switched off. */
 const useDigits = (choices: readonly Choice[]): boolean => {
   const byKeys = useSyncExternalStore(keysOn.subscribe, keysOn.get)
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { code, repeat, ctrlKey, metaKey, altKey } = event
       const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
-      // Held down it would choose a reason as well.
+      // Repeats are ignored: a key held down would also choose a reason in the next step.
       if (!byKeys || !digit || repeat || ctrlKey || metaKey || altKey) return
       event.preventDefault()
       choices[Number(digit) - 1]?.choose()

@@ -1,4 +1,4 @@
-/** The quote on its way to the customer: by our mail, or by link and document with a mark that it was handed over. */
+/** Sends the quote: by mail, or by link or PDF, after which a button marks it as handed over. */
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useIncompleteQuestion } from '#shared/admin/calculation/quotes/use-incomplete-question.tsx'

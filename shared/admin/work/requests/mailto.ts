@@ -1,7 +1,7 @@
-/** A link that opens the person's own mail program. */
+/** `mailto:` link, which opens the reader's mail program. */
 
 /**
- * Everything but the address sign is encoded, so that no text can add a header or another recipient.
+ * Everything but the @ is encoded, so that no text can add a header or another recipient.
  *
  * @example mailtoOf('a@b.c', '2026-000001') // 'mailto:a@b.c?subject=%D0%A0…'
  */

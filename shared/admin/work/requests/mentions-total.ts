@@ -3,7 +3,7 @@ import { type Currency, formatMoney } from '#shared/domain/money/money.ts'
 
 type Quote = NonNullable<OfficeRequest['quote']>
 
-/** True of a text that names a sum of the calculation. */
+/** True when a text contains a sum of the calculation. */
 export const mentionsTotal = (text: string, { statement: { total, customs } }: Quote): boolean =>
   [
     ...currencies.map(currency => formatMoney(total[codes[currency]], currency)),

@@ -1,4 +1,4 @@
-/** The people whose requests nobody has taken, who has waited longest first, on the first page. */
+/** New requests on the admin's first page, the longest waiting first. */
 
 import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** Changes the calculation of a request and gives it as a new quote; the earlier one stays in the history. */
+/** Form for a new quote from a changed calculation; the earlier quote stays in the history. */
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -37,7 +37,7 @@ import { quoteDraft } from './quote-draft.ts'
 
 interface QuoteAgainProps {
   request: OfficeRequest
-  /** Opened here and now: the keyboard goes on in its first field. */
+  /** True when opened by a press: focuses the first field. */
   focused: boolean
   onClose(): void
 }
@@ -110,7 +110,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
       change: async (id, { fields }, ifMatch) => {
         const { input } = readFields(fields, kyivDay(new Date()))
         if (!input) throw new ApiError(400, null, 'Проверьте поля расчёта')
-        // The day that the sum beside the form counts.
+        // The same day as in the sum shown beside the form.
         const kit = queries.getQueryData<KnownKit>(kitKey)?.kit
         const body = kit ? byExpectedDay(input, kit.today, kit.daysToCustoms, kit.tariff) : { input }
         try {
@@ -130,7 +130,7 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
     },
     given: request,
     onlyChanged: true,
-    // The rates are those of the day on which somebody gives it.
+    // Never sent by the outbox, since a quote takes the rates of the day on which it is made.
     onlyByForm: true,
     check: ({ fields }) => {
       setTried(true)
@@ -177,11 +177,11 @@ const useQuoteAgain = (request: OfficeRequest, onClose: () => void) => {
   }
 }
 
-/** The calculation as it is kept on this device until it is given. */
+/** Draft of the calculation on this device. */
 const quoteWork = z.object({ fields: z.record(z.string(), z.string()) })
 type QuoteWork = z.infer<typeof quoteWork>
 
-/** Without the day of the first quote: the new one counts as if asked today. */
+/** Fields of the last quote without its date, since the new quote is calculated as of today. */
 const startOf = ({ quote }: OfficeRequest): Record<string, string> => {
   if (!quote) return initialFields({})
   const { date: _day, ...input } = quote.input

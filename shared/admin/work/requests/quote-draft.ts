@@ -1,2 +1,2 @@
-/** How an unfinished calculation of a request is named on this device. */
+/** Name of the draft of a request's new quote. */
 export const quoteDraft = (request: number): string => `request-quote-${request}`

@@ -1,4 +1,4 @@
-/** Answering from the request: by our mail, by a messenger or by phone, with the templates filled in for it. */
+/** Form to answer a request by mail, messenger or phone, with templates filled in for it. */
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
@@ -19,20 +19,20 @@ import { mentionsTotal } from './mentions-total.ts'
 import { type Reply, repliesQuery } from './request-queries.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** The first that a person can be reached by is the one that the form opens with. */
+/** Ways to answer; the form opens with the first by which the person can be reached. */
 const ways = ['mail', 'phone', ...messengers] as const
 type Way = (typeof ways)[number]
 
 interface RequestAnswerProps {
   request: OfficeRequest
-  /** Other actions of the request, beside the button. */
+  /** Other actions, shown beside the button. */
   children?: ReactNode
 }
 
 export const RequestAnswer = ({ request, children }: RequestAnswerProps) => {
   const mayWrite = useCan('requests.write')
   const unsent = useUnsent<string>(`answer ${request.id}`)
-  // A text that was begun stands there again.
+  // Opens at once when there is unsent text.
   const [open, setOpen] = useState(unsent.typed !== undefined)
   const possible = ways.filter(way => canBeReached(request, way))
   const button = useFocusBack(open)
@@ -87,7 +87,7 @@ const AnswerForm = ({ request, possible, unsent, onClose }: AnswerFormProps) => 
   const isReady = !busy && !isEmpty && open.length === 0
   const mailPlainly = () => checked(() => void sent(answer({ way: 'mail', text })))
   const mailWithQuote = () => askFirst(() => void sent(handOver({ way: 'mail', text })))
-  /** A request for a calculation is answered with it. */
+  /** Kind of letter: with the quote when the request has one. */
   const mail = request.quote ? mailWithQuote : mailPlainly
   const sendByKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -225,7 +225,7 @@ const copyText = async (text: string) => {
   }
 }
 
-/** In the order of the server: those in the visitor’s language first. */
+/** Templates grouped by language in the server's order: the visitor's language first. */
 const byLanguage = (replies: readonly Reply[]) => {
   const items = replies.map(({ lang, title }, index) => ({ lang, value: String(index), label: title }))
   return [...new Set(items.map(({ lang }) => lang))].map(lang => ({

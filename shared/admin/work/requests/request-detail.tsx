@@ -29,10 +29,10 @@ import { SamePerson } from './same-person.tsx'
 
 export interface RequestDetailProps {
   id: number
-  /** True when the keyboard is to go on here. */
+  /** True when opening moves the focus here. */
   focused: boolean
   onClose(): void
-  /** The request was closed. */
+  /** Called when the request was closed. */
   onEnded(): void
 }
 
@@ -41,7 +41,7 @@ export const RequestDetail = ({ id, focused, onClose, onEnded }: RequestDetailPr
   const section = useRef<HTMLElement>(null)
   const onEscape = useEffectEvent(({ key, defaultPrevented, target }: KeyboardEvent) => {
     if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
-    // A button that its own press takes away leaves the focus on the page.
+    // Focus on the body counts as inside: a button that disappears when pressed leaves it there.
     const isElsewhere = target !== document.body && !section.current?.contains(target)
     if (isElsewhere || target.closest('[role="dialog"]')) return
     // Unsent words stay: the first press leaves their field, the second closes the request.
@@ -134,7 +134,7 @@ const Detail = ({ request, focused, onClose, onEnded }: DetailProps) => {
   )
 }
 
-/** A note that was never saved would outlive its person on this device. */
+/** Removes drafts about a person whose data was erased. */
 const useForgetErased = ({ id, erasedAt }: OfficeRequest) => {
   const userId = useUser()?.id
   useEffect(() => {

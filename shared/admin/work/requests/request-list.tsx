@@ -24,10 +24,10 @@ import {
 
 export interface RequestListProps {
   threads: readonly RequestThread[]
-  /** The request that is open. */
+  /** Id of the open request. */
   open: number | null
   onOpen(id: number): void
-  /** Threads that are marked; null where none may be. */
+  /** Ids of the ticked threads; null where ticking is not allowed. */
   marked: ReadonlySet<number> | null
   onMark(id: number): void
 }
@@ -95,7 +95,7 @@ const Person = ({ thread, marked, onMark, ...props }: PersonProps) => {
 
 interface RowProps extends Pick<RequestListProps, 'open' | 'onOpen'> {
   request: ThreadRequest
-  /** Another request than the one that the row shows. */
+  /** Id of the request to open, if not the one shown. */
   opens?: number
 }
 
@@ -107,7 +107,7 @@ const Row = ({ request, opens = request.id, open, onOpen }: RowProps) => (
     aria-current={request.id === open || undefined}
     data-new={(request.status === 'new' && !request.erasedAt) || undefined}
     onClick={(event: MouseEvent) => {
-      // Into another tab goes what is asked into one.
+      // With a modifier key the browser opens the link in another tab or window.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       onOpen(opens)
@@ -149,7 +149,7 @@ const Marks = ({ request }: { request: ThreadRequest }) => (
   </>
 )
 
-/** The newest request, with what is most urgent among all of them. */
+/** Newest request of a thread, with the thread's status, next step and failed mails, for its row. */
 const asRow = (thread: RequestThread): ThreadRequest => {
   const { requests, status, waitingSince, answerBy, next } = thread
   const newest = newestOf(thread)

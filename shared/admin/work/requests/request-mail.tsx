@@ -48,7 +48,7 @@ export const RequestMail = ({ request }: { request: OfficeRequest }) => {
   )
 }
 
-/** Sends what waits or has failed of a request now, its mails and messages alike. */
+/** Sends the waiting or failed mails and Telegram messages of a request again. */
 export const useRetry = ({ id }: OfficeRequest) => {
   const queries = useQueryClient()
   return useAction(client => client.call(retryMailEndpoint, { params: { id } }), {

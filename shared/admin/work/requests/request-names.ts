@@ -9,7 +9,7 @@ import { countedPageName } from '../statistics/counted-names.ts'
 export type RequestStatus = OfficeRequest['status']
 export type RequestKind = OfficeRequest['kind']
 
-/** As the name of a list. */
+/** Plural names, for lists. */
 export const requestStatusPlural: Record<RequestStatus, string> = {
   new: 'Новые',
   in_work: 'В работе',
@@ -43,7 +43,7 @@ export const telegramNames: Record<OfficeRequest['telegramState'], { text: strin
   failed: { text: 'Telegram: не ушло', tone: 'bad' },
 }
 
-/** The time of its next action has come, and nobody has closed it. */
+/** True when the request is open and the time of its next action has come. */
 export const isRequestDue = (
   { nextAction, status }: Pick<OfficeRequest, 'nextAction' | 'status'>,
   now = new Date(),
@@ -52,34 +52,34 @@ export const isRequestDue = (
 export const isOpenRequest = ({ status }: Pick<OfficeRequest, 'status'>): boolean =>
   status === 'new' || status === 'in_work'
 
-/** Nobody has taken it up within the time that the office gives itself. */
+/** True when the office's own time limit for an answer has passed. */
 export const isRequestLate = ({ answerBy }: Pick<OfficeRequest, 'answerBy'>, now = new Date()): boolean =>
   answerBy !== null && answerBy <= now.toISOString()
 
-/** The page and what led to it; the form is what most come by, and goes without saying. */
+/** Page and source of a request; the form, the usual source, is not named. */
 export const requestOriginName = ({ page, source }: Pick<OfficeRequest, 'page' | 'source'>): string =>
   [page === null ? null : countedPageName(page), source === 'form' ? null : sourceName(source)]
     .filter(part => part !== null)
     .join(' · ')
 
-/** By which a thread is named. */
+/** Newest request of a thread, which gives the thread its name. */
 export const newestOf = ({ requests: [newest] }: RequestThread): ThreadRequest => {
   if (!newest) throw new Error('A thread without a request')
   return newest
 }
 
-/** The newest of those that make a thread as urgent as it is. */
+/** Newest request with the thread's status, which is that of its most urgent request. */
 export const urgentOf = (thread: RequestThread): ThreadRequest =>
   thread.requests.find(({ status }) => status === thread.status) ?? newestOf(thread)
 
-/** Each who has an open one, first whose step is next; of a person with whom all is closed who had the newest. */
+/** Names of those who hold open requests, in the given order; when all are closed, the first request's holder. */
 export const holdersOf = (requests: readonly ThreadRequest[]): string | null => {
   const held = requests.filter(({ holder }) => holder !== null)
   const open = new Set(held.filter(isOpenRequest).map(({ holder }) => holder))
   return open.size > 0 ? [...open].join(', ') : (held[0]?.holder ?? null)
 }
 
-/** Who asks, in one line. */
+/** Name of the requester, else mail address, phone or the request's number. */
 export const requestName = ({
   name,
   email,

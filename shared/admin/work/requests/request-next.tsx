@@ -1,4 +1,4 @@
-/** Who has the request, and what to do next about it and when. */
+/** Holder of a request, and its next step. */
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useUnsent } from '#shared/admin/platform/drafts/use-unsent.ts'

@@ -1,4 +1,4 @@
-/** Notes of colleagues at a request, in one list, with one field for more; those that wait for the server stand there too. */
+/** Notes of colleagues on a request, with a field for a new one; unsent notes are listed too. */
 import { useRef } from 'react'
 import { CommentField, CommentList, NoteLine } from '#shared/admin/platform/comments/comments.tsx'
 import { toggled, useComments } from '#shared/admin/platform/comments/use-comments.ts'

@@ -1,4 +1,4 @@
-/** How the request ended; whoever says it closes the request. */
+/** Outcome of the request; choosing one closes the request. */
 import { NativeSelect } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
@@ -18,7 +18,7 @@ export const RequestOutcome = ({ request, work }: RequestOutcomeProps) => {
   const reasons = useCall(listOutcomeReasonsEndpoint)
   const present = request.outcome && asValue(request.outcome, request.outcomeReason)
   const listed = (reasons.data ?? []).map(({ ru }) => asValue('refused', ru))
-  // A reason that has left the list since, or one of a list that cannot be read now.
+  // Keeps the stored reason as a choice even if it has left the list, or the list failed to load.
   const refusals = present && request.outcome === 'refused' ? [...new Set([present, ...listed])] : listed
   return (
     <>

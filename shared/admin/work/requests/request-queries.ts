@@ -29,12 +29,12 @@ export interface RequestFilter {
   telegram?: OfficeRequest['telegramState'] | undefined
   /** Only those whose next action is due. */
   due?: boolean
-  /** The number of an account, or `none`. */
+  /** Id of an account, or `none`. */
   holder?: string
   q: string
 }
 
-/** The filter as the query of a call. */
+/** Query parameters of a call for the filter. */
 export const sentFilter = ({ status, kind, mail, telegram, due, holder, q }: RequestFilter) => ({
   ...(status ? { status } : {}),
   ...(kind ? { kind } : {}),
@@ -56,7 +56,7 @@ export const threadPageQuery = (
     { ...forList, refetchInterval: 60_000 },
   )
 
-/** Shows a change in its rows at once; state and order of its thread follow with the next read. */
+/** Shows a changed request in the cached rows at once; state and order of its thread follow with the next read. */
 export const showInThreads = (queries: QueryClient, { quote: _, ...changed }: OfficeRequest): void => {
   queries.setQueriesData<ResponseOf<typeof listThreadsEndpoint>>(
     { queryKey: callKey(listThreadsEndpoint) },
@@ -79,7 +79,7 @@ export const requestQuery = (client: Client, id: number) =>
 
 type OneVersion = Pick<OfficeRequest, 'id' | 'version'>
 
-/** Read anew with each version of the request, which changes its values; the one before stays until then. */
+/** Query keyed by the request's version, so that a change reads it again; the old data is shown meanwhile. */
 const ofVersion = <Query extends { queryKey: readonly unknown[] }>(query: Query, version: number): Query => ({
   ...query,
   ...forList,

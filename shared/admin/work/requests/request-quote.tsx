@@ -1,4 +1,4 @@
-/** The calculation of a request, line by line as it was given, its document, and a new one in its place. */
+/** The quote of a request: its lines, its PDF, and the form for a new quote. */
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -16,25 +16,25 @@ import { formatMoney } from '#shared/domain/money/money.ts'
 import { HandOver } from './hand-over.tsx'
 import { quoteDraft } from './quote-draft.ts'
 
-/** Folded until somebody asks for it. */
+/** Loaded when it is unfolded. */
 const QuoteStatement = lazyPart(
   async () => (await import('#shared/admin/calculation/quotes/quote-statement.tsx')).QuoteStatement,
 )
 
-/** The form reads the tables and the rules of the calculator: loaded by whoever opens it. */
+/** Loaded when opened, since the form brings the calculator's rules. */
 const QuoteAgain = lazyPart(
   async () => (await import('./quote-again.tsx')).QuoteAgain,
   <LoadingState rows={4} />,
 )
 
-/** Whether a new calculation is being made, as one that was begun is. */
+/** State of the form for a new quote; open from the start when there is a draft. */
 export const useQuoting = (request: OfficeRequest) => {
   const mayWrite = useCan('requests.write') && request.erasedAt === null
   const userId = useUser()?.id ?? 0
   const [open, setOpen] = useState(
     () => mayWrite && localStorage.getItem(draftKey(userId, quoteDraft(request.id))) !== null,
   )
-  /** Begun here and now, so the keyboard goes on in it. */
+  /** True when opened by a press, so that the form takes the focus; false for a restored draft. */
   const [isFresh, setFresh] = useState(false)
   const button = useFocusBack(open)
   const begin = () => {

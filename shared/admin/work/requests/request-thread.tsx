@@ -1,4 +1,4 @@
-/** Other requests of the same person: newest first, closed ones folded, and one press or key that closes all of them. */
+/** Other requests of the same person: newest first, closed ones folded; a button or key closes all. */
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -59,7 +59,7 @@ interface RequestsProps {
   besides: OfficeRequest
 }
 
-/** Another name is shown: whoever types the phone of one and the address of another puts two strangers together. */
+/** Shows a name that differs: requests joined by phone or mail address may be of different people. */
 const Requests = ({ requests, besides }: RequestsProps) => (
   <ul className="admin-plain-list">
     {requests.map(request => (

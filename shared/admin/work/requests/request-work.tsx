@@ -1,4 +1,4 @@
-/** The work on a request: its state, who has it, what is next, and the notes for colleagues. */
+/** Work on a request: status, holder, next step and notes for colleagues. */
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useSingleKeys } from '#shared/admin/platform/components/controls/single-keys.ts'
@@ -14,7 +14,7 @@ import { useRequestChange } from './use-request-change.ts'
 
 interface RequestWorkProps {
   request: OfficeRequest
-  /** The request was closed: what comes next may be opened. */
+  /** Called when the request was closed, so that the next one can be opened. */
   onEnded?(): void
 }
 
@@ -23,7 +23,7 @@ export const RequestWork = ({ request, onEnded }: RequestWorkProps) => {
   const work = useRequestChange(request, onEnded)
   const user = useUser()
   const [closing, setClosing] = useState(false)
-  /** Closing asks how it ended: what is left unsaid counts in no figure. */
+  /** Asks for the outcome on closing, since a request without one counts as no result in the statistics. */
   const setStatus = (status: RequestStatus) => (status === 'done' ? setClosing(true) : work.setStatus(status))
   useSingleKeys(
     mayWrite && !work.busy && user

@@ -1,4 +1,4 @@
-/** The inbox: people on the left, the open one on the right; filters and the open one live in the address. */
+/** The inbox: people on the left, the open request on the right; filters and open request are in the URL query. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -53,7 +53,7 @@ export const RequestsPage = () => {
       ...(url.sort === 'waiting' && { sort: 'waiting' }),
     }),
   )
-  /** Opened here and now, so the keyboard goes on there; not so for a link to a request. */
+  /** Request opened by a press, which takes the focus; one opened by a link does not. */
   const [chosen, setChosen] = useState<number | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const open = Number(values.open) || null
@@ -82,7 +82,7 @@ export const RequestsPage = () => {
     if (mayWrite && person) mark(Number(person))
   }
   useSingleKeys({ KeyX: markThis, KeyJ: walk(1), KeyK: walk(-1), ArrowDown: walk(1), ArrowUp: walk(-1) })
-  // Nobody has written yet: there is nothing to filter.
+  // No requests at all: filters and tools are hidden.
   const isEmpty = people.data?.all === 0 && !narrowed
   const closeDetail = () => {
     url.set('open', '', { keepPage: true })
@@ -137,7 +137,7 @@ export const RequestsPage = () => {
               const field = event.target
               if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
               if (!(field instanceof HTMLInputElement) || field.type !== 'search') return
-              // The search under way is about to replace these rows.
+              // Stays in the field while a search is under way, since its result replaces these rows.
               if (field.value.trim() !== values.q || people.isPlaceholderData) return
               event.preventDefault()
               list.current?.querySelector<HTMLElement>('.admin-request')?.focus()
@@ -229,7 +229,7 @@ export const RequestsPage = () => {
   )
 }
 
-/** Whose requests are listed: the reader's own first, and of colleagues who are away. */
+/** Filter by holder: one's own, nobody's, or a colleague's. */
 const HolderFilter = ({ value, onChange }: { value: string; onChange(assignee: string): void }) => {
   const people = useCall(listAdminsEndpoint)
   const user = useUser()
@@ -249,7 +249,7 @@ const HolderFilter = ({ value, onChange }: { value: string; onChange(assignee: s
   )
 }
 
-/** The requests after the open one and beside its person, who may have left the list since. */
+/** Next and previous requests, by the open person's place in the list, or the last known place after they left it. */
 const useFollowing = (people: readonly RequestThread[] | undefined, open: number | null) => {
   const place = useRef(0)
   const at = people?.findIndex(({ requests }) => requests.some(({ id }) => id === open)) ?? -1
@@ -259,12 +259,12 @@ const useFollowing = (people: readonly RequestThread[] | undefined, open: number
   const stillNew = people?.find(({ status }, index) => status === 'new' && index !== at)
   const beside = (step: 1 | -1): number | undefined => {
     const next = at >= 0 ? at + step : place.current - (step === 1 ? 0 : 1)
-    // Whose row was the last and has left leads to the one that is the last now.
+    // When the last row has left the list, the new last row is next.
     const person =
       people?.[at >= 0 ? next : Math.min(next, people.length - 1)] ?? (step === 1 ? stillNew : undefined)
     return person && urgentOf(person).id
   }
-  /** Another of the same person that nobody has taken up, then the next who waits for something, then who is new above. */
+  /** Next request after closing one: a new one of the same person, else the next open thread below, else a new one. */
   const following = (): number | undefined => {
     const own = people?.[at]?.requests.find(request => request.id !== open && request.status === 'new')
     const next = people?.slice(at >= 0 ? at + 1 : place.current).find(isOpenRequest) ?? stillNew

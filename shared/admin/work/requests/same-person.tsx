@@ -1,4 +1,4 @@
-/** Joins and separates requests by hand, where a colleague knows better than a phone or an address. */
+/** Joins or separates requests by hand, where matching by phone or mail address is wrong. */
 import { Button, Menu, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ export const SamePerson = ({ request }: { request: OfficeRequest }) => {
   )
 }
 
-/** Joins and cuts by hand among the requests of a person, in a sentence each. */
+/** Sentences on the manual joins and separations among a person's requests. */
 export const handWork = ({ joins, cuts }: RequestThread): string[] => [
   ...joins.map(({ request, other, by, at }) => `№ ${request} и № ${other} соединил ${by}, ${formatDay(at)}`),
   ...cuts.map(({ request, contact, by, at }) =>

@@ -1,4 +1,4 @@
-/** The states of requests with how many there are in each; one of them, or all, is shown. */
+/** Tabs for the states of requests, with counts; one state or all is chosen. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTabInView } from '#shared/admin/platform/components/controls/use-tab-in-view.ts'
 import { requestStatuses } from '#shared/contract/work/requests.ts'
@@ -9,7 +9,7 @@ export interface StatusTabsProps {
   counts: Record<RequestStatus, number> | undefined
   all: number | undefined
   value: RequestStatus | undefined
-  /** Empty for all. */
+  /** Called with the chosen status; empty for all. */
   onChange(status: RequestStatus | ''): void
 }
 
@@ -33,7 +33,7 @@ export const StatusTabs = ({ counts, all, value, onChange }: StatusTabsProps) =>
   )
 }
 
-/** Switch to requests whose time has come; nothing while there is none. */
+/** Switch that shows only requests with a due next action; hidden while there is none. */
 export const DueSwitch = (props: { count: number; pressed: boolean; onChange(pressed: boolean): void }) =>
   props.count > 0 || props.pressed ? (
     <UnstyledButton

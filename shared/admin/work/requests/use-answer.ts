@@ -1,4 +1,4 @@
-/** Answers of the office on their way: each call stores one with its request, which it takes in work. */
+/** Stores an answer of the office with its request; the server sets the request to "in work". */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -15,7 +15,7 @@ import {
 } from '#shared/contract/work/requests.ts'
 import { useTakeOthers, withOthers } from './use-take-others.ts'
 
-/** Each resolves to true when the server has taken it. A stale window is shown what has changed and sends nothing. */
+/** Functions that resolve true once stored. On a conflict the newer request is shown and nothing is sent. */
 export const useAnswer = (request: OfficeRequest) => {
   const queries = useQueryClient()
   const takeOthers = useTakeOthers()

@@ -1,4 +1,4 @@
-/** Work on the requests of several people at once; what is closed already stays as it is. */
+/** Changes the open requests of several people at once. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -15,7 +15,7 @@ import { useCloseRequests } from './use-close-requests.ts'
 
 type Change = Pick<BodyOf<typeof changeRequestEndpoint>, 'status' | 'takenBy'>
 
-/** A request with its present version, and as it was before the change. */
+/** A changed request: new version, earlier values and the change, for undo. */
 type Changed = Pick<ThreadRequest, 'id' | 'version'> & { before: ThreadRequest; change: Change }
 
 export const useBulkRequests = () => {
@@ -24,7 +24,7 @@ export const useBulkRequests = () => {
   const closeRequests = useCloseRequests()
   const bulk = useBulk(() => refresh(queries, 'request'))
 
-  /** Also those that the list has no room for. */
+  /** Open requests of a thread, including older ones that the list leaves out. */
   const openOf = async ({ id, count: all, requests }: RequestThread): Promise<ThreadRequest[]> => {
     const whole =
       all > requests.length ? await client.call(readThreadEndpoint, { params: { id } }) : { requests }
@@ -72,13 +72,13 @@ export const useBulkRequests = () => {
 
   return {
     ...bulk,
-    /** Taking a new request puts it in work. */
+    /** Sets the holder; a new request is thereby put in work. */
     handOver: (people: readonly RequestThread[], { id, name }: { id: number; name: string }) =>
       changeAll(people, `Ведёт ${name}`, ({ takenBy, status }) =>
         takenBy?.id === id ? null : { takenBy: id, ...(status === 'new' && { status: 'in_work' }) },
       ),
     markSpam: (people: readonly RequestThread[]) => changeAll(people, 'Спам', () => ({ status: 'spam' })),
-    /** All of a person or none, so that a contract counts once for each of them. */
+    /** Closes all requests of a person or none, so that each person's contract is counted once. */
     close: async (people: readonly RequestThread[], ended: ClosedRequest): Promise<void> => {
       try {
         const open = (await Promise.all(people.map(openOf))).filter(requests => requests.length > 0)
@@ -91,7 +91,7 @@ export const useBulkRequests = () => {
               id: before.id,
               version: closed.find(({ id }) => id === before.id)?.version ?? before.version,
               before,
-              // Closing a request without a holder makes one its holder, until that is taken back.
+              // The server makes the closing person the holder of a free request: undo must take that back too.
               change: { status: 'done', takenBy: before.takenBy?.id ?? null } as const,
             }))
           },
@@ -108,7 +108,7 @@ const forms = ['заявка', 'заявки', 'заявок'] as const
 
 const named = (request: ThreadRequest): string => `${requestName(request)}, № ${request.id}`
 
-/** Somebody of Telegram who had it is nobody's account, and cannot be named again. */
+/** Reverse of a change. A holder who took the request in Telegram has no account and cannot be restored. */
 const undone = ({ status, takenBy, holder }: ThreadRequest, change: Change): Change => ({
   ...(change.status !== undefined && { status }),
   ...(change.takenBy !== undefined &&

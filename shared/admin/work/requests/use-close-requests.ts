@@ -5,7 +5,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { closeRequestsEndpoint, type ThreadRequest } from '#shared/contract/work/threads.ts'
 import type { ClosedRequest } from './request-outcome.tsx'
 
-/** Throws what the call throws, with the list read anew: a colleague has changed what stands there. */
+/** Throws what the call throws, after reading the list again, since a colleague may have changed a request. */
 export const useCloseRequests = () => {
   const { client } = useServices()
   const queries = useQueryClient()

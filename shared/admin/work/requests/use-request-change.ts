@@ -1,4 +1,4 @@
-/** Changes the open request: its state, holder and next step at a press, a new note for colleagues as a form. */
+/** Changes the open request: status, holder and next step at once, a new note through a form with a draft. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { z } from 'zod'
@@ -31,12 +31,12 @@ type Change = {
   comment?: NewComment
 }
 
-/** A note as it is kept on this device until it is sent; earlier versions called nobody in it. */
+/** Draft of a note on this device; earlier versions stored no mentions. */
 export const noteDraft = z.object({ note: z.string(), mentions: z.array(z.number()).default([]) })
 type NoteDraft = z.infer<typeof noteDraft>
 const nothing: NoteDraft = { note: '', mentions: [] }
 
-/** A change that is stored, or that waits on this device and will be. */
+/** Result of a change: stored by the server, or queued on this device. */
 interface Sent {
   record: OfficeRequest
   isWaiting: boolean
@@ -44,7 +44,7 @@ interface Sent {
 
 export type RequestWorkState = ReturnType<typeof useRequestChange>
 
-/** `onEnded` is called when the request was closed and nothing of it is being written. */
+/** `onEnded` is called when the request was closed and no unsaved note is left. */
 export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) => {
   const { client } = useServices()
   const queries = useQueryClient()
@@ -87,8 +87,8 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
   }
 
   /**
-   * `seen` is what the change was made upon: what a colleague has changed of other fields since is no reason to reject
-   * it, so it goes again by itself. Throws what the call throws.
+   * `seen` is the request that the person saw. When a colleague has since changed only other fields, the change is sent
+   * again on the newer version. Throws what the call throws.
    */
   const storeAnew = async (
     change: Change,
@@ -106,7 +106,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     }
   }
 
-  /** True while the note that was sent last waits on this device. */
+  /** True when the last note was queued on this device. */
   const noteWaits = useRef(false)
   const note = useRecord<NoteDraft, OfficeRequest>({
     kind: {
@@ -134,7 +134,8 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     given: request,
     onlyChanged: true,
     check: ({ note: text }) => (text.trim() === '' ? { note: 'Напишите заметку' } : {}),
-    // In the program the change waits in its queue; elsewhere a text about a visitor leaves with its form only.
+    // Not for the outbox: the program has its own queue, and on the web a text about a visitor is sent by its form
+    // only.
     onlyByForm: true,
     onSaved: async () => {
       void queries.invalidateQueries({ queryKey: commentsKey('request', String(request.id)) })
@@ -156,13 +157,13 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
       return null
     }
   }
-  /** The colleague who was quicker, as the last read says. */
+  /** Name of the colleague who has taken the request first, by the last read; null for none. */
   const heldBy = (): string | null => {
     const theirs = queries.getQueryData(one.queryKey)
     return theirs?.takenBy && theirs.takenBy.id !== user?.id ? theirs.holder : null
   }
 
-  /** The note of the request itself, which a call, an import or an earlier program has left: there, or gone. */
+  /** Removes the request's own note, left by a call, an import or an earlier version; offers undo. */
   const removeNote = async () => {
     const saved = await send({ note: '' })
     if (!saved) return
@@ -175,7 +176,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     const saved = await send({ status })
     const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'
     if (!saved) return
-    // It counts nowhere in the figures.
+    // Named in the message, since a request closed without an outcome counts as no result in the statistics.
     const open = status === 'done' && saved.record.outcome === null ? ' без итога' : ''
     offerUndo(
       `${requestName(request)}: ${requestStatusNames[status].toLowerCase()}${open}, ${how}`,
@@ -184,17 +185,17 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     if (isEnd(status) && !note.dirty) onEnded?.()
   }
 
-  /** An outcome closes the request. */
+  /** Sets the outcome, which closes the request. */
   const setOutcome = async (ended: Pick<OfficeRequest, 'outcome' | 'outcomeReason'>) => {
     const saved = await send({ status: 'done', ...ended })
     const how = saved?.isWaiting ? 'ждёт отправки' : 'сохранено'
     if (!saved) return
     offerUndo(`Итог: ${how}`, saved.record)
-    // A contract goes on with its order, not with the next request.
+    // After a contract the request stays open, since its order is begun next.
     if (ended.outcome !== null && ended.outcome !== 'contract' && !note.dirty) onEnded?.()
   }
 
-  /** Taking a new request begins the work on it. */
+  /** Sets the holder; taking a new request oneself also puts it in work. */
   const handOver = async (takenBy: number | null) => {
     const begins = takenBy !== null && takenBy === user?.id && request.status === 'new'
     const saved = await send({ takenBy, ...(begins ? { status: 'in_work' } : {}) })
@@ -207,7 +208,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     offerUndo(withOthers(`${requestStatusNames.in_work}. ${who}`, others.ids), saved.record, others.giveBack)
   }
 
-  /** A colleague may have been quicker by less than it takes to press the button. */
+  /** Asks before taking a request that has a holder, since a colleague may have taken it a moment ago. */
   const setHolder = (takenBy: number | null) => {
     const { holder } = request
     if (holder === null || takenBy !== user?.id) return void handOver(takenBy)
@@ -224,7 +225,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
     const { takenBy, ...record } = saved
     const before = request.takenBy?.id ?? null
     const isHandedOver = before !== (takenBy?.id ?? null)
-    // Somebody of Telegram is nobody's account, and cannot be named again.
+    // No undo: a holder who took the request in Telegram has no account and cannot be restored.
     if (isHandedOver && before === null && request.holder !== null) return notifyDone(message)
     const { status, outcome, outcomeReason } = request
     const isSame = record.outcome === outcome && record.outcomeReason === outcomeReason
@@ -261,7 +262,7 @@ export const useRequestChange = (request: OfficeRequest, onEnded?: () => void) =
 
 const isEnd = (status: RequestStatus): boolean => status === 'done' || status === 'spam'
 
-/** Whether a field is with the colleague who was quicker what it was on this screen. */
+/** True when a field in the newer version equals the one that the person saw. */
 const isUntouched = (
   field: (typeof changeable)[number],
   before: OfficeRequest,

@@ -1,4 +1,4 @@
-/** Takes up the other open requests of a person with one of them, so that they wait no longer. */
+/** Takes a person's other new requests together with one of them. */
 import { useServices } from '#shared/admin/platform/services.ts'
 import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { changeRequestEndpoint } from '#shared/contract/work/requests.ts'
@@ -19,7 +19,7 @@ export const useTakeOthers = () => {
       idempotencyKey: crypto.randomUUID(),
       body: { status: takenBy === null ? 'new' : 'in_work', takenBy },
     })
-  /** A request that could not be taken stays new, and is seen as such. */
+  /** Takes the other requests; one that fails stays new, without a message. */
   return async (id: number): Promise<TakenOthers> => {
     const thread = await client.call(readThreadEndpoint, { params: { id } }).catch(() => null)
     const others = (thread?.requests ?? []).filter(

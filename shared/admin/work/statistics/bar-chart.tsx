@@ -1,4 +1,4 @@
-/** Columns by day as a picture, with the same figures as a table behind it. Drawn by hand: no library, no inline styles. */
+/** Bar chart by day in SVG, with its numbers in a table; drawn without a library or inline styles. */
 import { useId } from 'react'
 import { formatDay } from '#shared/admin/platform/format/format-time.ts'
 import { TableOfPicture } from './figure-table.tsx'
@@ -16,7 +16,7 @@ export interface BarChartProps {
   days: readonly string[]
   /** Stacked, the first at the bottom; at most three. */
   series: readonly Series[]
-  /** Side by side from the ground up, where one is a part of the other. */
+  /** Overlaid instead of stacked, for a series that is a part of another. */
   overlaid?: boolean
 }
 
@@ -102,6 +102,6 @@ const Legend = ({ series }: { series: readonly Series[] }) => (
   </p>
 )
 
-/** Every day of a week; of more days one in a week. */
+/** Days with a label: all of up to a week, else one in seven. */
 const shownDays = (days: readonly string[]): { day: string; index: number }[] =>
   days.map((day, index) => ({ day, index })).filter(({ index }) => days.length <= 7 || index % 7 === 2)

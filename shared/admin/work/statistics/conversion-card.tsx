@@ -1,4 +1,4 @@
-/** How requests ended: what brings contracts, by source, page, route, colleague and week. */
+/** Outcomes of requests and share of contracts, by source, page, route, colleague and week. */
 
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
@@ -44,7 +44,7 @@ const Ends = ({ conversion }: { conversion: Conversion }) => {
           { title: 'Маршрут', rows: rowsOf(route, routeOf) },
           { title: 'Страница', rows: rowsOf(page, countedPageName) },
           { title: 'Коллега', rows: rowsOf(colleague, name => name) },
-          // Not the weeks before the first request.
+          // Leaves out the weeks before the first request.
           {
             title: 'Неделя с',
             rows: rowsOf(week.slice(week.findIndex(({ requests }) => requests > 0)), formatDayDmy),
@@ -70,7 +70,7 @@ const rowOf = (name: string, counts: OutcomeCounts): FigureRow => {
   ]
 }
 
-/** A percent of a few says more than they do. */
+/** Least number of requests for which a percentage is shown: with fewer it would mislead. */
 const fewest = 10
 
 const shareOf = (part: number, whole: number, among: Parameters<typeof pluralise>[1]): string => {

@@ -1,4 +1,4 @@
-/** Names of the counted values. */
+/** Russian names of the values in the statistics. */
 import { deliveryRoutes, engines } from '#shared/calculator/quote-input.ts'
 import { engineNames, routeNames } from '#shared/calculator/quote-label.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'
@@ -27,14 +27,14 @@ const pages: Readonly<Record<string, string>> = {
   '/blog': 'Блог',
 }
 
-/** Other pages by their path; earlier versions counted a page in each language apart. */
+/** Name of a counted page, else its path; earlier versions counted each language separately. */
 export const countedPageName = (value: string): string => {
   const { named, path } = splitLanguage(value)
   const name = pages[path] ?? common[path] ?? path
   return named === null ? name : `${name} (${countedLanguageName(named).toLowerCase()})`
 }
 
-/** `main`: as earlier versions counted what stood at the bare addresses. */
+/** `main` is how earlier versions counted pages whose path names no language. */
 const languages: Readonly<Record<string, string>> = { main: 'Основной', ru: 'Русский', uk: 'Украинский' }
 
 export const countedLanguageName = (value: string): string => languages[value] ?? common[value] ?? value

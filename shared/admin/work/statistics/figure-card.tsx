@@ -1,4 +1,4 @@
-/** A card of the figures: its heading, and what was read once it is there. */
+/** A card of the statistics page: heading, and its content once loaded. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'

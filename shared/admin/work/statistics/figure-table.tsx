@@ -1,18 +1,18 @@
 /**
- * Figures in lines and columns, in groups of lines where they have a name. On a phone the first and the last column stand,
- * what the others have is said under the name of its line.
+ * Table of numbers, its rows grouped where groups have a name. On a phone the first and the last column are shown;
+ * the other cells are listed under the row's name.
  */
 import { Text } from '@mantine/core'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
 import classes from './figures.module.css'
 
-/** The name of the line, then a cell for each further column. */
+/** Row name, then a cell for each further column. */
 export type FigureRow = readonly (string | number)[]
 
 interface FigureTableProps {
   label: string
-  /** Headings of the columns, the names of the lines included. */
+  /** Column headings, including that of the row names. */
   heads: readonly string[]
   groups: readonly { title?: string; rows: readonly FigureRow[] }[]
 }
@@ -71,7 +71,7 @@ export const FigureTable = ({ label, heads: [first = '', ...heads], groups }: Fi
 
 const isNothing = (value: string | number): boolean => value === 0 || value === '' || value === '—'
 
-/** The picture's figures, as a table that is opened beside it. */
+/** The numbers of a chart, as a table that can be unfolded. */
 export const TableOfPicture = ({ heads, rows }: { heads: readonly string[]; rows: readonly FigureRow[] }) => (
   <details className={classes.unfolded}>
     <summary>Таблицей</summary>

@@ -1,4 +1,4 @@
-/** The month in pictures, each with its table: requests, waiting, calculations, what is asked for, rates. */
+/** Charts of the month, each with a table: requests, waiting times, calculations, popular choices, rates. */
 import { Link } from 'react-router-dom'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatWait, pluralise } from '#shared/admin/platform/format/format-time.ts'

@@ -1,4 +1,4 @@
-/** Outcomes of the requests, accuracy of the calculations, and the month in pictures. */
+/** Page with outcomes of requests, accuracy of calculations and charts of the month. */
 import { Page } from '#shared/admin/platform/components/page.tsx'
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { ConversionCard } from './conversion-card.tsx'

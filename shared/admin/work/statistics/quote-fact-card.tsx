@@ -1,4 +1,4 @@
-/** How true the calculations were: of the cars that were handed over, by route and group. */
+/** Accuracy of calculations for delivered cars, by route and group. */
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { type Deviation, formatDeviation, type QuoteFact } from '#shared/calculator/orders/quote-fact.ts'

@@ -1,4 +1,4 @@
-/** Ranking as bars from the left with their figures: the picture is the table's own cells. */
+/** Ranking as horizontal bars with numbers, drawn in the cells of a table. */
 import { useId } from 'react'
 import type { Ranking } from '#shared/contract/work/statistics.ts'
 import classes from './figures.module.css'

@@ -1,4 +1,4 @@
-/** Dollar and euro of thirty days: two lines with a scale of their own each, since they stand hryvnias apart. */
+/** Dollar and euro rates of thirty days: two lines, each with its own scale, since they lie hryvnias apart. */
 import { useId } from 'react'
 import { formatDay, formatRate } from '#shared/admin/platform/format/format-time.ts'
 import type { RatePoint } from '#shared/contract/calculation/rates.ts'

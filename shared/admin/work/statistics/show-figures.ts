@@ -1,4 +1,4 @@
-/** Spans and shares as the office reads them. */
+/** Time spans and shares as Russian text. */
 
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { Figures, Ranking } from '#shared/contract/work/statistics.ts'
@@ -15,8 +15,8 @@ export const showMinutes = (minutes: number | null): string => {
 }
 
 /**
- * How many calculations became requests. No share where there are more requests than calculations: a page without scripts
- * is counted by its request only.
+ * Share of calculations that became requests. None with more requests than calculations: a page without scripts
+ * counts no calculations, only the request.
  */
 export const shareText = (days: Figures['calculations']): string => {
   const calculated = days.reduce((sum, day) => sum + day.calculated, 0)
@@ -28,7 +28,7 @@ export const shareText = (days: Figures['calculations']): string => {
   return `Заявок с расчётом ${requested} на ${pluralise(calculated, ['расчёт', 'расчёта', 'расчётов'])}: ${shown}\u00a0%.`
 }
 
-/** How many waited how long, and how many still do; nothing where nobody has asked. Not sorted: the order is the time's. */
+/** Requests by waiting time, shortest first, then those still waiting; empty when there are none. */
 export const spansOf = ({ spread = [], waiting }: Figures['answers']): Ranking => {
   const spans = spread.map(({ within, requests }) => ({ value: String(within ?? 'later'), hits: requests }))
   const all = [...spans, { value: 'waiting', hits: waiting }]

@@ -1,7 +1,7 @@
-/** On which device a preview is looked at. */
+/** Chooses the device width of a preview. */
 import { SegmentedControl } from '@mantine/core'
 
-/** Pixels of CSS. */
+/** In CSS pixels. */
 export const deviceWidths = { phone: 390, desktop: 1360 } as const
 export type PreviewDevice = keyof typeof deviceWidths
 

@@ -1,4 +1,4 @@
-/** Whether a key belongs to what the person is writing, and not to the page. */
+/** True when the target of a key event is a text field, so that the page must not take the key. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -1,16 +1,16 @@
-/** Which language of a record is on the screen: the address says it, so that a link leads to it. */
+/** Language of a record on the screen, kept in the URL query so that a link opens the same one. */
 import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 
-/** Russian without one in the address. */
+/** Language in the URL query; Russian when it names none. */
 export const useChosenLanguage = (): Language => {
   const chosen = useSearchParams()[0].get('lang')
   return isLanguage(chosen) ? chosen : 'ru'
 }
 
-/** `children` stand beside it, such as the switch of the original. */
+/** `children` are shown beside the choice, such as the switch for the original. */
 export const LanguageChoice = ({ children }: { children?: ReactNode }) => {
   const [params, setParams] = useSearchParams()
   const choose = (lang: string) => {

@@ -1,4 +1,4 @@
-/** Up and down go from row to row of a list and stay on the same thing in each, Home and End to its ends; the space bar ticks. */
+/** Keys of a list: up and down move by a row and keep the column, Home and End go to its ends, space ticks the box. */
 import type { KeyboardEvent } from 'react'
 import { isTyping } from './is-typing.ts'
 
@@ -37,6 +37,6 @@ const stops = (row: Element): HTMLElement[] => [
   ...row.querySelectorAll<HTMLElement>('a[href], button, input'),
 ]
 
-/** From above the rows the way leads to what a row opens, past its box. */
+/** The link that opens a row; the focus comes here, not on the checkbox, when it enters the list from outside. */
 const titleOf = (row: Element): HTMLElement | undefined =>
   row.querySelector<HTMLElement>('.admin-row-title, .admin-request') ?? stops(row)[0]

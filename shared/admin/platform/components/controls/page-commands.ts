@@ -12,11 +12,11 @@ export const requestSave = (): void => {
 /** Calls back when the person asks to save: Ctrl+S or the menu. */
 export const useSaveCommand = (save: () => void): void => useWindowEvent(saveEvent, save)
 
-/** True when a screen has a search of its own and has taken the person there. */
+/** True when the screen has a search field of its own and has focused it. */
 export const isFoundByScreen = (): boolean =>
   !window.dispatchEvent(new Event(findEvent, { cancelable: true }))
 
-/** Calls back when the person asks to find: the menu of the desktop app. False from it leaves the search to others. */
+/** Calls `find` for the desktop menu's search; when `find` returns false, other searches may take the command. */
 export const useFindCommand = (find: () => unknown): void =>
   useWindowEvent(findEvent, event => {
     if (find() !== false) event.preventDefault()

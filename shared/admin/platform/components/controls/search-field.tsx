@@ -1,4 +1,4 @@
-/** A search that waits until the typing rests. */
+/** Search field that reports its text 300 ms after the last letter. */
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -19,7 +19,7 @@ export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
     sent.current = next
     onChange(next)
   }, 300)
-  // A search of one's own that arrives takes no letter that was typed since.
+  // `value` equal to the text sent last is this field's own: letters typed since then must stay.
   useEffect(() => {
     if (value !== sent.current) setText(value)
     sent.current = value

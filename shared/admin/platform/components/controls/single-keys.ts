@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef } from 'react'
 import { deviceSwitch } from '#shared/admin/platform/device-switch.ts'
 import { isTyping } from './is-typing.ts'
 
-/** Switched off on this device by a person who speaks to the program, or types by accident. */
+/** Switch for this device: dictation software or stray typing would trigger single keys. */
 export const keysOn = deviceSwitch('admin-inbox-keys')
 
-/** Runs the action of a key's `code` while nothing is being written, chosen or asked. */
+/** Runs the action of a key's `code`, except in a text field, or while a dialog, menu or list box is open. */
 export const useSingleKeys = (keys: Readonly<Record<string, () => void>>): void => {
   const latest = useRef(keys)
-  // Before the page is painted: whoever sees it may press the key.
+  // Layout effect: the key must work as soon as the page is painted.
   useLayoutEffect(() => {
     latest.current = keys
   })
@@ -17,7 +17,7 @@ export const useSingleKeys = (keys: Readonly<Record<string, () => void>>): void 
     const onKey = (event: KeyboardEvent) => {
       const run = latest.current[event.code]
       if (!run || !keysOn.get() || event.defaultPrevented || isMeantOtherwise(event)) return
-      // Else the letter would stand in the field that is opened by it.
+      // Otherwise the letter would be typed into a field that the action focuses.
       event.preventDefault()
       run()
     }

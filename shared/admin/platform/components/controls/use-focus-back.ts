@@ -1,7 +1,7 @@
 /** Puts the focus back on the button that opened a form in its place, once the form has closed. */
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The reference belongs to the button; it may be gone while the form is open. */
+/** Returns the ref for the button, which may be unmounted while the form is open. */
 export const useFocusBack = (open: boolean): RefObject<HTMLButtonElement | null> => {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(open)

@@ -1,7 +1,7 @@
 /** Brings what an action has just opened into view, where it is not already. */
 import { useEffect, useRef } from 'react'
 
-/** `opened` turns true with what is to be seen; what is higher than the window is shown from its top, clear of what sticks there. */
+/** Scrolls to the element when `opened` turns true; one taller than the window shows its top, below the sticky bars. */
 export const useInView = <E extends HTMLElement>(opened: boolean) => {
   const ref = useRef<E>(null)
   useEffect(() => {

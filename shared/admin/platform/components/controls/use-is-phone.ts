@@ -1,4 +1,4 @@
-/** A window as narrow as a phone's: there a long screen folds its groups. */
+/** True in a window as narrow as a phone's, where long pages fold their groups. */
 import { useMediaQuery } from '@mantine/hooks'
 
 export const useIsPhone = (): boolean =>

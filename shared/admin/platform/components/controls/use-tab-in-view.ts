@@ -1,9 +1,9 @@
-/** Pushes a row of tabs that is wider than the window so that the chosen one is seen. */
+/** Scrolls a row of tabs that is wider than the window to the chosen tab. */
 import { type RefObject, useEffect, useRef } from 'react'
 
 export const useTabInView = <T extends HTMLElement>(chosen: string | null): RefObject<T | null> => {
   const row = useRef<T>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is looked for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when another tab is chosen
   useEffect(() => {
     const list = row.current
     const tab = list?.querySelector<HTMLElement>('[aria-selected="true"], [aria-pressed="true"]')

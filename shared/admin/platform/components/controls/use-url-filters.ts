@@ -1,4 +1,4 @@
-/** Filters of a list that live in the address, so that a list can be sent as a link and survives the way back. */
+/** List filters kept in the URL query, so that a list can be sent as a link and survives going back. */
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useNavigationType, useSearchParams } from 'react-router-dom'
 
@@ -18,19 +18,19 @@ export const useUrlFilters = <Name extends string>(names: readonly Name[]): UrlF
   const [shown, setSearch] = useSearchParams()
   const { pathname, key } = useLocation()
   const { location: coming } = useNavigation()
-  // A filter counts at once: a list on its way is narrowed further, and no field falls back meanwhile.
+  // Takes the query of a pending navigation, so that a field does not fall back to its old value meanwhile.
   const text = coming?.pathname === pathname ? coming.search.slice(1) : shown.toString()
   const search = new URLSearchParams(text)
   const latest = useRef(text)
-  // Not shown yet: what is shown meanwhile may be older than it.
+  // The query set last, until it is shown: changes in quick succession build on it, not on the older one.
   const asked = useRef<string | null>(null)
   useEffect(() => {
     latest.current = text
     if (asked.current === text) asked.current = null
   }, [text])
-  // The way back.
   const type = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each step, not at each type
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each navigation, since going back drops
+  // the query set last
   useEffect(() => {
     if (type === 'POP') asked.current = null
   }, [key])
@@ -59,7 +59,7 @@ export const useUrlFilters = <Name extends string>(names: readonly Name[]): UrlF
 const valuesOf = <Name extends string>(names: readonly Name[], search: URLSearchParams) => {
   const values: Partial<Record<Name, string>> = {}
   for (const name of names) values[name] = search.get(name) ?? ''
-  // Every name has just got its value.
+  // The loop above has given every name a value.
   return values as Record<Name, string>
 }
 

@@ -1,4 +1,4 @@
-/** Asks before something is destroyed or shown half done; the only use of dialogs besides conflicts and previews. */
+/** Asks before something is destroyed or published unfinished. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './confirm-dialog.module.css'
@@ -7,12 +7,12 @@ export interface ConfirmDialogProps {
   opened: boolean
   title: string
   children: ReactNode
-  /** Says what the button does. */
+  /** Text of the confirming button. */
   action: string
   busy?: boolean
-  /** Colour of that button: red where something is lost. */
+  /** Colour of the confirming button: red where something is lost. */
   color?: string
-  /** A better way out, beside the buttons. */
+  /** Alternative action, shown beside the buttons. */
   aside?: ReactNode
   onConfirm(): void
   onClose(): void

@@ -1,4 +1,4 @@
-/** The question before what cannot be undone, asked from anywhere; one dialog of the frame shows it. */
+/** Confirmation before an action that cannot be undone; the layout's one dialog shows it for every caller. */
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -7,11 +7,11 @@ import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 
 export interface Question extends Pick<ConfirmDialogProps, 'title' | 'action'> {
   text: ReactNode
-  /** Runs upon the yes and says itself what became of it; the dialog stays busy until it resolves, then closes. */
+  /** Runs once confirmed and reports its own outcome; the dialog is busy until it resolves, then closes. */
   act(): Promise<unknown>
 }
 
-/** A closed question stays for as long as its dialog takes to leave the screen. */
+/** Kept with `opened: false` after closing, so that the dialog has its text while it fades out. */
 const asked = observable<{ question: Question; opened: boolean } | null>(null)
 
 export const confirm = (question: Question): void => asked.set({ question, opened: true })
@@ -25,7 +25,7 @@ export const Confirmations = () => {
   const now = useSyncExternalStore(asked.subscribe, asked.get)
   const { pathname } = useLocation()
   const answer = useMutation({ mutationFn: ({ act }: Question) => act(), onSettled: close })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other questions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the question when the page changes
   useEffect(() => close, [pathname])
   if (!now) return null
   const { text, title, action } = now.question

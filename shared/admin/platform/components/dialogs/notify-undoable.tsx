@@ -1,13 +1,13 @@
-/** A short message with the way back, by its button or by Ctrl+Z. */
+/** A short message that offers to undo an action, by its button or by Ctrl+Z. */
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect } from 'react'
 import { isTyping } from '#shared/admin/platform/components/controls/is-typing.ts'
 
-/** The last thing that can be taken back; the one before it no longer can. */
+/** The last action that can be undone; a newer one replaces it. */
 let last: { id: string; undo(): void } | null = null
 
-/** `undo` is offered for so many milliseconds, or until the next of its kind. */
+/** Offers `undo` for a limited time in milliseconds, or until the next undoable action. */
 export const notifyUndoable = (
   message: ReactNode,
   undo: () => void,
@@ -33,11 +33,11 @@ export const notifyUndoable = (
   last = { id, undo }
 }
 
-/** Ctrl+Z outside of texts, which have an undo of their own. */
+/** Binds Ctrl+Z to the undo, except in text fields, which have their own. */
 export const useUndoKey = (): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // The key of the letter, whatever alphabet is on.
+      // Physical key, so that it works in a Cyrillic layout too.
       if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       if (isTyping(event.target) || !last) return
       event.preventDefault()

@@ -3,14 +3,14 @@ import { notifications } from '@mantine/notifications'
 import { messageOf } from '#shared/client/api-error.ts'
 
 export const notifyDone = (message: string): void => {
-  // Said again while it stands there, it would only pile up.
+  // The message as id: repeated while it is shown, it replaces itself instead of piling up.
   notifications.show({ id: message, message, color: 'bronze', autoClose: 3_000, closeButtonProps: close })
 }
 
 export const notifyFailure = (error: unknown): void => {
   const message = messageOf(error)
   notifications.show({
-    // A failure that repeats for the same reason is said once.
+    // The message as id: the same failure is shown once.
     id: message,
     title: 'Не получилось',
     message,
@@ -20,7 +20,7 @@ export const notifyFailure = (error: unknown): void => {
   })
 }
 
-/** Something is not as the person may think, though nothing has failed. */
+/** Warns of an unexpected outcome that is no failure. */
 export const notifyWarning = (title: string, message: string): void => {
   notifications.show({ title, message, color: 'yellow', autoClose: 15_000, closeButtonProps: close })
 }

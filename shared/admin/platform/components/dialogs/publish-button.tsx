@@ -1,4 +1,4 @@
-/** Publishing by one button; beside it what is rarer: publishing at a time, which says before what will happen then. */
+/** Button that publishes now; its menu can schedule the publication and shows the consequences first. */
 import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -9,17 +9,17 @@ import classes from './publish-button.module.css'
 
 export interface PublishButtonProps {
   busy: boolean
-  /** The one main action of its page. */
+  /** True when it is the page's main action, and filled. */
   main: boolean
-  /** Since when visitors have seen all of it; null where there is something to publish. */
+  /** Moment since when all of the record has been public, ISO 8601; null where changes are unpublished. */
   published?: string | null
-  /** Asked before anything is promised: false once the fields say what is missing. */
+  /** Checks the fields before the schedule dialog opens; false when they show problems. */
   mayPublish?(): boolean
   /** Kyiv wall-clock time as a field has it; empty when none is chosen. */
   moment: string
   /** List items: what will happen at that time. */
   consequences: ReactNode
-  /** At once for null, or at a Kyiv wall-clock time that is still to come. False when the form shows what keeps it from that. */
+  /** Publishes now for null, else at a future Kyiv wall-clock time. False when the form shows why it cannot. */
   onPublish(at: string | null): Promise<boolean>
   /** Further items of the menu. */
   children?: ReactNode
@@ -73,7 +73,7 @@ export const PublishButton = ({
         title="Запланировать публикацию"
         centered
         size="28rem"
-        // A missing field has the focus by then.
+        // After a rejection the focus is on the field with the problem.
         returnFocus={!rejected}
       >
         <Plan
@@ -90,7 +90,7 @@ export const PublishButton = ({
   )
 }
 
-/** The button that was pressed goes once everything is published. */
+/** Moves the focus to the heading when publishing removes the button that had it. */
 const useFocusKept = (isPublished: boolean) => {
   const was = useRef(isPublished)
   useEffect(() => {

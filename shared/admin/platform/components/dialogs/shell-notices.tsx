@@ -31,7 +31,7 @@ export const ShellNotices = () => {
   )
 }
 
-/** From when the records are that the screens show for want of the server; once it is there again they are read anew. */
+/** Time of the saved records shown while the server is out of reach, in ms since 1970; null when it can be reached. */
 const useSavedRecords = (): number | null => {
   const { shell, queries } = useServices()
   const [savedAt, setSavedAt] = useState<number | null>(null)

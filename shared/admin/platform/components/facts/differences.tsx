@@ -1,11 +1,11 @@
-/** Fields that differ, the one reading beside the other. */
+/** Fields that differ, with both values side by side. */
 
 import type { ReactNode } from 'react'
 import classes from './differences.module.css'
 
 export interface WorkDifference {
   label: string
-  /** As the server has it, cut to the part that differs. */
+  /** The server's value, cut to the part that differs. */
   saved: string
   mine: string
 }

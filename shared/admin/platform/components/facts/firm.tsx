@@ -1,4 +1,4 @@
-/** Whose office this is: its logo and name, as visitors see them. */
+/** Logo and name of the firm, as visitors see them. */
 import classes from './firm.module.css'
 import { Logo } from './logo.tsx'
 import { useFirm } from './use-firm.ts'
@@ -6,7 +6,7 @@ import { useFirm } from './use-firm.ts'
 interface FirmProps {
   /** Size of the mark, in pixels. */
   size: number
-  /** In the place of a name that is not known. */
+  /** Text shown while the firm's name is unknown. */
   otherwise?: string
   className?: string
 }

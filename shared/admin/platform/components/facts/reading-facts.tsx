@@ -1,10 +1,10 @@
-/** Fields of a record for people who may not change them: words instead of a form. */
+/** Fields of a record as text, for people who may not change them. */
 import type { ReactNode } from 'react'
 import classes from './reading-facts.module.css'
 
 export interface ReadingFact {
   label: string
-  /** An empty one is shown as a dash. */
+  /** Shown as a dash when empty. */
   value: ReactNode
   lang?: string | undefined
 }

@@ -1,4 +1,4 @@
-/** How long ago something was, growing while one looks. */
+/** Age of a moment, updated while it is on the screen. */
 import { useSyncExternalStore } from 'react'
 import { formatMoment, formatRelativeTime } from '#shared/admin/platform/format/format-time.ts'
 
@@ -11,7 +11,7 @@ export const RelativeTime = ({ of }: { of: string }) => {
   )
 }
 
-/** One clock for all ages on the screen. */
+/** Subscribers of the one timer that updates all ages on the screen. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let moment = Date.now()

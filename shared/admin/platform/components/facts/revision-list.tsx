@@ -1,4 +1,4 @@
-/** The kept revisions of a record: looking at one, and making it the present one again. */
+/** The kept revisions of a record, to view or to restore. */
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -10,18 +10,18 @@ import type { Revision } from '#shared/contract/content/posts.ts'
 import classes from './revision-list.module.css'
 
 export interface RevisionListProps<T extends Revision> {
-  /** All that are kept, the present one among them. */
+  /** All kept revisions, the present one included. */
   revisions: UseQueryResult<readonly T[]>
-  /** The version that the record has now. */
+  /** Present version of the record. */
   present: number
-  /** Unsaved work would be lost by a restore, which is said before. */
+  /** True when a restore would discard unsaved work: the question then warns of it. */
   dirty: boolean
-  /** Says how a restore changes the public page. */
+  /** Text on how a restore changes the public page. */
   consequences: string
-  /** Stands beside a revision. */
+  /** Note shown beside a revision. */
   noteOf?(revision: T): string | null
   look(version: number): ReactNode
-  /** Says itself what became of it. */
+  /** Restores the version and reports its own outcome. */
   restore(version: number): Promise<unknown>
 }
 

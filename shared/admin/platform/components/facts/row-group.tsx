@@ -1,16 +1,16 @@
-/** Rows of a kind under their name, which folds and unfolds them. */
+/** Rows under a heading that folds and unfolds them. */
 import { Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface RowGroupProps {
   title: string
-  /** Explains the group, read while it is unfolded. */
+  /** Text on the group, shown while it is unfolded. */
   about?: string
-  /** Beside its name, folded or not. */
+  /** Shown beside the heading, folded or not. */
   facts?: ReactNode
   folded?: boolean
-  /** Something in it is worked on: unfolds it, and does not fold it afterwards. */
+  /** True while a row is being edited: unfolds the group, which stays unfolded afterwards. */
   active?: boolean
   children: ReactNode
 }

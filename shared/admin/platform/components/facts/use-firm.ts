@@ -1,4 +1,4 @@
-/** Whose office this is, as visitors see it. */
+/** Name and look of the firm that uses the admin, as visitors see them. */
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -13,7 +13,7 @@ export const useFirm = (): FirmInfo | null => {
   const asked = useQuery({
     queryKey: ['firm'],
     queryFn: async ({ signal }): Promise<FirmInfo> => {
-      // The contract of public pages is large, and the frame comes first.
+      // Imported here, since the contract of public pages is large and the layout must not wait for it.
       const { readPageEndpoint: readPage } = await import('#shared/contract/content/public-pages.ts')
       return (await client.call(readPage, { query: { path: '/offline' }, signal })).site
     },
@@ -22,11 +22,11 @@ export const useFirm = (): FirmInfo | null => {
   return asked.data ?? written
 }
 
-/** The server writes it into the web's document, so that nothing is shown in another colour first. */
+/** Firm that the server has written into the HTML, so that the first paint has the right colours. */
 const firmOfDocument = (): FirmInfo | null =>
   JSON.parse(document.querySelector('script#firm')?.textContent ?? 'null')
 
-/** The firm's own colour for the accents within an element, in shades that can be read there; nothing for the shipped one. */
+/** CSS variables for the firm's own accent, in shades readable on `ground`; empty for the default accent. */
 export const useFirmAccent = (ground: 'rail' | 'page'): CSSProperties => {
   const accent = parseAccent(useFirm()?.look?.accent ?? '')
   return useMemo(() => (accent === null ? {} : shadesOn(ground, accent)), [ground, accent])
@@ -42,7 +42,7 @@ const shadesOn = (ground: 'rail' | 'page', chosen: string): CSSProperties => {
     '--mantine-color-anchor': readable,
     '--mantine-primary-color-filled': accent,
     '--mantine-primary-color-filled-hover': accent,
-    // The words on a filled button.
+    // Text colour of a filled button.
     '--mantine-color-black': on,
   })
 }

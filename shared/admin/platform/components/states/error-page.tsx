@@ -32,17 +32,17 @@ export const ErrorPage = () => {
   )
 }
 
-/** The same where no layout is around it. */
+/** Error page with no layout around it. */
 export const LoneErrorPage = () => (
   <main className={classes.centred}>
     <ErrorPage />
   </main>
 )
 
-/** The office reads Russian; the sentence of the order stands on the public site. */
+/** Russian only, since the office reads Russian; the public site has its own text for 404. */
 export const noSuchPage = 'Такой страницы нет'
 
-/** Status 500 stands for anything that carries none, as on the site. */
+/** Texts of an error; one without a status counts as 500, as on the site. */
 export const describe = (error: unknown): { status: number; message: string; retry: boolean } => {
   if (error instanceof PageError) return { status: error.status, message: error.message, retry: false }
   if (error instanceof ApiError) {

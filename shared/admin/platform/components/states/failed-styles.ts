@@ -1,16 +1,16 @@
 /**
- * The styles of code that failed to load. The bundler adds the style of a part once and takes it for loaded from then on:
- * a second `import()` would show the part without it.
+ * URLs of styles that failed to load. The bundler adds the style of a chunk once and then takes it for loaded:
+ * a second `import()` would show the part unstyled.
  */
 const failed = new Set<string>()
 
-/** To be called when an `import()` was rejected; one that is only slow is asked for twice, which costs nothing. */
+/** Call when an `import()` was rejected. A style that is only slow is noted too and then loaded twice, harmlessly. */
 export const noteFailedStyles = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (link.sheet === null) failed.add(link.href)
 }
 
-/** Asks for them anew; rejects where one fails again. */
+/** Loads the failed styles again; rejects when one fails again. */
 export const reloadFailedStyles = async (): Promise<void> => {
   await Promise.all([...failed].map(loadStyle))
 }

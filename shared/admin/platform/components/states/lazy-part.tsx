@@ -1,11 +1,11 @@
-/** A part of a screen whose code comes later, and which may fail to come without taking the screen away. */
+/** Part of a screen whose code loads later; a failure to load does not affect the rest of the screen. */
 import { Button, Group, Text } from '@mantine/core'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { noteFailedStyles, reloadFailedStyles } from './failed-styles.ts'
 
 /**
- * Instead of React's `lazy`, which throws what the network did into the screen around it, with the unsaved work there: here
- * the part itself says that it did not load, and tries again on a click or when the connection returns. `waiting` stands in
+ * Replaces React's `lazy`, which throws a network error into the surrounding screen, unsaved work included. Here
+ * the part itself reports that it did not load, and retries on a click or when the connection returns. `waiting` takes
  * its place meanwhile: `const Tools = lazyPart(async () => (await import('./tools.tsx')).Tools)`.
  */
 export const lazyPart = <P extends object>(
@@ -13,7 +13,7 @@ export const lazyPart = <P extends object>(
   waiting: ReactNode = null,
   Lost: ComponentType<LostProps> = NotLoaded,
 ): ((props: P) => ReactNode) => {
-  /** Loaded once for all places that show it. */
+  /** Set by the first load, shared by all places that show the part. */
   let loaded: ComponentType<P> | null = null
   return props => {
     const [Part, setPart] = useState(() => loaded)
@@ -46,7 +46,7 @@ export interface LostProps {
   onRetry(): void
 }
 
-/** Stands in the place of a part that did not load. */
+/** Shown in place of a part that did not load. */
 export const NotLoaded = ({ onRetry }: LostProps) => {
   useEffect(() => {
     window.addEventListener('online', onRetry)

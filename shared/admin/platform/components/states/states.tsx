@@ -16,7 +16,7 @@ export const StartingUp = () => (
   </main>
 )
 
-/** Grey rows in the place of what is on its way; `words` are shown when it takes longer than a blink. */
+/** Grey rows in place of content that is loading; `words` are shown after a short delay. */
 export const LoadingState = ({ rows = 8, words }: { rows?: number; words?: string }) => (
   <Stack gap={10} py="sm" role="status">
     {words ? <Text size="sm">{words}</Text> : <VisuallyHidden>Загрузка…</VisuallyHidden>}

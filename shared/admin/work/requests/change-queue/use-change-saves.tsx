@@ -1,4 +1,4 @@
-/** Changes of requests that the program holds and sends, among what waits. */
+/** Changes to requests that the desktop program queues and sends, as a part of the outbox. */
 import { Button } from '@mantine/core'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
 import type { WaitingPart } from '#shared/admin/platform/save-queue/use-send-outbox.ts'

@@ -1,4 +1,4 @@
-/** Hands a change of a request to the program, which sends it when the server is there. */
+/** Queues a change to a request in the desktop program, which sends it once the server can be reached. */
 import { useQueryClient } from '@tanstack/react-query'
 import { showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { type WaitingFields, waitingFieldsSchema } from '#shared/contract/platform/waiting-changes.ts'
@@ -8,16 +8,16 @@ import { useWaitingChanges } from './use-waiting-changes.ts'
 
 interface QueuedChange {
   change: WaitingFields
-  /** The version that the person has changed; another one than the request's when what they saw has changed since. */
+  /** Version that the person saw; older than the request's when a colleague has changed it since. */
   version: number
-  /** The key under which it was sent in vain; null when it was not. */
+  /** `Idempotency-Key` of a failed attempt; null before one. */
   sentAs: string | null
 }
 
 export interface ChangeQueue {
-  /** Changes of this request wait: what comes now comes after them. */
+  /** True when changes of this request wait: a new one must be queued behind them. */
   isWaiting: boolean
-  /** The request as it will be, or null when the change cannot wait here. */
+  /** Resolves with the request as changed, or null when this program cannot queue it. */
   add(queued: QueuedChange): Promise<OfficeRequest | null>
 }
 
@@ -33,7 +33,7 @@ export const useQueuedChange = (request: OfficeRequest): ChangeQueue => {
         version,
         who: requestName(request),
         change,
-        // A change upon an older version is not shown over the present one.
+        // Earlier values are known only for the present version.
         before: version === request.version ? fieldsOf(request, change) : {},
         sentAs,
       }
@@ -48,7 +48,7 @@ export const useQueuedChange = (request: OfficeRequest): ChangeQueue => {
   }
 }
 
-/** The fields of a change as the request has them: none for a comment, which is new. */
+/** Present values of the fields in a change; a comment has none. */
 const fieldsOf = (request: OfficeRequest, change: WaitingFields): WaitingFields =>
   Object.fromEntries(fieldsIn(change).map(field => [field, request[field]]))
 

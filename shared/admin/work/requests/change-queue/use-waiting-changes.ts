@@ -1,4 +1,4 @@
-/** The changes of requests that wait on this device, as every window of the program sees them. */
+/** Queued changes to requests on this device, the same in every window of the program. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
@@ -9,7 +9,7 @@ import type { WaitingChange } from '#shared/contract/platform/waiting-changes.ts
 const waitingKey = ['waiting-changes'] as const
 const none: WaitingChange[] = []
 
-/** Null where the program has no such list, as on the web. */
+/** Null where there is no queue, as on the web. */
 export const useWaitingChanges = (): {
   changes: WaitingChange[]
   shell: NonNullable<AdminShell['waitingChanges']>
@@ -24,7 +24,7 @@ export const useWaitingChanges = (): {
   return shell === undefined ? null : { changes: data, shell }
 }
 
-/** Reads the list anew when it has become another one, and what the server shows once a change has gone. */
+/** Follows the queue: reads it again when it changes, and the requests once a change has been sent. */
 export const useFollowWaitingChanges = (): void => {
   const { shell } = useServices()
   const queries = useQueryClient()
@@ -33,7 +33,7 @@ export const useFollowWaitingChanges = (): void => {
       void queries.invalidateQueries({ queryKey: waitingKey })
       void refresh(queries, 'request')
     })
-    // The list is loaded later than the code that adds to it: nobody has listened until now.
+    // Read at the start too: changes may have been queued before this listener was there.
     void queries.invalidateQueries({ queryKey: waitingKey })
     return stop
   }, [shell, queries])

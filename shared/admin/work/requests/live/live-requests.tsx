@@ -1,4 +1,7 @@
-/** New requests, next actions that are due and orders that have become late, wherever in the admin the person is: heard, shown, counted in the tab and on the program's icon. */
+/**
+ * Announces new requests, due next actions and late orders on every page: sound, notice, count in tab title and
+ * icon.
+ */
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
@@ -26,7 +29,7 @@ interface LiveNotice {
   title: string
   body: string
   path: string
-  /** Until the person closes it. */
+  /** Stays until the person closes it. */
   stays: boolean
 }
 
@@ -50,7 +53,7 @@ const useArrivals = () => {
     const show = (notice: LiveNotice) => {
       playSound()
       shell.notify?.({ title: notice.title, body: notice.body, path: notice.path, about: notice.about })
-      // The list shows an arrival by itself: a notice would only lie over it.
+      // No short notice on the inbox page, whose list shows a new request itself.
       if (!notice.stays && here.current === '/admin/requests') return
       notifications.show({
         id: notice.id,
@@ -84,7 +87,7 @@ const useArrivals = () => {
         path: `/admin/requests?open=${id}`,
         stays: false,
       })
-    /** A stream that was opened anew begins with the reminders of the last minute. */
+    /** Reminders already shown: a reopened stream repeats those of the last minute. */
     const reminded = new Set<string>()
     const remindOnce = (notice: Omit<LiveNotice, 'stays'>, ...changed: Stale[]) => {
       if (reminded.has(notice.about)) return
@@ -135,6 +138,6 @@ const useUnreadCount = () => {
     shell.setUnread?.(count)
     return showBadge(count)
   }, [shell, count])
-  // Who signs out takes the number along.
+  // Clears the icon's count on signing out.
   useEffect(() => () => shell.setUnread?.(0), [shell])
 }

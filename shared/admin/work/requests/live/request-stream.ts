@@ -1,4 +1,4 @@
-/** Keeps the stream of requests open: connects again after a break and goes on after the last one it knows. */
+/** Keeps the stream of requests open: reconnects after a break and resumes after the last received event. */
 import type { z } from 'zod'
 import { ApiError, isSignedOut } from '#shared/client/api-error.ts'
 import {
@@ -21,14 +21,14 @@ export interface StreamListener {
   onLateOrder?(order: LateOrder): void
   /** The time of the next step of an order has come; repeated likewise. */
   onOrderReminder?(order: OrderReminder): void
-  /** A request or its mail has changed, or some news may have been missed. */
+  /** A request or its mail has changed, or events may have been missed. */
   onChange(): void
-  /** True while the stream stands. */
+  /** Called with true when the stream is open, with false when it has ended. */
   onState?(connected: boolean): void
 }
 
 export interface StreamTools {
-  /** Opens the stream after a request's number, or from now on. */
+  /** Opens the stream after the event with this id, or from now on for null. */
   open(after: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
   /** Milliseconds before a new attempt; grows with each one that failed. */
   pause?(attempt: number): number
@@ -54,13 +54,13 @@ export const followRequests = (tools: StreamTools, listener: StreamListener): ((
         watchdog = setTimeout(giveUp, tools.silence ?? 45_000)
         if (event === 'beat') continue
         if (event.event === 'ended') {
-          // The next call is rejected, and with that the page is left: nobody goes on looking at it.
+          // The reload is rejected with 401, which leads to the login page: no data stays on the screen.
           listener.onChange()
           return 'ended'
         }
         if (event.event === 'hello') {
           listener.onState?.(true)
-          // Changes of a time when nobody listened are read anew.
+          // After a reconnect: changes during the break have been missed.
           if (attempt > 0) listener.onChange()
           attempt = 0
         }
@@ -90,7 +90,7 @@ export const followRequests = (tools: StreamTools, listener: StreamListener): ((
   return () => stopped.abort()
 }
 
-/** News of another version of the server is read anew: a new connection would bring the same again. */
+/** Passes an event on. One in an unknown format, from another server version, causes a reload instead of an error. */
 const tellNews = ({ event, data }: { event: string; data: string }, listener: StreamListener): void => {
   const tell = <T>(schema: z.ZodType<T>, listen: ((news: T) => void) | undefined): void => {
     const news = schema.safeParse(JSON.parse(data))
@@ -103,7 +103,7 @@ const tellNews = ({ event, data }: { event: string; data: string }, listener: St
   if (event === 'request') tell(arrivalSchema, listener.onArrival)
 }
 
-/** 1, 2, 4 … 30 seconds, each a little different, so that all windows do not come back at one moment. */
+/** Milliseconds: 1, 2, 4 … 30 s, each varied at random, so that windows do not all reconnect at once. */
 const backOff = (attempt: number): number =>
   Math.min(30_000, 1_000 * 2 ** attempt) * (0.75 + Math.random() / 2)
 

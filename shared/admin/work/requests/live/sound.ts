@@ -1,13 +1,13 @@
-/** A soft sound for a new request, made on the spot; the choice is remembered on this device. */
+/** A soft synthesised sound for a new request; switched on or off on this device. */
 import { deviceSwitch } from '#shared/admin/platform/device-switch.ts'
 
-/** True when a new request may be heard. */
+/** Switch of the sound on this device. */
 export const soundOn = deviceSwitch('admin-chime')
 
-/** Made by the first touch of the page: browsers let nothing sound before it. */
+/** Created at the first click or key, since browsers allow no sound before. */
 let audio: AudioContext | null = null
 
-/** Reads the choice and waits for the first touch; the returned function removes the listeners. */
+/** Waits for the first click or key; the returned function removes the listeners. */
 export const prepareSound = (): (() => void) => {
   soundOn.reload()
   const wake = () => {

@@ -1,4 +1,4 @@
-/** The number of new requests in front of the tab's title, whatever page sets the title. */
+/** The number of new requests before the tab's title, kept when a page sets the title. */
 
 /**
  * The title with the number, or without one.
@@ -12,7 +12,10 @@ export const withBadge = (title: string, count: number): string => {
 
 let watch: MutationObserver | undefined
 
-/** Keeps the badge until the returned function is called or another takes its place: two would set the title in turns, for ever. */
+/**
+ * Shows the badge until the returned function is called. A new badge ends the old: two would reset the title for
+ * ever.
+ */
 export const showBadge = (count: number): (() => void) => {
   const apply = () => {
     const wanted = withBadge(document.title, count)

@@ -14,7 +14,7 @@ import { theme } from './platform/theme/theme.ts'
 
 zodConfig(russian())
 
-/** One choice for the site and the admin: the document's first script reads it before anything is rendered. */
+/** Key shared by the site and the admin: the document's first script reads it before rendering. */
 const schemes = localStorageColorSchemeManager({ key: 'theme' })
 
 export const AdminApp = ({ shell }: { shell: AdminShell }) => {

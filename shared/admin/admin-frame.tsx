@@ -5,7 +5,7 @@ import { type AdminFrame, AdminLayout } from './platform/layouts/admin-layout.ts
 import { useServices } from './platform/services.ts'
 import { LiveRequests } from './work/requests/live/live-requests.tsx'
 
-/** The program's alone: in a browser a file on the window would be dropped by mistake. */
+/** Desktop program only: in a browser a file would be dropped on the window by mistake. */
 const DroppedFile = lazyPart(async () => (await import('./calculation/tables/dropped-file.tsx')).DroppedFile)
 
 const Companions = () => (
@@ -19,7 +19,7 @@ const frame: AdminFrame = {
   destinations,
   paletteGroups,
   Companions,
-  // After the page: what waits has waited before.
+  // Loaded after the page, because waiting saves are not urgent.
   WaitingWork: lazyPart(async () => (await import('./waiting-work.tsx')).WaitingWork),
 }
 

@@ -1,4 +1,4 @@
-/** The router of the admin with what happens to it from outside: a session that ends, a menu that asks for a page. */
+/** The router of the admin, with navigation from outside: the end of a session, and the desktop program's menu. */
 import { createBrowserRouter } from 'react-router-dom'
 import { loginPath } from '#shared/domain/system/login-path.ts'
 import { adminRoutes } from './admin-routes.tsx'
@@ -10,7 +10,7 @@ export const createAdminRouter = (services: AdminServices): AdminRouter => {
   const router = createBrowserRouter(adminRoutes(services))
   services.onSessionEnd.current = () => {
     const { pathname, search } = router.state.location
-    // Everything that another person must not see goes with the session; unsaved work is kept apart, by account.
+    // Clears cached data, which another person must not see; unsaved work is stored separately by account.
     services.queries.clear()
     void router.navigate(loginPath('session', pathname + search))
   }

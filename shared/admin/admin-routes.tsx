@@ -146,11 +146,11 @@ const lazyPage =
 const unknownPage = (services: AdminServices, page: React.ComponentType): RouteObject => ({
   path: '*',
   loader: async () => {
-    // A person who is signed in keeps the way around.
+    // Waits for the session, so that a signed-in person sees the navigation beside the error.
     await services.session.ready().catch(() => {})
     throw new PageError(404, noSuchPage)
   },
-  // Never rendered, but the router asks for one.
+  // Never rendered, but required by the router.
   Component: page,
   ErrorBoundary: page,
 })

@@ -1,9 +1,9 @@
-/** Where the navigation and the command palette lead, in the order of the menu. */
+/** Destinations of the navigation and the command palette, in the order of the menu. */
 import { menuPlaces } from '#shared/kinds/all-kinds.ts'
 import type { Destination } from './platform/navigation/destination.ts'
 import { useNewRequests } from './work/requests/use-new-requests.ts'
 
-/** How much of it waits, by its path. */
+/** Counters shown beside a destination, by path. */
 const counts: Readonly<Record<string, NonNullable<Destination['count']>>> = {
   '/admin/requests': { useCount: useNewRequests, of: 'новых' },
 }

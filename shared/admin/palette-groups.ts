@@ -1,4 +1,4 @@
-/** Actions of the command palette by name, and finds of every area once something is typed; destinations stand beside them. */
+/** Command palette groups: actions by name, and search results of every area once a text is typed. */
 
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { can } from '#shared/domain/can.ts'
@@ -36,7 +36,7 @@ const always: PaletteAction[] = [
 
 type Found = (search: PaletteSearch) => Promise<readonly PaletteAction[]>
 
-/** By the subject that is found: whoever cannot read it finds nothing of it. */
+/** Search functions by subject; a subject that the person may not read is skipped. */
 const finders = {
   request: async search => (await import('./work/requests/find-requests.ts')).findRequests(search),
   order: async search => (await import('./work/orders/find-orders.ts')).findOrders(search),

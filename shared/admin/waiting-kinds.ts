@@ -1,4 +1,4 @@
-/** Stores unsaved work of every kind without its form. Loaded only when something waits. */
+/** Sends waiting unsaved work of every kind without its form. Loaded only when work is waiting. */
 
 import { z } from 'zod'
 import type { Client } from '#shared/client/call.ts'
@@ -40,7 +40,7 @@ export const sendWaitingSave: SendRecord = async waiting => {
 
 const unreadable = 'Черновик прежней версии программы. Откройте и проверьте его.'
 
-/** `id` and `lang` as the name of the work has them. */
+/** `id` and `lang` are parts of the work's key. */
 type Send = (waiting: WaitingRecord, id: string, lang: Language) => Promise<string | null>
 
 const sending =
@@ -56,7 +56,7 @@ const sending =
     return sendUnattended(kind, isNew ? null : idOf(id), draft, await readFile(key))
   }
 
-/** The grid has no form of fields: its draft and the wish that it was asked with are a version of the table. */
+/** Tables have no form of fields: the grid's draft and the options of its save make the new version. */
 const sendTable: Send = async ({ client, storage, key, save }) => {
   const table = tableOfRecord(save.record)
   const draft = readDraft(storage, key, gridDraft)
@@ -81,7 +81,7 @@ const removalsOf: Record<KindWith<'bin'> | 'case' | 'reply-template', Removal | 
   'reply-template': replyTemplateRemoval,
 }
 
-/** Possible without a connection. */
+/** Removals that can be queued without a connection. */
 export const removals: readonly Removal[] = listed<Removal | readonly Removal[]>(removalsOf).flat()
 
 const removing =
@@ -91,7 +91,7 @@ const removing =
     return draft?.baseVersion ? removeUnattended(removal, client, id, draft.baseVersion) : unreadable
   }
 
-/** By the name of the work: first its number or `new`, then its language. */
+/** Key patterns by kind: number or `new` first, then the language; null for kinds that are not sent without a form. */
 const saves: Record<KindName, readonly [RegExp, Send] | None> = {
   request: { none: 'a note and a calculation are looked at before they go' },
   order: [/^order-(new|\d+)$/, sending(orderKind, Number)],

@@ -1,4 +1,4 @@
-/** Work of every wing that waits for the server. */
+/** Waiting work of all areas that has not reached the server yet. */
 import { Outbox } from './platform/save-queue/outbox.tsx'
 import { useRecordSaves } from './platform/save-queue/use-record-saves.tsx'
 import { useCallSaves } from './work/caller/use-call-saves.tsx'

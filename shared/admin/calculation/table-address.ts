@@ -1,4 +1,4 @@
-/** Which part of a table's page is open, in the address: the tab, a version, two versions beside each other. */
+/** Open part of a table's page, kept in the URL's query: the tab, a version, or two compared versions. */
 import { useSearchParams } from 'react-router-dom'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
@@ -12,11 +12,11 @@ export interface TableAddress {
   to: number | null
 }
 
-/** The address of one version of a table. */
+/** Path of one version of a table. */
 export const versionPath = (title: TableTitle, version: number): string =>
   `/admin/tables/${title}?tab=versions&version=${version}`
 
-/** The address of what lies between two versions. */
+/** Path of the comparison of two versions. */
 export const comparisonPath = (title: TableTitle, from: number, to: number): string =>
   `/admin/tables/${title}?tab=versions&from=${from}&to=${to}`
 
@@ -28,7 +28,7 @@ export const useTableAddress = () => {
     from: numberOf(search.get('from')),
     to: numberOf(search.get('to')),
   }
-  /** A part that is not named is closed. */
+  /** Writes the query; a part that is not named is left out, so it is closed. */
   const show = (tab: TableTab, part: Partial<Omit<TableAddress, 'tab'>> = {}) => {
     const named = Object.entries(part).flatMap(([name, value]) =>
       value === null || value === undefined ? [] : [[name, String(value)] as [string, string]],

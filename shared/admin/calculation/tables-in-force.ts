@@ -5,7 +5,7 @@ import type { CalculatorTables } from '#shared/calculator/tables/table-shapes.ts
 import { readTableEndpoint, type Table } from '#shared/contract/calculation/tables.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
-/** The tables in force as far as they are there; the same object until one of them changes. */
+/** The tables in force that are loaded so far; the same object until one of them changes. */
 export const useTablesInForce = (): CalculatorTables => {
   const { client } = useServices()
   return useQueries({

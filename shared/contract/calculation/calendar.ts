@@ -1,11 +1,11 @@
-/** Calendar of changes in law, tables and prices, with figures that the coming year still lacks. */
+/** Calendar of changes in law, tables and prices, and of figures that the coming year still lacks. */
 import { z } from 'zod'
 import { tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 import { daySchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 
-/** `coming` is settled; `waiting` wants a second person; `draft` is an announcement. */
+/** `coming` is certain; `waiting` needs a second person's confirmation; `draft` is an announcement. */
 const state = z.enum(['coming', 'waiting', 'draft'])
 
 export const calendarEventSchema = z.discriminatedUnion('kind', [
@@ -14,7 +14,7 @@ export const calendarEventSchema = z.discriminatedUnion('kind', [
     day: daySchema,
     state,
     field: z.enum(tariffFieldIds),
-    /** Null takes the office's figure back. */
+    /** Null removes the office's figure. */
     value: z.string().nullable(),
   }),
   z.object({
@@ -37,14 +37,14 @@ export type CalendarEvent = z.infer<typeof calendarEventSchema>
 
 export const yearLackSchema = z.object({
   year: z.number().int(),
-  /** The subsistence minimum of the year, its column of the EUR.1 schedule, changes of its law that are still open. */
+  /** Missing items: subsistence minimum of the year, its column of the EUR.1 schedule, open changes of its law. */
   what: z.enum(['subsistence-minimum', 'eur1', 'open-changes']),
 })
 export type YearLack = z.infer<typeof yearLackSchema>
 
 export const calendarSchema = z.object({
   today: daySchema,
-  /** In the order of their days, from tomorrow on; what is open also when its day has come. */
+  /** Sorted by day, from tomorrow on; open changes are listed even when their day has passed. */
   events: z.array(calendarEventSchema),
   /** Figures missing in this year, and from 1 November in the next. */
   lacks: z.array(yearLackSchema),

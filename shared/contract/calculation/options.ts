@@ -12,7 +12,7 @@ export const optionTitleSchema = z
   .max(80, tooLong(label('title'), 80))
   .regex(/^[a-z0-9_.-]+$/, errorText('optionTitle'))
 
-/** Options whose title begins so are read with a token only. */
+/** Prefix of options that only signed-in callers can read. */
 export const privateOptionPrefix = 'private.'
 
 export const optionSchema = z.object({

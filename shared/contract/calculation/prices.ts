@@ -1,4 +1,4 @@
-/** Prices by date: what an option will cost from a coming day on, beside what it costs today. */
+/** Prices by date: today's price of an option and announced ones for coming days. */
 import { z } from 'zod'
 import {
   daySchema,
@@ -17,7 +17,7 @@ export const datedPriceSchema = z.object({
   validFrom: daySchema,
   value: z.string(),
   note: z.string(),
-  /** Value before it, once the day has come; null while it is ahead. */
+  /** The earlier value, once the day has come; null while it is ahead. */
   before: z.string().nullable(),
   author: z.string().nullable(),
   updatedAt: timestampSchema,
@@ -30,24 +30,24 @@ export type PriceGroup = (typeof priceGroups)[number]
 
 export const pricedOptionSchema = z.object({
   title: z.string(),
-  /** For people. */
+  /** Name shown to people. */
   name: z.string(),
-  /** In Ukrainian; empty for an own service without a Ukrainian name. */
+  /** Ukrainian name; empty for an own service without one. */
   nameUk: z.string(),
   /** One of `priceGroups`. */
   group: z.string(),
-  /** Price of today; empty while it is not set. */
+  /** Today's price; empty while it is not set. */
   value: z.string(),
-  /** Number of the option that holds it; null while it is not set. */
+  /** Id of the option that holds the price; null while it is not set. */
   id: idShape.nullable(),
   version: versionSchema.nullable(),
-  /** Holds the value that came with the program, which nobody has confirmed. */
+  /** True while the value is the example's and nobody has confirmed it. */
   example: z.boolean(),
-  /** The latest change of its value; null where nobody has changed it. */
+  /** Latest change of the value; null when it was never changed. */
   changed: z.object({ at: timestampSchema, author: z.string().nullable(), checked: z.boolean() }).nullable(),
-  /** The day by which a calculation takes it: of the declaration, or of the calculation itself. */
+  /** The date whose price a calculation takes: the declaration's, or the calculation's own. */
   countsBy: z.enum(['declaration', 'calculation']),
-  /** In the order of their days. */
+  /** Announced prices, sorted by day. */
   dated: z.array(datedPriceSchema),
 })
 export type PricedOption = z.infer<typeof pricedOptionSchema>
@@ -98,7 +98,7 @@ export const updatePriceEndpoint = endpoint({
   query: impactQuery,
   body: z.strictObject({
     value: price.value,
-    /** Names of an own service only; without them the names stay. */
+    /** Allowed for own services only; a name that is left out stays. */
     name: serviceNames.name.optional(),
     nameUk: serviceNames.nameUk.optional(),
     confirmImpact,
@@ -112,10 +112,10 @@ const priceChange = z.object({
   id: idShape,
   at: timestampSchema,
   author: z.string().nullable(),
-  /** Empty for a price that was not set before, or is not afterwards. */
+  /** Empty where the price was not set before, or is not set any more. */
   from: z.string(),
   to: z.string(),
-  /** False for a change past the screen of prices, which asks about a large impact. */
+  /** False for a change made outside the screen of prices, which would ask about a large impact. */
   checked: z.boolean(),
 })
 export type PriceChange = z.infer<typeof priceChange>

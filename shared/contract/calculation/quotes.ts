@@ -84,8 +84,8 @@ export const quoteInputSchema = z
   }) satisfies z.ZodType<input.QuoteInput>
 
 /**
- * An input as it was stored or shared. Rules bind what is asked, never what is stored: no schema of a response refuses
- * what an earlier or a later version of the rules has accepted. What it names is what it was asked with at that time;
+ * An input as it was stored or shared. Input rules apply to requests only: a response schema must accept what
+ * earlier or later versions of the rules have accepted. Its values are those at the time of the request;
  * `quoteInputSchema` says whether it can be priced today.
  */
 export const storedInputSchema = z.looseObject({
@@ -100,11 +100,11 @@ const notes = z.array(z.object({ code: z.string(), message: z.string() }))
 
 export const statementSchema = z.object({
   rates: ratesSchema,
-  /** Forecasts only: their day, and the total by the law of the day on which they were made. */
+  /** Present in forecasts only: the forecast's day, and the total by the law in force when it was made. */
   ahead: z.object({ day: daySchema, total: sum }).optional(),
-  /** Quotes given by the first rules carry none. */
+  /** Version of the rules; absent in quotes of the first version. */
   rules: z.number().int().min(1).optional(),
-  /** Quotes given before the timeline had revisions carry none. */
+  /** Law in force; quotes older than the revisions of the tariff have no `revision`. */
   tariff: z.object({ validFrom: daySchema, revision: z.number().int().min(0).optional() }),
   tables: z.record(z.string(), z.number().int()),
   lines: z.array(
@@ -136,7 +136,7 @@ export const quoteVehicleEndpoint = endpoint({
   limit: 'quote',
 })
 
-/** A form without scripts sends the input as JSON text in its one field. */
+/** Parses the input of a form without JavaScript, which sends it as JSON text in one field. */
 const quoteOfForm = (value: z.input<typeof quoteInputSchema> | { quote: string }): unknown => {
   if (typeof value !== 'object' || value === null || !('quote' in value)) return value
   try {
@@ -146,7 +146,7 @@ const quoteOfForm = (value: z.input<typeof quoteInputSchema> | { quote: string }
   }
 }
 
-/** The same input as a document to print and to send on. */
+/** The same input, answered with a PDF document. */
 export const quoteDocumentEndpoint = endpoint({
   method: 'POST',
   path: '/api/calculator/quote/document',
@@ -159,10 +159,10 @@ export const quoteDocumentEndpoint = endpoint({
   limit: 'quote',
 })
 
-/** A quote as it was given: number, input and every line, so that it can be explained later. */
+/** A stored quote: number, input and every line, so that it can be explained later. */
 export const storedQuoteSchema = z.object({
   number: z.string(),
-  /** In which the visitor read it: the statement and its document are written in it. Older servers do not name it. */
+  /** Language of the statement and its document. Older servers do not send it. */
   lang: z.enum(languages).default('ru'),
   input: storedInputSchema,
   statement: statementSchema,
@@ -180,10 +180,10 @@ export const quoteSummarySchema = z.object({
   tables: statementSchema.shape.tables,
   total: sum,
   complete: z.boolean(),
-  /** With `complete` they say what the total is called. Older servers do not name them. */
+  /** Together with `complete`, decides the name of the total. Older servers do not send it. */
   warnings: notes.default([]),
   requestId: idSchema.nullable(),
-  /** Name of whoever asked, else the phone or the address; null without a request and after an erasure. */
+  /** Name of the customer, else phone or e-mail; null without a request and after an erasure. */
   customer: z.string().nullable().default(null),
 })
 export type QuoteSummary = z.infer<typeof quoteSummarySchema>
@@ -192,7 +192,7 @@ const quoteParams = z.strictObject({
   number: z.string().regex(/^\d{4}-\d{6,12}$/, 'Номер расчёта выглядит так: 2026-000123'),
 })
 
-/** Orders of the list; the newest first without one. */
+/** Sort orders of the list; `newest` by default. */
 export const quoteSorts = ['newest', 'oldest', 'cheapest', 'dearest'] as const
 export type QuoteSort = (typeof quoteSorts)[number]
 
@@ -264,5 +264,5 @@ export const readQuoteDocumentEndpoint = endpoint({
   problems: [404],
 })
 
-/** An index in a list is a number in an issue's path. */
+/** A step of digits is an index of a list, which an issue's path holds as a number. */
 const readStep = (step: string): string | number => (/^\d+$/.test(step) ? Number(step) : step)

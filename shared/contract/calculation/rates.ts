@@ -12,9 +12,9 @@ export const ratesSchema = z.object({
   EUR: z.number(),
   date: daySchema,
   stale: z.boolean(),
-  /** The currencies whose rate the office has set by hand; absent where both are the bank's. */
+  /** Currencies with a rate set by the office; absent when both are the bank's. */
   manual: z.array(z.enum(currencyCodes)).optional(),
-  /** Today's, for a coming day that has none yet. */
+  /** True for a coming day without rates, which gets today's. */
   forecast: z.boolean().optional(),
 })
 export type Rates = z.infer<typeof ratesSchema>
@@ -27,14 +27,14 @@ export const readCurrencyEndpoint = endpoint({
   responses: { 200: z.object({ data: ratesSchema }) },
 })
 
-/** The bank's own shape. */
+/** A rate in the National Bank's own format. */
 export const bankRateSchema = z.object({
   r030: z.number().int(),
   txt: z.string(),
   rate: z.number(),
   cc: z.string(),
   exchangedate: z.string(),
-  /** The office has set it by hand, in place of the bank's. */
+  /** Present when the office set the rate in place of the bank's. */
   manual: z.literal(true).optional(),
 })
 export type BankRate = z.infer<typeof bankRateSchema>
@@ -57,16 +57,16 @@ export const dayRateSchema = z.object({
   date: daySchema,
   USD: z.number().nullable(),
   EUR: z.number().nullable(),
-  /** The currencies whose rate the office has set by hand. */
+  /** Currencies with a rate set by the office. */
   manual: z.array(z.enum(currencyCodes)),
 })
 export type DayRate = z.infer<typeof dayRateSchema>
 
-/** UAH for one unit: what lies outside is a mistake of whoever says so, not a rate. */
+/** UAH for one unit; a value outside these limits is an error, not a rate. */
 export const lowestRate = 0.1
 export const highestRate = 100_000
 
-/** UAH for one unit, at most six decimals as the bank publishes them, and within what a rate can be. */
+/** UAH for one unit, with at most six decimals, as the bank publishes it, and within the limits above. */
 export const givenRate = (code: CurrencyCode) =>
   z
     .union([z.number(), z.string().max(20)], `${code}: ожидается число`)
@@ -79,7 +79,7 @@ export const givenRate = (code: CurrencyCode) =>
       `${code}: не больше шести знаков после запятой`,
     )
 
-/** The rates that the office sets for a day; for a currency left out the bank's counts. */
+/** Rates that the office sets for a day; a currency left out uses the bank's. */
 export const handRatesSchema = z
   .strictObject({ USD: givenRate('USD').optional(), EUR: givenRate('EUR').optional() })
   .refine(({ USD, EUR }) => USD !== undefined || EUR !== undefined, {
@@ -99,11 +99,11 @@ export const listRatesEndpoint = endpoint({
   responses: { 200: z.array(dayRateSchema) },
 })
 
-/** A day with both rates. */
+/** Both rates of a day. */
 export const ratePointSchema = z.object({ date: daySchema, USD: z.number(), EUR: z.number() })
 export type RatePoint = z.infer<typeof ratePointSchema>
 
-/** A month or a year, today included. */
+/** Length of the history in days, today included. */
 const historyQuery = z.strictObject({ days: z.enum(['30', '365'], errorText('historyDays')) })
 
 export const readRateHistoryEndpoint = endpoint({
@@ -120,7 +120,7 @@ export const readRateChartEndpoint = endpoint({
   path: '/api/rate/chart',
   access: 'public',
   summary: 'Reads the same as a drawn chart, SVG',
-  /** A narrow one keeps its words readable on a phone. */
+  /** Draws a narrow chart, whose labels stay readable on a phone. */
   query: historyQuery.extend({ narrow: z.literal('true', 'narrow: true').optional() }),
   responses: { 200: 'bytes' },
 })

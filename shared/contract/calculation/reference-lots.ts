@@ -1,4 +1,4 @@
-/** Typical lots that the office keeps, and what a new version of a table would change in their cost. */
+/** Reference lots of the office, and the change of their cost by a new table version. */
 import { z } from 'zod'
 import {
   daySchema,
@@ -12,12 +12,12 @@ import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 import { quoteInputSchema, storedInputSchema } from './quotes.ts'
 import { maxTableValues, rowsToSave, tableFile, titleParamsSchema } from './tables.ts'
 
-/** Each of them is priced twice at every check. */
+/** Limit, because each check prices every lot twice. */
 export const referenceLotLimit = 50
 
-/** Above this change of a lot's cost, in per cent, a save is to be confirmed; an option, 5 without it. */
+/** Title of the option with the threshold in per cent, 5 when not set: a larger change must be confirmed. */
 export const impactThresholdOption = 'impact_threshold_percent'
-/** The `type` of the 409 that asks for the confirmation, so that it is not taken for a stale version. */
+/** `type` of the 409 that asks for confirmation, which tells it from a stale version. */
 export const impactProblem = '/problems/price-impact'
 
 /** A lot is priced on the day of each check, so it names no date. */
@@ -49,13 +49,13 @@ export const lotImpactSchema = z.object({
   title: z.string(),
   before: lotTotal,
   after: lotTotal,
-  /** USD with a sign, and per cent with two decimals; null when the two totals are not of the same lines. */
+  /** USD with a sign; this and the per cent are null when the two totals do not have the same lines. */
   difference: z
     .string()
     .regex(/^-?\d+\.\d{2}$/)
     .nullable(),
   percent: z.number().nullable(),
-  /** Changes by more than the threshold, or something can no longer be priced. */
+  /** True when the cost changes by more than the threshold, or some part can no longer be priced. */
   aboveThreshold: z.boolean(),
 })
 export type LotImpact = z.infer<typeof lotImpactSchema>
@@ -64,17 +64,17 @@ const sampleImpact = lotImpactSchema.omit({ id: true })
 export type SampleImpact = z.infer<typeof sampleImpact>
 
 export const priceImpactSchema = z.object({
-  /** The day that is compared: today, or the day from which the new version would be in force. */
+  /** The compared day: today, or the first day of the new version. */
   day: daySchema,
   /** Per cent. */
   threshold: z.number(),
   aboveThreshold: z.boolean(),
   lots: z.array(lotImpactSchema),
-  /** Changed cells that can move a price: how many, how many of them a reference lot meets, and the columns of the rest. */
+  /** Changed cells that can move a price, those that a reference lot meets, and the columns of the others. */
   changedCells: z.number().int(),
   metCells: z.number().int(),
   unmetColumns: z.array(z.string()),
-  /** Lots made up to meet cells that no reference lot meets, the largest change first. */
+  /** Generated lots for changed cells that no reference lot meets, the largest change first. */
   samples: z.array(sampleImpact),
 })
 export type PriceImpact = z.infer<typeof priceImpactSchema>
@@ -106,7 +106,7 @@ export const {
   },
 })
 
-/** Takes the grid's rows as JSON like the save, or a file as multipart like the upload. Stores nothing. */
+/** Takes rows as JSON, or a file as multipart, like the endpoints that save. Stores nothing. */
 export const readPriceImpactEndpoint = endpoint({
   method: 'POST',
   path: '/api/calculator/:title/impact',

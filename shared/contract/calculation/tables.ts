@@ -55,12 +55,12 @@ export type Difference = z.infer<typeof differenceSchema>
 
 export const warningSchema = z.object({ code: z.string(), message: z.string() })
 
-/** Result of a save or a dry run; for the latter `version` is the number that it would get. */
+/** Result of a save or a dry run; in a dry run `version` is the number that a save would get. */
 export const tableSavedSchema = z.object({
   version,
   difference: differenceSchema,
   warnings: z.array(warningSchema),
-  /** The version counts once a second person has confirmed it. */
+  /** True when the version needs a second person's confirmation. */
   waiting: z.boolean().optional(),
 })
 export type TableSaved = z.infer<typeof tableSavedSchema>
@@ -73,15 +73,15 @@ export const tableVersionSchema = z.object({
   fileName: z.string().nullable(),
   rows: z.number().int(),
   inForce: z.boolean(),
-  /** Its figures are the demo's: loaded with it, and by nobody of the office. */
+  /** True when the content was loaded with the demo, and not by the office. */
   example: z.boolean(),
-  /** Not in force before a second person has confirmed it; `own` when that cannot be the caller. */
+  /** Waits for a second person's confirmation; `own` when the caller may not give it, having saved the version. */
   waiting: z.enum(['own', 'other']).nullable(),
   confirmedBy: z.string().nullable(),
 })
 export type TableVersion = z.infer<typeof tableVersionSchema>
 
-/** A file with a table, and the rows of the grid editor. */
+/** A file field for a table. */
 export const tableFile = {
   required: true,
   maxBytes: tableFileLimit,
@@ -92,24 +92,24 @@ export const rowsToSave = {
     .array(z.record(z.string().max(200), cellSchema), 'Ожидается список строк')
     .max(tableRowLimit, `Не больше ${tableRowLimit} строк`),
   columns: z.array(z.string().max(200)).max(tableColumnLimit).optional(),
-  /** The version that the editor began with; 0 for a table that has none yet. */
+  /** The version that the editing began from; 0 for a table without versions. */
   baseVersion: z.number().int().min(0),
   effectiveFrom: daySchema.optional(),
 }
-/** A table somewhat larger than it may be is rejected in words. */
+/** Twice the allowed size: a slightly larger table gets a readable error instead of a 413. */
 export const maxTableValues = 2 * (tableCellLimit + tableRowLimit)
 
 /**
- * `?impact=check` asks that a version is rejected with 409 (`type` `/problems/price-impact`, every lot concerned in
- * `errors`) when a typical lot changes by more than the threshold, unless `confirmImpact` says that this was seen.
- * Without it nothing is asked. `confirmImpact` travels with the other fields: `true` in JSON, the text `true` in
+ * With `?impact=check` a version is rejected with 409 (`type` `/problems/price-impact`, the lots concerned in
+ * `errors`) when a lot changes by more than the threshold, unless `confirmImpact` says that this was seen.
+ * Without the check nothing is rejected. `confirmImpact` is sent with the other fields: `true` in JSON, text in
  * multipart; restoring has no body and takes it in the query.
  */
 const impactCheck = { impact: z.literal('check').optional() }
 const confirmedText = z.enum(['true', 'false']).optional()
 /**
- * `true` stores the versions that are planned for later days again after this one, so that it corrects what is in
- * force and they still begin on their days; without it the newest version counts from its day on, whatever was planned.
+ * `true` stores versions planned for later days again after this one, so that they still take effect on their days;
+ * without it this version also overrides all planned ones.
  */
 const keepPlans = z.boolean().optional()
 const keepPlansText = z.enum(['true', 'false']).optional()
@@ -178,9 +178,9 @@ export const readTableVersionEndpoint = endpoint({
 })
 
 const tableConfirmed = z.object({
-  /** A newer number than the one confirmed, where a version that came meanwhile counts before its day. */
+  /** A higher number than the confirmed one, if another version was stored meanwhile and begins earlier. */
   version,
-  /** The day from which it counts. */
+  /** First day of the version. */
   effectiveFrom: daySchema,
 })
 export type TableConfirmed = z.infer<typeof tableConfirmed>

@@ -1,4 +1,4 @@
-/** The tariff's timeline as it travels to whoever prices quotes. */
+/** The tariff's timeline as it is sent to programs that price quotes. */
 import { z } from 'zod'
 import { type TariffTimeline, tariffFigures } from '#shared/calculator/tariff/tariff-figures.ts'
 import { daySchema } from '#shared/contract/platform/common.ts'
@@ -13,7 +13,7 @@ const figures = z.object(
   ),
 ) as z.ZodType as z.ZodType<TariffTimeline['changes'][number]['figures']>
 
-/** The first change names every figure, the others only what is new. */
+/** The first change contains every figure, later ones only the changed figures. */
 export const tariffTimelineSchema = z.object({
   revision: z.number().int().min(0),
   changes: z.array(z.object({ validFrom: daySchema, figures })).min(1),

@@ -17,10 +17,10 @@ import { priceImpactSchema } from './reference-lots.ts'
 const field = z.enum(tariffFieldIds, 'Такой ставки калькулятор не знает')
 const revision = z.number().int().min(0)
 
-/** A host with a name, also one that is not in Latin letters: the address writes those as `xn--`. */
+/** A domain name; one in other letters is written as `xn--`. */
 const hostname = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
 
-/** `user:password@` before the host, however the slashes are written. */
+/** True for `user:password@` before the host, with any kind of slashes. */
 const hasCredentials = (text: string): boolean => text.split(/[/?#\\]+/, 2).some(part => part.includes('@'))
 
 const link = z.union(
@@ -34,12 +34,12 @@ const link = z.union(
   'Ссылка начинается с https://',
 )
 
-/** A figure from a day on. */
+/** A figure with its first day. */
 const cellInput = z
   .strictObject({
     field,
     validFrom: daySchema.refine(value => value >= firstTariffDate, `Не раньше ${firstTariffDate}`),
-    /** Null takes the office's figure back: what the program knows, or the figure before it, holds again. */
+    /** Null removes the office's figure: the program's own value, or the figure before it, counts again. */
     value: lineSchema(1, 40, 'Значение').nullable(),
     /** The law and its article. */
     law: lineSchema(0, 300, 'Закон'),
@@ -67,13 +67,13 @@ const cells = z
 
 export const tariffChangeInputSchema = z.strictObject({
   cells,
-  /** Why; required for a day that has come, since quotes of that day change. */
+  /** Reason of the change; required for a past or present day, since quotes of that day change. */
   reason: linesSchema(500, 'Причина'),
-  /** Kept aside: an announced law that does not count yet. */
+  /** True for an announced law, which is stored but does not count yet. */
   draft: z.boolean(),
-  /** The revision that the person has seen. */
+  /** The newest revision that the person has seen. */
   baseRevision: revision,
-  /** The person has seen that reference lots change by more than the threshold. */
+  /** True when the person has seen that reference lots change by more than the threshold. */
   confirmImpact: z.boolean().optional(),
 })
 
@@ -84,14 +84,14 @@ const cell = z.object({
   law: z.string(),
   link: z.string(),
   note: z.string(),
-  /** Value that counted on that day when the change was drawn up; null when that was not stored. */
+  /** Value in force on that day when the change was drafted; null when that was not stored. */
   before: z.string().nullable(),
 })
 export type TariffChangeCell = z.infer<typeof cell>
 
 export const tariffChangeSchema = z.object({
   id: idShape,
-  /** `draft` is an announcement, `waiting` wants a second person, `applied` has a revision. */
+  /** `draft` is an announcement, `waiting` needs a second person's confirmation, `applied` has a revision. */
   state: z.enum(['draft', 'waiting', 'applied']),
   /** `options`: the undated options of earlier versions, moved into the timeline. */
   origin: z.enum(['office', 'options']),
@@ -108,7 +108,7 @@ export type TariffChangeRecord = z.infer<typeof tariffChangeSchema>
 
 const builtIn = z.object({ value: z.string(), law: z.string() })
 
-/** A figure of the timeline as it counts. */
+/** A figure of the timeline, in force from its day. */
 export const tariffEntrySchema = z.object({
   field,
   validFrom: daySchema,
@@ -117,13 +117,13 @@ export const tariffEntrySchema = z.object({
   link: z.string(),
   note: z.string(),
   origin: z.enum(['built-in', 'office', 'options']),
-  /** The change that it came with; null for what the program knows. */
+  /** Revision of the change that set it; null for the program's own figures. */
   revision: revision.nullable(),
   by: z.string().nullable(),
   at: timestampSchema.nullable(),
-  /** Value of the program itself for that day, under the office's figure. */
+  /** The program's own value for that day, which the office's figure overrides. */
   builtIn: builtIn.nullable(),
-  /** The program has learnt of that day after the office had entered it, and says something else: to be decided. */
+  /** True when a newer program brings another value for a day that the office had set, so the office must decide. */
   asks: z.boolean(),
 })
 export type TariffEntry = z.infer<typeof tariffEntrySchema>
@@ -132,13 +132,13 @@ export const tariffStateSchema = z.object({
   /** Today in Kyiv. */
   today: daySchema,
   revision,
-  /** In the order of days and figures. */
+  /** Sorted by day and figure. */
   entries: z.array(tariffEntrySchema),
-  /** Drafts and what waits for a second person. */
+  /** Drafts and changes that wait for a second person. */
   open: z.array(tariffChangeSchema),
-  /** Changes of the office that count, newest first, at most 200. */
+  /** Applied changes of the office, newest first, at most 200. */
   applied: z.array(tariffChangeSchema),
-  /** A second person confirms. */
+  /** True when changes need a second person's confirmation. */
   secondPerson: z.boolean(),
 })
 export type TariffState = z.infer<typeof tariffStateSchema>
@@ -197,9 +197,9 @@ export const confirmTariffChangeEndpoint = endpoint({
   params: idParamsSchema,
   query: z.strictObject({
     ...impactQuery.shape,
-    /** The person has seen that typical lots change by more than the threshold. */
+    /** Set when the person has seen that reference lots change by more than the threshold. */
     confirmImpact: z.literal('true').optional(),
-    /** The newest revision, seen by a person who confirms although figures have changed since the change was drawn up. */
+    /** The newest revision that the person has seen; required if figures have changed since the change was drafted. */
     baseRevision: z
       .string()
       .regex(/^\d{1,9}$/, 'Ревизия: целое число')

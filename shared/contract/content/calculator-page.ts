@@ -1,4 +1,4 @@
-/** The page of the calculator, and what it prices quotes with by itself. */
+/** Data of the calculator's page, and data with which the browser prices quotes itself. */
 import { z } from 'zod'
 import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
 import { deliveryRoutes, priceCurrencies } from '#shared/calculator/quote-input.ts'
@@ -10,11 +10,11 @@ import { daySchema } from '#shared/contract/platform/common.ts'
 
 import { sectioned } from './shown-sections.ts'
 
-/** The highest bid, or why there is none. */
+/** The highest bid within a budget, or why there is none. */
 const budgetResult = z.union([
   z.object({
     price: z.object({ amount: z.string(), currency: z.enum(priceCurrencies) }),
-    /** In the currency of the budget. */
+    /** Total in the currency of the budget. */
     total: z.string(),
     title: z.string(),
     line: z.string().optional(),
@@ -25,19 +25,19 @@ const budgetResult = z.union([
 
 export const calculatorPageSchema = z.object({
   kind: z.literal('calculator'),
-  /** Its heading where no section has one. */
+  /** Heading of the page when no section has one. */
   title: z.string(),
   ...sectioned,
-  /** The form as it was filled in: names of the query string and their values. */
+  /** Values of the form by query parameter. */
   fields: z.record(z.string(), z.string()),
-  /** The statement for these fields; null when something has to be filled in first. */
+  /** The statement for these fields; null while a field is missing. */
   statement: statementSchema.nullable(),
-  /** Input of the statement: without a chosen day it has one only for a forecast. */
+  /** Input of the statement; `date` is present when a day was chosen, or in a forecast. */
   input: storedInputSchema.nullable(),
   problems: z.record(z.string(), z.string()),
-  /** Says that prices or tables are the example's; empty once they are the office's own. */
+  /** Notice that prices or tables are the example's; empty when all are the office's own. */
   exampleNotice: z.string(),
-  /** Auction locations and destinations of the tables in force, for the lists. */
+  /** Auction locations and destinations of the tables in force. */
   places: z.object({
     copart: z.array(z.string()),
     iaai: z.array(z.string()),
@@ -45,9 +45,9 @@ export const calculatorPageSchema = z.object({
     destinations: z.array(z.string()),
   }),
   services: z.array(z.object({ code: z.string(), title: z.string(), usd: z.string(), usual: z.boolean() })),
-  /** The car to compare with, when the query names one that can be priced. */
+  /** The compared car, when the query names one that can be priced. */
   beside: z.object({ fields: z.record(z.string(), z.string()), statement: statementSchema }).nullable(),
-  /** The stored rates of a month and of a year ago, and what this car would have cost by them. */
+  /** The car's cost by the rates of a month and a year ago. */
   past: z.array(
     z.object({
       ago: z.enum(['month', 'year']),
@@ -55,29 +55,29 @@ export const calculatorPageSchema = z.object({
       total: statementSchema.shape.total.nullable(),
     }),
   ),
-  /** Every day of the last thirty, and the last day of each month of the year. */
+  /** Rates of each of the last thirty days, and of the last day of each month of the year. */
   rateHistory: z.object({ month: z.array(ratePointSchema), year: z.array(ratePointSchema) }),
-  /** A link that was made before the law, the tables or the prices changed: the page shows its figures, and here today's. */
+  /** Present for a link made before the law, tables or prices changed: the page shows the link's sums, this today's. */
   outdated: z
     .object({
       madeOn: daySchema,
       total: statementSchema.shape.total,
-      /** The lines that differ, UAH; null where one of the two has none. */
+      /** Lines that differ, in UAH; null where one of the statements lacks the line. */
       lines: z.array(
         z.object({
           code: z.string(),
           title: z.string(),
           was: z.string().nullable(),
           now: z.string().nullable(),
-          /** The rules of the calculation are why. */
+          /** True when changed rules of the calculation cause the difference. */
           rules: z.boolean().optional(),
         }),
       ),
-      /** The first day of the current rules, for a link that was made by earlier ones. */
+      /** First day of the current rules, for a link made by earlier ones. */
       rulesSince: daySchema.optional(),
     })
     .nullable(),
-  /** The reverse question as it was asked, and its result. */
+  /** The reverse question, "what can I buy for this budget", and its result. */
   budget: z.object({
     amount: z.string(),
     currency: z.enum(['USD', 'EUR', 'UAH']),
@@ -85,9 +85,9 @@ export const calculatorPageSchema = z.object({
   }),
 })
 
-/** Data that the calculator's engine needs in the browser besides the form. */
+/** Data that the calculator's engine needs in the browser, besides the form. */
 export const calculatorKitSchema = z.object({
-  /** Today in Kyiv: a page that a device has kept may be older. */
+  /** Today in Kyiv, since a page cached on a device may be older. */
   today: daySchema,
   rates: ratesSchema.nullable(),
   tariff: tariffTimelineSchema,
@@ -99,11 +99,11 @@ export const calculatorKitSchema = z.object({
       data: z.array(z.record(z.string(), cellSchema)),
     }),
   ),
-  /** The options that price a quote, by title. */
+  /** Options that affect a quote, by title. */
   options: z.record(z.string(), z.string()),
   /** Names of the office's own services. */
   labels: z.record(z.string(), z.string()),
-  /** Whole days from today until customs counts, by route, as far as the pages of the routes say; older servers say none. */
+  /** Days from today until customs, by route, as far as the routes' pages state them. Older servers send none. */
   daysToCustoms: z.partialRecord(z.enum(deliveryRoutes), z.number().int()).default({}),
 })
 export type CalculatorKit = z.infer<typeof calculatorKitSchema>

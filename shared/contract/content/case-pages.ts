@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { daySchema, pageSchema } from '#shared/contract/platform/common.ts'
 import { postSummarySchema } from './posts.ts'
 
-/** A delivered car in a list, as a post is: its labels stand in place of categories. */
+/** A delivered car in a list, like a post with labels in place of categories. */
 export const carCardSchema = postSummarySchema
   .pick({ id: true, slug: true, title: true, description: true, categories: true })
   .extend({
     ...postSummarySchema.pick({ image: true, imageVariants: true, imageFocus: true }).shape,
-    /** When it was handed over. */
+    /** Day of the handover. */
     publishedAt: daySchema,
-    /** Its sum by the bills beside the agreed one, and the difference in words; none where sums are not shown. */
+    /** Total by the bills, the agreed sum, and the difference in words; absent where sums are not shown. */
     cost: z.object({ total: z.string(), agreed: z.string(), compared: z.string() }).optional(),
-    /** From the contract to the plates: in words, and between its stages. */
+    /** Duration from the contract to the number plates, in words; `way` holds the days between stages. */
     days: z.string(),
     way: z.array(z.int()),
-    /** The silhouette that stands in place of a photo. */
+    /** Silhouette shown when there is no photo. */
     body: z.enum(['electric', 'sedan', 'estate', 'suv']),
-    /** Comes with the program: the car is invented. */
+    /** True for an invented car of the demo content. */
     example: z.boolean(),
   })
 export type CarCard = z.infer<typeof carCardSchema>
@@ -27,7 +27,7 @@ export const carsPageSchema = z.object({
   kind: z.literal('cars'),
   title: z.string(),
   cars: pageSchema(carCardSchema),
-  /** Choices that narrow the list, each counted beside what is chosen of the other. */
+  /** Filter choices, each counted with the other filter applied. */
   routes: z.array(carChoice),
   makes: z.array(carChoice),
   route: z.string(),
@@ -38,22 +38,22 @@ export const carPageSchema = z.object({
   car: carCardSchema,
   paragraphs: z.array(z.string()),
   pictures: z.array(postSummarySchema.pick({ image: true, imageVariants: true }).extend({ alt: z.string() })),
-  /** From the contract on; from the first stage where no contract is known. */
+  /** Duration from the contract, or from the first stage when no contract day is known. */
   days: z.string(),
-  /** Day of the contract; null where the first stage is the beginning. */
+  /** Day of the contract; null when the duration begins with the first stage. */
   start: daySchema.nullable(),
   stages: z.array(z.object({ name: z.string(), day: daySchema, days: z.string() })),
   money: z
     .object({
       rows: z.array(z.object({ title: z.string(), agreed: z.string(), fact: z.string() })),
       total: z.object({ agreed: z.string(), fact: z.string() }),
-      /** By how much the bills differ from the calculation; null where none was agreed. */
+      /** Difference of the bills from the calculation, in per cent; null when no calculation was agreed. */
       percent: z.number().nullable(),
     })
     .nullable(),
-  /** The calculator with the same car. */
+  /** Path of the calculator with the same car. */
   calculate: z.string(),
   others: z.array(carCardSchema),
-  /** The page's own address, for the share links. */
+  /** Absolute URL of the page, for the share links. */
   url: z.string(),
 })

@@ -1,4 +1,4 @@
-/** Delivered cars as pages of the site: an order's facts without its customer, who has agreed. */
+/** Delivered cars as pages of the site: facts of an order without personal data, with the customer's consent. */
 import { z } from 'zod'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
@@ -25,11 +25,11 @@ const groupSums = z.object({
 
 /** Facts of the order behind a case, as of its first publication. */
 export const caseFactsSchema = z.object({
-  /** From when its days are counted. */
+  /** Day from which the duration is counted. */
   start: daySchema,
   stages: z.array(z.object({ ru: z.string(), uk: z.string(), day: daySchema })),
   /**
-   * Cost in the order's currency, which follows its bills; null before all of them have come, and while one is in
+   * Cost in the order's currency, kept up to date with its bills; null while bills are missing or one is in
    * question.
    */
   money: z
@@ -37,21 +37,21 @@ export const caseFactsSchema = z.object({
       currency: z.enum(currencies),
       groups: z.array(groupSums.extend({ group: z.enum(lineGroups) })),
       total: groupSums,
-      /** A group of the calculation without a bill is no gap: absent from before this was asked. */
+      /** True when groups without a bill were confirmed as complete; absent in records older than that question. */
       answered: z.literal(true).optional(),
     })
     .nullable(),
-  /** Query of the calculator with the same car. */
+  /** Calculator query with the same car. */
   query: z.string(),
 })
 export type CaseFacts = z.infer<typeof caseFactsSchema>
 
-/** The number of a file of the order or, where that has gone, the picture's own name. */
+/** Number of one of the order's files or, when that was removed, the hash of the picture. */
 export const pictureKeySchema = z.string().regex(/^(?:[1-9]\d{0,14}|[0-9a-f]{64})$/, 'Картинка: такой нет')
 
 export const carCaseSchema = z.object({
   id: idSchema,
-  /** It may have gone. */
+  /** Null when the order was removed. */
   order: idSchema.nullable(),
   slug: z.string(),
   route: z.enum(deliveryRoutes),
@@ -62,17 +62,17 @@ export const carCaseSchema = z.object({
   pictures: z.array(
     z.object({
       key: z.string(),
-      /** Somebody has looked: no number plate, VIN, face or paper is on it. */
+      /** True when a person has checked that no number plate, VIN, face or document is visible. */
       cleared: z.boolean(),
-      /** Where visitors get it; null while they do not. */
+      /** Public URL of the picture; null while visitors do not see it. */
       url: z.string().nullable(),
     }),
   ),
-  /** Visitors see what it cost, once it is known. */
+  /** True when visitors may see the cost, once it is known. */
   sums: z.boolean(),
-  /** All of its bills have come. */
+  /** True when all bills have come. */
   sumsKnown: z.boolean(),
-  /** The customer's, and who has noted it. */
+  /** Day of the customer's consent, and who recorded it. */
   consent: z.object({ day: daySchema, by: z.string() }),
   status: z.enum(caseStatuses),
   publishedAt: timestampSchema.nullable(),
@@ -82,7 +82,7 @@ export const carCaseSchema = z.object({
 })
 export type CarCase = z.infer<typeof carCaseSchema>
 
-/** Named fields change; the others stay. */
+/** A partial update: fields that are left out stay. */
 export const caseInputSchema = z
   .strictObject({
     texts: z
@@ -106,7 +106,7 @@ export const listCasesEndpoint = endpoint({
   access: 'content.read',
   summary: 'Lists the delivered cars of the site, drafts among them, the newest first',
   query: z.strictObject({
-    /** Number of one order. */
+    /** Number of an order, to list only its cars. */
     order: idParamsSchema.shape.id.optional(),
   }),
   responses: { 200: z.array(carCaseSchema) },

@@ -14,9 +14,9 @@ import { recordCalls } from '#shared/contract/platform/record-calls.ts'
 export const categorySchema = z.object({
   id: idSchema,
   title: z.string(),
-  /** In the other languages, empty without one; for the office only. */
+  /** Titles in other languages, empty when missing; sent to the office only. */
   titles: z.object({ uk: z.string() }).optional(),
-  /** The Ukrainian title was saved beside an earlier Russian one; for the office only. */
+  /** True when the Russian title changed after the Ukrainian one was saved; sent to the office only. */
   isOlder: z.boolean().optional(),
   postCount: z.number().int().min(0),
   version: versionSchema,
@@ -27,7 +27,7 @@ export type Category = z.infer<typeof categorySchema>
 
 export const categoryInputSchema = z.strictObject({
   title: lineSchema(1, 120, 'Название'),
-  /** In the other languages; those that are not sent stay, an empty one goes. */
+  /** Titles in other languages; one that is left out stays, an empty one is removed. */
   titles: z.strictObject({ uk: lineSchema(0, 120, 'Название на украинском') }).optional(),
 })
 

@@ -1,4 +1,4 @@
-/** The bin of pictures, for thirty days; and whether the pictures here are this installation's at all. */
+/** Removed pictures, kept for thirty days; and the question whether the stored files belong to this installation. */
 import { z } from 'zod'
 import { pageNumberSchema, pageSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -11,7 +11,7 @@ export const binnedPictureSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),
   binnedAt: timestampSchema,
-  /** When it goes for good. */
+  /** Time of the final removal. */
   until: timestampSchema,
 })
 export type BinnedPicture = z.infer<typeof binnedPictureSchema>
@@ -48,7 +48,7 @@ export const restorePictureEndpoint = endpoint({
 
 export const installationStates = ['whole', 'foreign-files', 'lost-database', 'unchecked'] as const
 
-/** Whose the files are, and what the sweep asks before it takes more pictures than it may by itself. */
+/** Whether the files belong to this installation, and the question before a sweep of unusually many pictures. */
 export const filesStateSchema = z.object({
   state: z.enum(installationStates),
   question: z

@@ -1,4 +1,4 @@
-/** The menus of the site: header, columns of the footer, legal links. One document for each language. */
+/** The menus of the site: header, footer columns, legal links. One record per language. */
 import { z } from 'zod'
 import { lineSchema, timestampSchema, versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -31,9 +31,9 @@ const record = z
   .positive('Выберите из списка')
   .max(Number.MAX_SAFE_INTEGER)
 
-/** Where an entry leads. */
+/** Target of an entry. */
 export const menuTargetSchema = z.discriminatedUnion('kind', [
-  /** The page that the office has written, whatever its address is; pages of the program have none. */
+  /** A page by its path; pages written by the office also have an id, which stays when the path changes. */
   z.strictObject({ kind: z.literal('page'), path, id: record.optional() }),
   z.strictObject({ kind: z.literal('post'), id: record }),
   z.strictObject({ kind: z.literal('category'), id: record }),
@@ -44,7 +44,7 @@ export type MenuTarget = z.infer<typeof menuTargetSchema>
 const entry = z.strictObject({ label: lineSchema(1, menuLimits.label, 'Название'), target: menuTargetSchema })
 export type MenuEntry = z.infer<typeof entry>
 
-/** Entries of one list are told apart by their labels. */
+/** A list whose entries have distinct labels. */
 const listOf = (most: number) =>
   z
     .array(entry)
@@ -69,7 +69,7 @@ export const menuInputSchema = z.strictObject({
 })
 export type MenuInput = z.infer<typeof menuInputSchema>
 
-/** `href` is the address with its language; null when the target is gone or not public: visitors do not see the entry. */
+/** `href` is the path with its language; null for a removed or unpublished target, whose entry visitors do not see. */
 const shownEntry = z.object({ label: z.string(), target: menuTargetSchema, href: z.string().nullable() })
 export type ShownMenuEntry = z.infer<typeof shownEntry>
 

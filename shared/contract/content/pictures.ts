@@ -1,4 +1,4 @@
-/** The library of pictures: what is stored, in words, where it stands, and the point that its crops keep to. */
+/** The library of pictures: files, descriptions, places that show them, and focal points. */
 import { z } from 'zod'
 import {
   lineSchema,
@@ -12,7 +12,7 @@ import { imageVariantSchema, pictureFile, postLimits } from './posts.ts'
 
 export const pictureLimits = { name: 200, alt: postLimits.imageAlt, pageSize: 24 } as const
 
-/** SHA-256 of the upload, hex: a picture with other bytes is another picture. */
+/** SHA-256 of the upload in hex, so that a changed file is another picture. */
 export const pictureIdSchema = z.string().regex(/^[0-9a-f]{64}$/, 'Ожидается хеш картинки')
 export const pictureParamsSchema = z.strictObject({ id: pictureIdSchema })
 
@@ -39,14 +39,14 @@ export const picturePlaceSchema = z.object({
   /** The record's number. */
   ref: z.string(),
   title: z.string(),
-  /** Where in the record. */
+  /** Part of the record that shows the picture. */
   part: z.enum(['cover', 'text', 'section', 'value']),
 })
 export type PicturePlace = z.infer<typeof picturePlaceSchema>
 
 export const libraryPictureSchema = z.object({
   id: pictureIdSchema,
-  /** Address of the fallback that every browser reads. */
+  /** URL of the fallback file, which every browser can show. */
   url: z.string(),
   variants: z.array(imageVariantSchema),
   width: z.number().int(),
@@ -54,10 +54,10 @@ export const libraryPictureSchema = z.object({
   name: z.string(),
   alts: z.object({ ru: z.string(), uk: z.string().optional() }),
   focus: z.object({ x: z.number().int(), y: z.number().int() }),
-  /** Somebody has put it into the library: it stays there unused. */
+  /** True when a person put the picture into the library, where it stays even if unused. */
   stored: z.boolean(),
   places: z.array(picturePlaceSchema),
-  /** Earlier versions of records show it, so that they can be restored with it. */
+  /** True when earlier versions of records show the picture, which keeps them restorable. */
   inRevisions: z.boolean(),
   version: versionSchema,
   createdAt: timestampSchema,
@@ -66,13 +66,13 @@ export const libraryPictureSchema = z.object({
 export type LibraryPicture = z.infer<typeof libraryPictureSchema>
 
 /**
- * `unused`: in no place now. `noAlt`: without words. `untranslated`: described in Russian only. `past`: only in earlier
- * versions of records; otherwise left out.
+ * `unused`: in no current record. `noAlt`: no description. `untranslated`: described in Russian only. `past`: only in
+ * earlier versions of records, which other filters leave out.
  */
 export const pictureFilters = ['unused', 'noAlt', 'untranslated', 'past'] as const
 export type PictureFilter = (typeof pictureFilters)[number]
 
-/** Orders of the library; the newest first without one. */
+/** Sort orders of the library; newest first by default. */
 export const pictureSorts = ['oldest', 'title', 'titleDown', 'updated'] as const
 export type PictureSort = (typeof pictureSorts)[number]
 
@@ -157,7 +157,7 @@ export const removePictureEndpoint = endpoint({
     'Moves a picture into the bin; one that is shown only when `places` confirms how many places lose it',
   params: pictureParamsSchema,
   query: z.strictObject({
-    /** How many places the person has seen and agreed to empty. */
+    /** Number of places that lose the picture, as the person saw and confirmed it. */
     places: z
       .string()
       .regex(/^\d{1,6}$/, 'Ожидается число мест')

@@ -30,17 +30,17 @@ export const postLimits = {
   metaDescription: 500,
   keywords: 500,
   imageAlt: 300,
-  /** By `richTextSize`. */
+  /** Characters, counted by `richTextSize`. */
   text: 1024 * 1024,
   /** Bytes of the uploaded file. */
   image: 10 * 1024 * 1024,
   /** Posts a page of the list. */
   pageSize: 12,
-  /** Posts in the arrays without pages. */
+  /** Posts in responses without pages. */
   listCap: 500,
 } as const
 
-/** Words of a post in each language besides its text, by the names of the calls. */
+/** Labels of a post's texts in each language, besides its main text, by field name. */
 export const postTextLabels = {
   title: 'Заголовок',
   description: 'Описание',
@@ -52,7 +52,7 @@ export const postTextLabels = {
 export type PostTextField = keyof typeof postTextLabels
 export const postTextFields = Object.keys(postTextLabels) as PostTextField[]
 
-/** Something for each of them. */
+/** Builds a record with a value for each text field. */
 export const forPostTexts = <T>(make: (name: PostTextField) => T): Record<PostTextField, T> =>
   Object.fromEntries(postTextFields.map(name => [name, make(name)])) as Record<PostTextField, T>
 
@@ -64,7 +64,7 @@ export const imageVariantSchema = z.object({
 })
 export type ImageVariant = z.infer<typeof imageVariantSchema>
 
-/** How far the translation of a post is; null when there is none. For the office only. */
+/** State of a post's translation; null when there is none. Sent to the office only. */
 export const translationStateSchema = z.object({
   lang: z.enum(languages),
   status: postStatusSchema,
@@ -81,7 +81,7 @@ export const postSummarySchema = z.object({
   order: z.number().int(),
   image: z.string().nullable(),
   imageVariants: z.array(imageVariantSchema),
-  /** The point that crops keep to, in tens of percent from the left and the top: `30 70`; absent for the middle. */
+  /** Focal point in tens of per cent from the left and the top: `30 70`; absent for the middle. */
   imageFocus: z.string().optional(),
   status: postStatusSchema,
   publishedAt: timestampSchema.nullable(),
@@ -94,7 +94,7 @@ export type PostSummary = z.infer<typeof postSummarySchema>
 
 export const postSchema = postSummarySchema.extend({
   text: z.string(),
-  /** Version of the original that a translation was last saved beside; for the office. */
+  /** Version of the original when the translation was last saved; sent to the office only. */
   sourceVersion: versionSchema.optional(),
 })
 export type Post = z.infer<typeof postSchema>
@@ -124,7 +124,7 @@ const text = z
   .refine(value => richTextSize(value) <= postLimits.text, 'Текст: не больше 1 МБ')
 
 const fields = {
-  /** The title is empty of a draft only. */
+  /** Titles may be empty in drafts only. */
   ...forPostTexts(name => lineSchema(0, postLimits[name], postTextLabels[name])),
   slug,
   categories: categoryIds,
@@ -134,22 +134,22 @@ const fields = {
     .regex(/^-?\d{1,9}$/, 'Порядок: целое число')
     .transform(Number),
   text,
-  /** A picture of the library in place of a file. */
+  /** Hash of a library picture, in place of a file. */
   picture: z.string().regex(/^(?:[0-9a-f]{64})?$/, 'Картинка: ожидается её хеш'),
   status: postStatusSchema,
   publishedAt: timestampSchema,
-  /** Version of the original that the translation follows from now on. */
+  /** Version of the original that the translation now corresponds to. */
   sourceVersion: z
     .string()
     .regex(/^[1-9]\d{0,14}$/, 'Версия: целое положительное число')
     .transform(Number),
 }
 
-/** Issues of a post: no alternative text, a description that search engines cut off, no Ukrainian text, a lost picture. */
+/** Problems of a post: no alternative text, too long a description, no Ukrainian text, a missing picture file. */
 export const postFlaws = ['noAlt', 'longMeta', 'untranslated', 'lostPicture'] as const
 export type PostFlaw = (typeof postFlaws)[number]
 
-/** Characters of a title and of a description that search engines show. */
+/** Maximum characters of a title and a description that search engines show. */
 export const shownBySearch = { title: 60, description: 160 } as const
 
 /**
@@ -178,7 +178,7 @@ export const listPostsEndpoint = endpoint({
 export const pageOfPostsSchema = pageSchema(postSummarySchema)
 export type PageOfPosts = z.infer<typeof pageOfPostsSchema>
 
-/** Orders of a page of posts; all but the first, that of the site, are the office's. */
+/** Sort orders of posts; the site uses the first, the office all. */
 export const postSorts = [
   'order',
   'drafts',
@@ -265,7 +265,7 @@ export const updatePostEndpoint = endpoint({
   summary:
     'Changes the fields that are sent and keeps the others, the picture among them; in another language the translation, which the first call makes',
   params: idParamsSchema,
-  /** `autosave`: nobody has pressed save, so that the draft's state replaces the one before of the same sitting. */
+  /** `autosave`: a save without a press of the button, whose draft replaces that of the same editing session. */
   query: langQuerySchema.extend({ autosave: z.literal('1').optional() }),
   bodyKind: 'multipart',
   body: postChangeSchema,
@@ -286,25 +286,25 @@ export const removePostEndpoint = endpoint({
   ifMatch: true,
 })
 
-/** Stands in a preview where the picture goes that is chosen and not sent yet: the editor puts it there. */
+/** Placeholder in a preview for a picture that is not uploaded yet; the editor replaces it. */
 export const chosenPicture = '/images/placeholder.svg#chosen'
 
 /** A post as it stands in the editor, complete or not. */
 export const postDraftSchema = z.strictObject({
-  /** Number of a post that has been saved. */
+  /** Number of the post, once it is saved. */
   id: idSchema.optional(),
   title: fields.title,
   categories: z.array(idSchema).max(100),
   text,
   description: fields.description,
   imageAlt: fields.imageAlt,
-  /** Null for one without a date, which then bears the present one. */
+  /** Null without a chosen date; the preview then shows the current time. */
   publishedAt: timestampSchema.nullable(),
-  /** The picture that the saved post has, or `chosenPicture` in its place. */
+  /** Whether the preview shows the stored picture or the placeholder `chosenPicture`. */
   picture: z.enum(['stored', 'chosen']),
-  /** A picture of the library in place of the stored one. */
+  /** Library picture in place of the stored one. */
   pictureId: fields.picture.optional(),
-  /** Language of the text; Russian without it. */
+  /** Language of the text; Russian by default. */
   lang: langQuerySchema.shape.lang,
 })
 export type PostDraft = z.infer<typeof postDraftSchema>

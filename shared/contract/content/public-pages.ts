@@ -1,4 +1,4 @@
-/** Data of a public page: the server fills it, the site renders it, and the browser asks for it when it moves on. */
+/** Data of a public page: made by the server, rendered by the site, and requested by the browser on navigation. */
 import { z } from 'zod'
 import { statementSchema, storedInputSchema } from '#shared/contract/calculation/quotes.ts'
 import { ratesSchema } from '#shared/contract/calculation/rates.ts'
@@ -21,19 +21,19 @@ const language = z.enum(languages)
 
 const menuLink = z.object({ title: z.string(), href: z.string() })
 
-/** The menus as every page has them: only what leads somewhere. */
+/** The menus with visible entries only. */
 const siteMenu = z.object({
   header: z.array(menuLink),
   footer: z.array(z.object({ title: z.string(), links: z.array(menuLink) })),
   legal: z.array(menuLink),
 })
 
-/** Data of every page, from the options, so that the office changes it without us. */
+/** Data that every page needs, taken from the options, so that the office can change it. */
 export const siteInfoSchema = z.object({
   lang: language,
   /** Prefix of the paths of this language: empty, or `/uk`. */
   prefix: z.string(),
-  /** The home page in the other language. */
+  /** Path of the home page in the other language. */
   otherHome: z.string(),
   name: z.string(),
   /** Trade of the firm, in a few words. */
@@ -42,49 +42,49 @@ export const siteInfoSchema = z.object({
   email: z.string(),
   address: z.string(),
   hours: z.string(),
-  /** Links to messengers and social pages; only http(s) addresses get here. */
+  /** Links to messengers and social networks; only http(s) URLs. */
   socials: z.array(z.object({ title: z.string(), url: z.string() })),
   /** The sentence under the name in the footer. */
   footerText: z.string(),
-  /** Texts of the office in the places of `siteTexts`, as far as they differ from the program's. */
+  /** The office's texts in place of those of `siteTexts`, as far as they differ from the program's. */
   texts: z.partialRecord(z.enum(siteTexts), z.string()).optional(),
-  /** Lines of the footer besides phone and mail, in its order; only web addresses lead somewhere. */
+  /** Lines of the footer besides phone and e-mail, in order; a line with an empty URL is no link. */
   footer: z.array(z.object({ title: z.string(), url: z.string() })),
-  /** The permit to act as a broker: stands beside what asks for a phone. */
+  /** The broker's licence, shown beside forms that ask for a phone. */
   licence: z.string().optional(),
   menu: siteMenu,
-  /** Consent given by sending a form, and the page with more about it; the address may be empty. */
+  /** Consent given by sending a form, and the page with details; the URL may be empty. */
   consent: z.object({ text: z.string(), url: z.string() }),
-  /** The style sheet of the firm's own logo and colour, and that logo; absent while neither is chosen. */
+  /** Style sheet with the firm's accent colour, and its logo; absent while neither is chosen. */
   look: z.object({ href: z.string(), logo: z.string().nullable(), accent: z.string().nullish() }).optional(),
   rates: ratesSchema.nullable(),
   /** Today in Kyiv, `YYYY-MM-DD`. */
   today: z.string(),
-  /** The build that made the page; a page of another build is loaded anew. */
+  /** Build that made the page; navigating to a page of another build reloads it. */
   build: z.string(),
 })
 export type SiteInfo = z.infer<typeof siteInfoSchema>
 
-/** Contents of the document's head. Addresses are absolute. */
+/** Contents of the document's head. URLs are absolute. */
 export const pageHeadSchema = z.object({
   title: z.string(),
   description: z.string(),
   keywords: z.string(),
   canonical: z.string(),
-  /** The picture that networks and messengers show with a link. */
+  /** Picture that social networks and messengers show with a link. */
   image: z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), alt: z.string() }),
   type: z.enum(['website', 'article']),
   /** False for pages that search engines should leave out. */
   indexed: z.boolean(),
   jsonLd: z.array(z.record(z.string(), z.unknown())),
-  /** This page in every language that it has, itself included; empty for one that search engines leave out. */
+  /** Versions of this page in all its languages, itself included; empty for a page that is not indexed. */
   alternates: z.array(z.object({ lang: language, url: z.string() })),
-  /** The same page in the other language for whoever changes over, or the nearest one that there is. */
+  /** The page in the other language, or the nearest existing one, for the language switch. */
   counterpart: z.object({ lang: language, path: z.string(), exact: z.boolean() }),
 })
 export type PageHead = z.infer<typeof pageHeadSchema>
 
-/** A sentence above the rest: why somebody stands here and not where they wanted to go. */
+/** Sentence at the top, saying why the visitor was redirected here. */
 const notice = z.string().nullable()
 
 const sitePage = {
@@ -95,26 +95,26 @@ const sitePage = {
   notice,
 }
 const plainSitePage = z.object({ kind: z.literal('site'), ...sitePage })
-/** The same with sections that few pages have, whose components are in a chunk of their own. */
+/** Like a site page, with rarely used sections, whose components have a chunk of their own. */
 const showcasePage = z.object({ kind: z.literal('showcase'), ...sitePage })
 
 const blogPage = z.object({
   kind: z.literal('blog'),
   posts: pageOfPostsSchema,
-  /** Pages of the site that a search has found besides; the same on each page of its posts. */
+  /** Pages of the site that match the search; the same on every page of the results. */
   pages: z.array(z.object({ path: z.string(), title: z.string(), text: z.string() })),
   categories: z.array(categorySchema.pick({ id: true, title: true, postCount: true })),
   category: z.number().int().nullable(),
   q: z.string(),
   notice,
 })
-/** A block of the site in the text of a post, in words: the page only renders it, so that its scripts stay small. */
+/** A site block within a post, as texts: the page only renders them, so that its scripts stay small. */
 const postBlock = z.object({
   kind: z.enum(blockKinds),
   words: z.string(),
-  /** Label of its button; empty without one. */
+  /** Label of the block's button; empty without one. */
   label: z.string(),
-  /** Where the button leads. */
+  /** Path that the button leads to. */
   to: z.string(),
   fees: z.array(z.object({ title: z.string(), price: z.string() })),
 })
@@ -123,13 +123,13 @@ export type ShownBlock = z.infer<typeof postBlock>
 const postPage = z.object({
   kind: z.literal('post'),
   post: postSchema,
-  /** In the order in which they stand in the text. */
+  /** Blocks in their order in the text. */
   blocks: z.array(postBlock),
   contents: z.array(z.object({ id: z.string(), title: z.string(), level: z.number().int() })),
   related: z.array(postSummarySchema),
-  /** Minutes of reading; absent in the cached pages of an older version. */
+  /** Reading time in minutes; absent in pages cached by an older version. */
   minutes: z.number().int().optional(),
-  /** The page's own address, for the share links. */
+  /** Absolute URL of the page, for the share links. */
   url: z.string(),
 })
 const fieldMessages = z.record(z.string(), z.string())
@@ -140,14 +140,14 @@ const formPage = z.object({
   problems: fieldMessages,
   /** Error of the form as a whole. */
   failure: z.string().nullable(),
-  /** The calculation that the address names, to be talked about. */
+  /** The calculation in the query, which the request is about. */
   about: z
     .object({
       fields: z.record(z.string(), z.string()),
       input: storedInputSchema,
       title: z.string(),
       total: statementSchema.shape.total,
-      /** The page of the calculation with these figures. */
+      /** Link to the calculator with these fields. */
       link: z.string(),
     })
     .nullable(),
@@ -155,23 +155,23 @@ const formPage = z.object({
 const thanksPage = z.object({
   kind: z.literal('thanks'),
   about: z.enum(['callback', 'calculation']),
-  /** Number of the request; null where the address does not have it. */
+  /** Number of the request; null when the URL does not contain it. */
   number: z.string().nullable(),
-  /** When it was taken in. */
+  /** Time of receipt. */
   at: timestampSchema.nullable(),
   reply: z.enum(replyWays).nullable(),
-  /** The calculation that went along, as the form has it. */
+  /** Fields of the calculation sent with the request. */
   fields: z.record(z.string(), z.string()).nullable(),
-  /** The mark of its figures; null where there were none. */
+  /** Mark in links of the day and rules of the calculation; null without a calculation. */
   made: z.string().nullable(),
-  /** Where links that leave the page begin. */
+  /** Scheme and host, put before the path to make the absolute link that is sent by messenger. */
   origin: z.string(),
 })
 const errorPage = z.object({
   kind: z.literal('error'),
   status: z.number().int(),
   message: z.string(),
-  /** The page in the other language, where it exists only there. */
+  /** The page in the other language, when it exists only there. */
   elsewhere: z.object({ path: z.string(), text: z.string() }).optional(),
 })
 const offlinePage = z.object({ kind: z.literal('offline') })
@@ -204,9 +204,9 @@ export type PageData = z.infer<typeof pageDataSchema>
 /** Interface of the built site for the server: the body's HTML of a page, and which source files it needs. */
 export interface SiteEntry {
   render(data: PageData, path: string): string
-  /** The same bytes by rendering the whole tree at once: what `render` is measured and tested against. */
+  /** Renders the whole tree at once; used as the reference in measurements and tests of `render`. */
   renderWhole(data: PageData, path: string): string
-  /** Source file (as the build's manifest names it) of the chunk that renders this kind of page. */
+  /** Source file, by its name in the build manifest, of the chunk that renders this kind of page. */
   chunkOf(kind: PageKind): string | null
 }
 
@@ -230,7 +230,7 @@ export const readCalculatorKitEndpoint = endpoint({
   path: '/api/calculator/kit',
   access: 'public',
   summary: 'Reads tables, options and rates in one response, so that a page can price quotes by itself',
-  // The tables in force on another day than today.
+  // The day whose tables are returned; today by default.
   query: z.strictObject({ date: daySchema.optional() }),
   responses: { 200: calculatorKitSchema },
 })

@@ -1,4 +1,4 @@
-/** Words of a page's sections, as visitors read them. */
+/** Data of a page's sections as visitors see them. */
 import { z } from 'zod'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import { statementSchema, storedInputSchema } from '#shared/contract/calculation/quotes.ts'
@@ -10,23 +10,23 @@ import { type KnownSection, sectionKinds } from './site-sections.ts'
 export const regions = ['usa', 'eu', 'georgia'] as const
 export type Region = (typeof regions)[number]
 
-/** An example from the live engine and tables; null while there are no rates or tables. */
+/** A calculated example; null while there are no rates or tables. */
 const example = z.object({ input: storedInputSchema, statement: statementSchema }).nullable()
 export type Example = z.infer<typeof example>
 
-/** Data of a page's sections besides their own words, under the id of the section or the name of the thing. */
+/** Data of a page's sections besides their texts, by the section's id or by the key of the item. */
 const sectionData = z.object({
-  /** The route that the page is about, where it is about one. */
+  /** The route that the page is about, if any. */
   region: z.enum(regions).optional(),
   examples: z.record(z.string(), example),
-  /** Says of the figures of a section that prices or tables of the example are in them. */
+  /** Notices that a section's sums use example prices or tables, by section. */
   notices: z.record(z.string(), z.string()).optional(),
   posts: z.record(z.string(), z.array(postSummarySchema)),
-  /** The newest delivered cars, for a section that names none of its own. */
+  /** The newest delivered cars, for sections that choose none themselves. */
   cars: z.record(z.string(), z.array(carCardSchema)).optional(),
-  /** The forms of a picture, by its address. */
+  /** Variants of a picture, by its URL. */
   pictures: z.record(z.string(), z.array(imageVariantSchema)),
-  /** The lines of a stored quote, by its number. */
+  /** Lines of a stored quote, by its number. */
   quotes: z.record(z.string(), z.array(z.object({ title: z.string(), price: z.string() }))),
   prices: z.record(
     z.string(),
@@ -34,12 +34,12 @@ const sectionData = z.object({
       z.object({
         title: z.string(),
         price: z.string(),
-        /** Announced prices, where the office wants them shown. */
+        /** Announced prices, when the office has chosen to show them. */
         coming: z.array(z.object({ day: daySchema, price: z.string() })),
       }),
     ),
   ),
-  /** Per cent to a tenth, both days included; none while too few cars or too many open bills stand behind it. */
+  /** Per cent to a tenth, first and last day included; absent with too few cars or too many open bills. */
   quoteFacts: z
     .record(
       z.string(),
@@ -53,12 +53,12 @@ const sectionData = z.object({
       }),
     )
     .optional(),
-  /** Totals of preset calculations, a lot's under its query; without one there are no rates or tables. */
+  /** Totals of preset calculations, by query; a missing one means that there are no rates or tables. */
   totals: z.record(
     z.string(),
     statementSchema.shape.total.extend({
       title: z.string(),
-      /** The day that is counted and what it changes; absent where that is simply today. */
+      /** The day of the calculation and its effect; absent when it is today. */
       line: z.string().optional(),
     }),
   ),
@@ -66,8 +66,8 @@ const sectionData = z.object({
 export type SectionData = z.infer<typeof sectionData>
 
 /**
- * A section as visitors read it. Its fields are those that the office writes, but their typography is set: it has signs
- * that nobody types, so that the rules for typing do not hold for it.
+ * A section as visitors see it. The fields are the office's with typographic signs added, so the rules for typed
+ * values do not apply.
  */
 const shownSection = z.looseObject({
   id: z.string(),
@@ -78,6 +78,6 @@ const shownSection = z.looseObject({
 export const sectioned = {
   sections: z.array(shownSection),
   data: sectionData,
-  /** The page stands in the editor: each section can be told from the others. */
+  /** True in the editor's preview, where each section is marked with its id. */
   marked: z.boolean(),
 }

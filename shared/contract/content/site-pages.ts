@@ -1,4 +1,4 @@
-/** Pages of the site as the office writes them; what a visitor's browser is given is `pages.ts`. */
+/** Pages of the site as the office writes them; the data that visitors' browsers get are in `public-pages.ts`. */
 import { z } from 'zod'
 import {
   idParamsSchema,
@@ -15,20 +15,20 @@ import { pageThemes } from '#shared/sections/looks.ts'
 import { postStatusSchema, revisionSchema } from './posts.ts'
 import { savedSectionsSchema, siteSectionsSchema, storedSectionSchema } from './site-sections.ts'
 
-/** The language of a text: each publishes by itself. */
+/** Language of a text; each language is published separately. */
 export const pageLangSchema = z.enum(languages, errorText('language'))
 export type PageLang = z.infer<typeof pageLangSchema>
 
-/** Contents of a page, edited, stored as a draft and published as one. */
+/** Contents of a page, which are edited, saved and published together. */
 export const pageContentsSchema = z.strictObject({
-  /** For menus, breadcrumbs and lists. */
+  /** Title for menus, breadcrumbs and lists. */
   title: lineSchema(1, 120, 'Название'),
   theme: z.enum(pageThemes, 'Оформление: neutral, usa, eu или georgia'),
   sections: siteSectionsSchema,
 })
 export type PageContents = z.infer<typeof pageContentsSchema>
 
-/** As they are stored: rules bind what is saved, and a page never fails for those of another version. */
+/** Contents as stored: validation applies to saves only, so contents of another version can still be read. */
 export const storedContentsSchema = z.looseObject({
   title: z.string(),
   theme: z.string(),
@@ -39,7 +39,8 @@ const newPath = z
   .string('Адрес: ожидается текст')
   .trim()
   .max(maxPathLength, `Адрес: не длиннее ${maxPathLength} символов`)
-  // One of the first day's pages can be written anew once it has been removed; while it is there its address is taken.
+  // A fixed path is allowed, so that a removed built-in page can be written again; an existing one keeps its path
+  // taken.
   .refine(
     path => isFixedPath(path) || isFreePath(path),
     'Адрес: /about — латинские строчные буквы, цифры и дефис; не занятый сайтом',
@@ -61,46 +62,48 @@ export const sitePageSummarySchema = z.object({
   /** Title and theme of the draft. */
   title: z.string(),
   theme: z.enum(pageThemes),
-  /** `published` as long as visitors see it; a page that waits for its first time is `scheduled`. */
+  /** `published` while visitors see the page; `scheduled` for a page waiting for its first publication. */
   status: postStatusSchema,
   publishedAt: timestampSchema.nullable(),
-  /** The version that visitors see. Older servers do not name it. */
+  /** The published version. Older servers do not send it. */
   publishedVersion: versionSchema.nullable().default(null),
-  /** When what was planned is to be published; null when nothing waits. */
+  /** Time of the planned publication; null when none is planned. */
   publishAt: timestampSchema.nullable(),
-  /** The version that was planned; `changed` when the draft is another one by now. Older servers publish the draft of the day. */
+  /** The planned version; `changed` when the draft is newer. Older servers publish the draft as it is then. */
   planned: z.object({ version: versionSchema, changed: z.boolean() }).nullable().default(null),
-  /** The draft differs from what visitors see, or they see nothing yet. */
+  /** True when the draft differs from the published version, or nothing is published. */
   changed: z.boolean(),
   /** False for pages that can be neither withdrawn nor removed. */
   removable: z.boolean(),
   /**
-   * Broken references of the draft, in the order of the sections: links, and pictures, stored quotes and categories, each
-   * as an address, a number or an id. Older servers name links only.
+   * Broken references of the draft, in the order of the sections: links, pictures, stored quotes and categories, as
+   * URL, number or id. Older servers send links only.
    */
   brokenLinks: z.array(
     z.object({ section: z.string(), href: z.string(), kind: z.enum(brokenKinds).default('link') }),
   ),
-  /** References to the page in any language, for the list only; older servers do not name them. */
+  /** Menus and pages that link to the page, in any language; in the list only. Older servers do not send them. */
   linkedFrom: z.array(z.object({ kind: z.enum(['menu', 'page']), title: z.string() })).optional(),
-  /** Titles of posts that lead to it, at most twenty, for the list only; beside the others, whose kinds older programs know. */
+  /**
+   * Titles of posts that link to the page, at most twenty, in the list only; older programs know no such kind above.
+   */
   linkedFromPosts: z.array(z.string()).optional(),
   /** Sections of kinds that this version does not know: stored, and not rendered. */
   unknownSections: z.number().int().min(0),
   /** Until when the shared preview link works; null without one. */
   previewUntil: timestampSchema.nullable(),
-  /** The same page in the other language; null while nobody has written it. */
+  /** The page in the other language; null when it does not exist. */
   other: z
     .object({
       lang: pageLangSchema,
       title: z.string(),
       status: postStatusSchema,
       changed: z.boolean(),
-      /** True when the translation was last saved before visitors got the present original. */
+      /** True when the original was published after the translation was last saved. */
       outdated: z.boolean(),
     })
     .nullable(),
-  /** Last change in any language; `by` is null when nobody of the office made it. Older servers do not name it. */
+  /** Last change in any language; `by` is null for a change by the program. Older servers do not send it. */
   lastChange: z.object({ at: timestampSchema, by: z.string().nullable() }).nullable().default(null),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
@@ -124,15 +127,15 @@ export const publishedPageSchema = z.object({
 })
 export type PublishedPage = z.infer<typeof publishedPageSchema>
 
-/** Without sections it begins empty. */
+/** A new page; without sections it starts empty. */
 export const newSitePageSchema = pageContentsSchema
   .partial({ theme: true })
   .extend({ path: newPath, sections: savedSectionsSchema.optional() })
 
-/** Which of a page's texts a call is about; the Russian one without it. */
+/** Language of the text; Russian by default. */
 const ofLanguage = z.strictObject({ lang: pageLangSchema.optional() })
 
-/** `path` takes effect at once; the address that the page leaves redirects to it. */
+/** `path` takes effect at once; the old path then redirects. */
 export const sitePageChangeSchema = pageContentsSchema.extend({
   path: pagePath.optional(),
   sections: savedSectionsSchema,
@@ -200,7 +203,7 @@ export const publishSitePageEndpoint = endpoint({
     'Publishes the draft, at once or at a time; later changes of the draft do not go with what is planned. With `version` a kept revision instead of the draft, which stays',
   params: idParamsSchema,
   query: ofLanguage,
-  /** Null: at once. */
+  /** Time of publication; null for at once. */
   body: z.strictObject({ publishAt: timestampSchema.nullable(), version: versionSchema.optional() }),
   responses: { 200: sitePageSchema },
   problems: [404, 409],
@@ -230,7 +233,7 @@ export const removeSitePageEndpoint = endpoint({
   ifMatch: true,
 })
 
-/** A page as it was: what was its draft then. */
+/** A stored version of the draft. */
 export const sitePageRevisionSchema = z.object({
   version: versionSchema,
   author: z.string().nullable(),
@@ -238,7 +241,7 @@ export const sitePageRevisionSchema = z.object({
   path: z.string(),
   lang: pageLangSchema,
   contents: storedContentsSchema,
-  /** Visitors got this very text. */
+  /** True when visitors have seen this version. */
   published: z.boolean(),
 })
 export type SitePageRevision = z.infer<typeof sitePageRevisionSchema>

@@ -18,26 +18,26 @@ export const sectionKinds = Object.keys(allSections) as SectionKind[]
 export type SectionLink = NonNullable<z.infer<ReturnType<typeof link>['schema']>>
 export type SectionPicture = z.infer<z.ZodObject<ShapeOf<typeof describedPicture>>>
 
-/** The fields of a section's kind; none of a kind that this version does not know. */
+/** Field descriptions of the section's kind; empty for an unknown kind. */
 export const sectionFieldsOf = (section: SiteSection): Fields =>
   isKnownSection(section) ? allSections[section.kind].fields : {}
 
 const isKnownKind = (kind: string): kind is SectionKind => sectionKinds.some(known => known === kind)
 
-// A pattern and no refinement: JSON Schema carries it, into the API document and to the oldest desktop.
+// A regular expression instead of a refinement, because JSON Schema can carry it.
 const foreignKind = new RegExp(`^(?!(?:${sectionKinds.join('|')})$)[a-zA-Z][a-zA-Z0-9-]{0,39}$`)
 
 /** A section of a newer version: stored as it came and not rendered. */
 const foreignSection = z.looseObject({
   id: sectionId,
-  // Ends the attempt, so that the message for a known kind is its own schema's.
+  // Aborts here, so that a known kind reports the errors of its own schema.
   kind: z.string().regex(foreignKind, { abort: true }),
 })
 
 export const siteSectionSchema = z.union([knownSectionSchema, foreignSection])
 export type SiteSection = z.infer<typeof siteSectionSchema>
 
-/** As it is stored: of a known kind too it may hold what another version allows. */
+/** A stored section; even one of a known kind may hold values that only another version allows. */
 export const storedSectionSchema = z.union([
   siteSectionSchema,
   z.looseObject({ id: z.string(), kind: z.string() }),
@@ -70,10 +70,10 @@ export const siteSectionsSchema = z
     }
   })
 
-/** Ids of the document's own parts and of the callback form: a link to a section with one of these would lead there. */
+/** Element ids of the document and the callback form, which a section's anchor must not repeat. */
 const takenAnchors: readonly unknown[] = ['root', 'content', 'page-data', 'callback']
 
-/** As they are saved from now on. What is stored already is read as it is: a page never fails for its anchors. */
+/** Sections as saved from now on. Stored ones are read unchecked, so that no page fails because of its anchors. */
 export const savedSectionsSchema = siteSectionsSchema.superRefine((sections, context) => {
   for (const [index, each] of sections.entries())
     if (isKnownSection(each) && takenAnchors.includes(each.anchor))

@@ -102,7 +102,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const withoutSuffix = (name: string): string => name.replace(/Endpoint$/, '')
 
-/** Sorted as the API's document is, by names without the suffix. */
+/** Sorted like the API document: by name without the suffix. */
 export const allEndpoints: readonly Endpoint[] = subjects.flatMap(subject =>
   Object.entries<unknown>(subject)
     .sort(([a], [b]) => (withoutSuffix(a) < withoutSuffix(b) ? -1 : 1))

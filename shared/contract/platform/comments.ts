@@ -1,4 +1,4 @@
-/** Short notes of the office at a post, a version of a table, a request and an order; visitors never see them. */
+/** Internal comments on posts, table versions, requests and orders; visitors never see them. */
 import { z } from 'zod'
 import { idParamsSchema, idSchema, linesSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -7,25 +7,25 @@ import { type KindWith, kindsWith } from '#shared/kinds/all-kinds.ts'
 export const commentKinds = kindsWith('comments')
 export type CommentKind = KindWith<'comments'>
 
-/** More at one record would be a conversation, which belongs elsewhere. */
+/** Comments per record. */
 export const commentLimit = 200
 
 const recordParams = z.strictObject({
   kind: z.enum(commentKinds, 'Такого вида записей нет'),
-  /** A number, or the title of a table with the number of its version: `copart-fee-3`. */
+  /** Number of the record; for a table version its title and number: `copart-fee-3`. */
   record: z.string().regex(/^[a-z0-9-]{1,60}$/, 'Номер или название записи'),
 })
 
 export const commentSchema = z.object({
   id: idSchema,
-  /** By the name at the time. */
+  /** Name of the author at the time of writing. */
   author: z.string(),
-  /** The caller's own, which the caller may remove. */
+  /** True for the caller's own comment, which the caller may remove. */
   own: z.boolean(),
   text: z.string(),
-  /** Who is mentioned, by the names of now. */
+  /** Mentioned people, by their current names. */
   mentions: z.array(z.object({ id: idSchema, name: z.string() })),
-  /** Written by somebody else since the caller looked here last. */
+  /** True for another person's comment that is newer than the caller's last visit. */
   unread: z.boolean(),
   createdAt: timestampSchema,
 })
@@ -41,7 +41,7 @@ export const listCommentsEndpoint = endpoint({
 })
 
 export const newCommentSchema = z.strictObject({
-  /** As long as the note of a request, which an unsent one may have been. */
+  /** As long as the note of a request: unsent notes of earlier versions become comments. */
   text: linesSchema(5_000, 'Комментарий').refine(text => text.trim() !== '', 'Комментарий: заполните поле'),
   mentions: z.array(idSchema).max(20, 'Не больше 20 упоминаний').default([]),
 })

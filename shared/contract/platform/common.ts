@@ -15,7 +15,7 @@ import {
   tooShort,
 } from './schema-texts.ts'
 
-/** Two decimals, with a minus for what was paid back. */
+/** Two decimals; negative for a refund. */
 export const moneyAmountSchema = z.object({ amount: z.string(), currency: z.enum(currencies) })
 
 /** Ids are positive integers; in a path they arrive as digits. */
@@ -27,7 +27,7 @@ export const idParamsSchema = z.strictObject({
     .transform(Number),
 })
 
-/** The language that content is read and written in; Russian without it. */
+/** Language of the content; Russian by default. */
 export const langQuerySchema = z.strictObject({ lang: z.enum(languages, errorText('language')).optional() })
 
 /** ISO 8601, UTC. */
@@ -49,7 +49,7 @@ export const problemSchema = z.object({
   detail: z.string().optional(),
   instance: z.string().optional(),
   requestId: z.string(),
-  /** Seconds, as in the `Retry-After` header, which not every caller sees. */
+  /** Seconds, as in the `Retry-After` header, which not every caller can read. */
   retryAfter: z.number().int().min(0).optional(),
   errors: z
     .array(
@@ -100,10 +100,10 @@ export const lineSchema = (min: number, max: number, field: Label, clean = witho
 export const proseLineSchema = (min: number, max: number, field: Label) =>
   lineSchema(min, max, field, value => withoutInvisible(oneLine(value)))
 
-/** As Word, other programs and old printers end a line within a paragraph, a page or a line; nobody sees which it was. */
+/** Line breaks of Word and old programs (vertical tab, form feed, NEL, LS, PS), treated as ordinary breaks. */
 const rareBreaks = /[\v\f\u0085\u2028\u2029]/g
 
-/** Several lines of text; line breaks and tabs stay, characters that show nothing or turn others around do not. */
+/** Several lines of text; keeps line breaks and tabs, removes invisible and direction-changing characters. */
 export const linesSchema = (max: number, field: Label) =>
   z
     .string(expectsText(field))
@@ -112,12 +112,12 @@ export const linesSchema = (max: number, field: Label) =>
     .max(max, tooLong(field, max))
     .refine(value => !hasControlCharacter(value, true), hasControlCharacters(field))
 
-/** False for zero-width characters alone: a name of them looks empty in every list. */
+/** False for a text of invisible characters only, which would look empty in every list. */
 const isVisible = (value: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value)
 
 /**
- * True when a text holds what nobody types and what would travel into headers, logs, exports and databases: control
- * characters, and halves of a character, which no encoding can carry.
+ * True for control characters and lone surrogates, which nobody types and which would break headers, logs, exports
+ * and databases.
  */
 export const hasControlCharacter = (value: string, breaksAllowed: boolean): boolean => {
   for (const character of value) {

@@ -16,13 +16,15 @@ export interface FileField {
   description: string
 }
 
-/** Carries the caller's current password, percent-encoded UTF-8: a header holds no other letters, an address no secrets. */
+/**
+ * Header with the caller's password, percent-encoded UTF-8: headers allow ASCII only, and URLs must hold no secrets.
+ */
 export const passwordHeader = 'X-Current-Password'
 
 /** `type` of the 403 that asks for the password again. */
 export const passwordAgainProblem = 'urn:customs-broker:password-again'
 
-/** `reports` is JSON under the names that browsers give to their reports. */
+/** `reports` is JSON with the media types that browsers use for their reports. */
 export type BodyKind = 'json' | 'multipart' | 'json-or-form' | 'reports' | 'json-or-multipart'
 
 export interface Endpoint {
@@ -34,33 +36,33 @@ export interface Endpoint {
   summary: string
   params?: z.ZodType
   query?: z.ZodType
-  /** How the body travels; `json` when absent. */
+  /** Format of the body; `json` when absent. */
   bodyKind?: BodyKind
   body?: z.ZodType
-  /** Values for fields that a plain form, which sends each of its fields, has left empty. */
+  /** Values in place of empty strings: an HTML form sends every field, empty or not. */
   emptyFields?: Readonly<Record<string, string>>
   files?: Record<string, FileField>
-  /** Values in a JSON body, at all its levels, where they may be more than usual; beyond it the response is a 413. */
+  /** Limit of values in a JSON body at all levels, where it exceeds the usual one; more get a 413. */
   maxValues?: number
-  /** Success statuses and what they carry; `null` for an empty body, `'bytes'` for a download. */
+  /** Success statuses with their bodies; `null` for an empty body, `'bytes'` for a download. */
   responses: Partial<Record<200 | 201 | 202 | 204 | 303, z.ZodType | null | 'bytes'>>
-  /** Statuses of `application/problem+json` that a caller must be ready for, besides 400, 401, 403 and 5xx, 429 of writes. */
+  /** Error statuses a caller must expect, besides 400, 401, 403, 5xx, and 429 of writes. */
   problems?: readonly (404 | 405 | 409 | 410 | 413 | 415 | 422 | 429)[]
   /**
-   * The write accepts `If-Match` with the record's tag or bare version. `required`: its body replaces a whole list, and what
-   * somebody else has added would be lost unseen; a call that names no version gets a 428.
+   * The write accepts `If-Match` with the record's tag or bare version. `required`: the body replaces a whole list and
+   * would lose another person's additions; a call without a version gets a 428.
    */
   ifMatch?: true | 'required'
   /** The write honours `Idempotency-Key`. */
   idempotent?: true
-  /** The call wants the caller's password again, in `passwordHeader`, be it for some records only; without it the response is a 403. */
+  /** The call needs the caller's password in `passwordHeader`, at least for some records; else it gets a 403. */
   passwordAgain?: true
   /**
-   * The call hands out a file with data: each is written into the log, about this kind of record, with its number of rows;
-   * those with many records are limited by the day.
+   * The call returns a file with data: each is logged with this kind of record and its number of rows; `bulk` ones are
+   * limited per day.
    */
   download?: { kind: KindName; bulk: boolean }
-  /** A public call that a page with a dead token must be able to make: the token is not read. */
+  /** A public call that ignores the token, so that a page with an expired token can make it. */
   ignoresToken?: true
   /** Which limit counts the call; writes without one count as `write`, reads are not counted. */
   limit?: 'login' | 'mail' | 'quote' | 'report'
@@ -72,12 +74,12 @@ export const endpoint = <const E extends Endpoint>(e: E): E => e
 type Infer<T> = T extends z.ZodType ? z.infer<T> : undefined
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** Validated parts, as the handler receives them. */
+/** Validated parts of a request, as the handler receives them. */
 export type ParamsOf<E extends Endpoint> = Infer<E['params']>
 export type QueryOf<E extends Endpoint> = Infer<E['query']>
 export type BodyOf<E extends Endpoint> = Infer<E['body']>
 
-/** Parts before validation, as a caller sends them. */
+/** Unvalidated parts of a request, as a caller sends them. */
 export type ParamsIn<E extends Endpoint> = Input<E['params']>
 export type QueryIn<E extends Endpoint> = Input<E['query']>
 export type BodyIn<E extends Endpoint> = Input<E['body']>

@@ -1,10 +1,10 @@
-/** Sentences of a call that failed where the server has said none of its own, the same in every program. */
+/** Messages for failed calls without a message from the server, the same in every program. */
 import * as texts from '#messages/platform/errors.js'
 
-/** Nobody has answered. */
+/** Shown when no response came. */
 export const noConnection = { title: texts.noConnection, mend: texts.noConnectionMend }
 
-/** Something else than our own server's data came, or a newer server's. */
+/** Shown when the response is not from this server, or from a newer one. */
 export const notUnderstood = { title: texts.notUnderstood, mend: texts.notUnderstoodMend }
 
 /** @param status of a response without a problem in it, such as a proxy's page */

@@ -1,4 +1,4 @@
-/** How a person looks at the lists of the admin: columns, density and views, the same on the web and in the desktop. */
+/** A person's settings for the lists of the admin: columns, density and views, shared by the web and the desktop. */
 import { z } from 'zod'
 import { listNames } from '#shared/kinds/all-kinds.ts'
 import { hasSearchWords, isListOfPeople, isViewQuery } from '#shared/kinds/list-views.ts'
@@ -7,19 +7,19 @@ import { endpoint } from './endpoint.ts'
 
 const list = z.enum(listNames, 'Такого списка нет')
 
-/** Views of one list. More would be a list that nobody finds anything in. */
+/** Views per list and person. */
 export const listViewLimit = 30
 
 export const densities = ['normal', 'dense'] as const
 
-/** A list as it was narrowed, ordered and cut, under a name. */
+/** A saved view: a list's query with a name. */
 export const listViewSchema = z.object({
   id: idSchema,
   list,
   name: z.string(),
-  /** The query of the list's address, without the page. */
+  /** Query string of the list without the page number. */
   query: z.string(),
-  /** Opens with the list; one view of a list at most. */
+  /** True for the view that opens with the list; at most one per list. */
   isDefault: z.boolean(),
   version: versionSchema,
   updatedAt: timestampSchema,
@@ -27,7 +27,7 @@ export const listViewSchema = z.object({
 export type ListView = z.infer<typeof listViewSchema>
 
 const settings = {
-  /** The keys of the columns that are shown, in the list's order; null for those that the list begins with. */
+  /** Keys of the shown columns, in order; null for the default columns. */
   columns: z
     .array(z.string().regex(/^[a-z][A-Za-z]{0,39}$/, 'Столбец: его имя'))
     .max(40)
@@ -52,7 +52,7 @@ const viewFields = {
   isDefault: z.boolean('Открывать первым: да или нет'),
 }
 
-/** People ask for their own lists only: no call names anybody else. */
+/** The list only: calls read and change the caller's own settings. */
 const listParams = z.strictObject({ list })
 
 export const readListStateEndpoint = endpoint({

@@ -1,6 +1,6 @@
 /**
- * In a page, schemas must not try to compile themselves: the content policy rejects code made of text, and even the
- * attempt is reported as a violation. Imported by the schemas themselves, since they decide when they are made.
+ * Disables compilation of schemas in browsers: the content policy forbids code made from text, and even an attempt is
+ * reported as a violation. Imported by the schemas, since zod reads the setting when a schema is created.
  */
 import { config } from 'zod'
 

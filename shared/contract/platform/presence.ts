@@ -1,4 +1,4 @@
-/** Who else has a record open: a hint, so that two people do not write the same thing twice. */
+/** Who else has a record open: a hint that prevents two people from editing it at once. */
 import { z } from 'zod'
 import { type KindWith, kindNames, kindsWith } from '#shared/kinds/all-kinds.ts'
 import { idSchema, timestampSchema } from './common.ts'

@@ -1,6 +1,6 @@
 /**
- * Every failure that the API answers with has a code: a stable name that programs go by. The list only grows; whoever meets
- * an unknown code goes by the status and shows `detail`. The sentences stand in `shared/messages/<language>/problems.json`.
+ * Codes of every failure of the API, stable names for programs. Codes are only added; a program that does not know one
+ * uses the status and shows `detail`. The messages are in `shared/messages/<language>/problems.json`.
  */
 export const problemStatuses = {
   'request.unreadable': 400,

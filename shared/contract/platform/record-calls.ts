@@ -1,16 +1,16 @@
-/** The four calls that plain records have alike: one is read, created, changed and removed. Lists are written by hand. */
+/** The four endpoints that plain records share: read, create, change and remove. Lists are declared separately. */
 import type { z } from 'zod'
 import { idParamsSchema } from './common.ts'
 import { type Access, endpoint } from './endpoint.ts'
 
 interface RecordCalls<Stored extends z.ZodType, Input extends z.ZodType> {
-  /** The path below which they lie, such as `/api/category`. */
+  /** Base path, such as `/api/category`. */
   path: string
   reads: Access
   writes: Access
   record: Stored
   input: Input
-  /** Their sentences in the API document. */
+  /** Summaries for the API document. */
   says: Record<'read' | 'create' | 'change' | 'remove', string>
 }
 

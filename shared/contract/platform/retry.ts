@@ -1,11 +1,10 @@
-/** Chance of another attempt after a failed one: the one rule of every form, queue and program. */
+/** Decides whether a failed call is sent again: the one rule of every form, queue and program. */
 
 /**
- * - `later`: nobody has decided anything; it goes out by itself.
- * - `signed-out`: it goes once the same account has signed in again.
- * - `broken`: the server failed over it, or answered what this program does not understand. Whoever looks at the form is
- *   told; what waits without a form goes on waiting.
- * - `never`: rejected; the same would be rejected again.
+ * - `later`: undecided; it is sent again automatically.
+ * - `signed-out`: it is sent once the same account has signed in again.
+ * - `broken`: the server failed, or its answer was not understood. A person at the form is told; other work waits on.
+ * - `never`: rejected, and would be again.
  */
 export type Retry = 'later' | 'signed-out' | 'broken' | 'never'
 
@@ -21,23 +20,26 @@ export const retryOf = (status: number, isExplained: boolean): Retry => {
   return status < 400 || status >= 500 ? 'broken' : 'never'
 }
 
-/** The server knows the session no longer. Whoever hears it first ends it in the whole program; see `shared/docs/architecture.md`. */
+/**
+ * True when the server does not know the session, which then ends in the whole program; see
+ * `shared/docs/architecture.md`.
+ */
 export const endsSession = (status: number): boolean => status === 401
 
 const passing: ReadonlySet<number> = new Set([0, 408, 425, 429, 502, 503, 504, 507])
 
-/** Milliseconds until the next attempt after so many in vain. */
+/** Milliseconds until the next attempt, by the number of failures. */
 export const pauseAfter = (failures: number): number =>
   pauses[Math.min(Math.max(failures, 1), pauses.length) - 1] ?? 0
 
 const pauses = [2_000, 4_000, 8_000, 15_000, 30_000]
 
 /**
- * The server remembers a key for a day. What was sent longer ago may have arrived without anybody knowing: it is compared
- * with the server, or a person decides.
+ * True when the server may have forgotten the idempotency key, kept for a day. An older call may have arrived
+ * unnoticed: it is compared with the server, or a person decides.
  */
 export const isKeyForgotten = (sentAt: number | null, now: number): boolean =>
   sentAt !== null && now - sentAt > keyLife
 
-/** Milliseconds; an hour less than the server's, for clocks that differ. */
+/** Milliseconds; an hour less than on the server, to allow for differing clocks. */
 const keyLife = 23 * 60 * 60 * 1000

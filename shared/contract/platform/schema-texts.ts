@@ -1,6 +1,6 @@
 /**
- * Messages of the schemas: in the language of the build, and on the server in that of the call. The language is chosen
- * once for a whole parse, which is synchronous, so that no other begins meanwhile.
+ * Messages of the schemas, in the language of the build; on the server, of the call. The language is set for one parse
+ * at a time, which is synchronous, so calls cannot mix.
  */
 import * as inputOfBuild from '#messages/calculation/engine-input.js'
 import * as schemaOfBuild from '#messages/platform/schema.js'
@@ -14,7 +14,7 @@ export interface SchemaTexts {
 
 let texts: SchemaTexts = { schema: schemaOfBuild, input: inputOfBuild }
 
-/** Parses with other texts than the build's. */
+/** Parses with other messages than the build's. */
 export const withTexts = <T>(own: SchemaTexts, parse: () => T): T => {
   const before = texts
   texts = own
@@ -31,11 +31,11 @@ type Key = { [K in keyof Catalogue]: Catalogue[K] extends string ? K : never }[k
 /** @example z.enum(routes, said('route')) */
 export const errorText = (key: Key) => ({ error: () => texts.schema[key] })
 
-/** For a check that adds its issues itself. */
+/** Current message, for a check that adds its own issues. */
 export const currentText = (key: Key): string => texts.schema[key]
 export const currentInputTexts = (): InputTexts => texts.input
 
-/** A field's name in a sentence: of the catalogue for what visitors fill in, in Russian for the office. */
+/** Name of a field in a message: from the catalogue for visitors' forms, in Russian for the office. */
 export type Label = string | (() => string)
 
 export const label =

@@ -1,8 +1,8 @@
 /**
- * The name of a field that people do not see and robots fill in; apart from the schemas, so that a page can name it
- * without them. A name that robots like and that no browser or password manager has a value for.
+ * Name of the honeypot field, invisible to people and filled in by robots; in a module of its own, so that pages need
+ * not load the schemas. No browser or password manager autofills this name.
  */
 export const trapField = 'subject'
 
-/** Its earlier name: pages that are still open, and forms that wait on a device, send it. Password managers fill it. */
+/** Earlier name, still sent by open pages and by forms waiting on a device. Password managers fill it in. */
 export const earlierTrapField = 'website'

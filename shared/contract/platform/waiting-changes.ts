@@ -1,4 +1,4 @@
-/** Changes of requests that wait on a device for the server: what the admin's screens and the desktop program pass each other. */
+/** Changes of requests that wait on a device, exchanged between the admin's screens and the desktop program. */
 import { z } from 'zod'
 import { newCommentSchema } from '#shared/contract/platform/comments.ts'
 import { nextActionSchema } from '#shared/contract/work/next-action.ts'
@@ -6,7 +6,7 @@ import { requestStatuses } from '#shared/contract/work/requests.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { idSchema, timestampSchema, versionSchema } from './common.ts'
 
-/** Fields that may wait without a connection. The assignee may not: it is a promise to colleagues, who would not see it. */
+/** Fields that can wait offline. The assignee cannot: colleagues rely on it and would not see the change. */
 export const waitingFieldsSchema = z
   .strictObject({
     status: z.enum(requestStatuses),
@@ -19,32 +19,32 @@ export const waitingFieldsSchema = z
   .partial()
 export type WaitingFields = z.infer<typeof waitingFieldsSchema>
 
-/** One change as a screen hands it over. */
+/** A change, as a screen submits it. */
 export const requestEditSchema = z.strictObject({
   request: idSchema,
   /** The version that the person has seen. */
   version: versionSchema,
-  /** Who asks, for the list of what waits. */
+  /** The customer's name, for the list of waiting changes. */
   who: z.string().max(320),
   change: waitingFieldsSchema.refine(change => Object.keys(change).length > 0),
-  /** Values of the changed fields before. A missing one is not known, and whatever the server has there is a conflict. */
+  /** Earlier values of the changed fields. For an unknown one, any value on the server is a conflict. */
   before: waitingFieldsSchema,
-  /** The `Idempotency-Key` under which it may already have arrived; null when it was never sent. */
+  /** `Idempotency-Key` of an attempt that may have arrived; null when it was never sent. */
   sentAs: z.string().min(1).max(200).nullable(),
 })
 export type RequestEdit = z.infer<typeof requestEditSchema>
 
 const waitingState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting') }),
-  /** A colleague has changed the same fields; `theirs` is what they are now. */
+  /** A colleague has changed the same fields; `theirs` holds the current values. */
   z.object({ kind: z.literal('conflict'), theirs: waitingFieldsSchema }),
-  /** The server does not take it, in its words. */
+  /** The server rejected the change; `message` is its text. */
   z.object({ kind: z.literal('rejected'), message: z.string() }),
 ])
 
-/** A change that waits, as the screens show it. */
+/** A waiting change, as the screens show it. */
 export const waitingChangeSchema = z.object({
-  /** Names it; another one after a merge. */
+  /** Key of the change; a merge assigns a new one. */
   key: z.string(),
   request: idSchema,
   who: z.string(),

@@ -1,4 +1,4 @@
-/** Signing in and out, and the accounts of the office. */
+/** Sessions and accounts of the office. */
 import { z } from 'zod'
 import { idParamsSchema, idSchema, lineSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -63,7 +63,7 @@ export const newAdminSchema = z.strictObject({
   name: lineSchema(1, 120, label('name')),
   password: newPasswordSchema,
   role: roleSchema.default('editor'),
-  /** The caller's own, for an owner. */
+  /** The caller's own password, required to create an owner. */
   currentPassword: givenPassword.optional(),
 })
 
@@ -73,7 +73,7 @@ export const adminSchema = sessionUserSchema.extend({
   twoFactor: z.boolean(),
   createdAt: timestampSchema,
   lastSeenAt: timestampSchema.nullable(),
-  /** Requests, new and in work, and open orders; for those alone who may remove people. */
+  /** Number of open requests and orders; sent only to people who may remove accounts. */
   openRequests: z.number().int().optional(),
 })
 export type Admin = z.infer<typeof adminSchema>
@@ -181,7 +181,7 @@ export const removeAdminEndpoint = endpoint({
   problems: [404, 409],
 })
 
-/** A session as its owner sees it. `id` names it without being its token's own id. */
+/** A session for its owner. `id` is a separate identifier, not the token's. */
 export const ownSessionSchema = z.object({
   id: z.string(),
   device: z.string(),

@@ -14,16 +14,16 @@ export const auditEntrySchema = z.object({
   id: idSchema,
   at: timestampSchema,
   actor: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** `create`, `update`, `delete`, or the verb of what happened: `sign-in`, `restore`. */
+  /** `create`, `update`, `delete`, or another event: `sign-in`, `restore`. */
   action: z.string(),
   /** One of `kindNames`; a newer server may know more of them. */
   kind: z.string(),
   recordId: z.string().nullable(),
-  /** Name of the record now or at the time; null for one without a name. */
+  /** Current or former name of the record; null without a name. */
   recordTitle: z.string().nullable(),
-  /** The version that the change made, for records with revisions. */
+  /** Version that the change made, for records with revisions. */
   recordVersion: versionSchema.nullable(),
-  /** Field by field; `null` stands for a value that was not there. */
+  /** Changes by field; `null` stands for a missing value. */
   difference: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>

@@ -14,10 +14,10 @@ export const binEntrySchema = z.object({
   /** The record's number. */
   ref: z.string(),
   title: z.string(),
-  /** Null for a colleague whose account is gone. */
+  /** Null when the colleague's account was removed. */
   removedBy: z.string().nullable(),
   removedAt: timestampSchema,
-  /** When it goes for good. */
+  /** Time of the final removal. */
   until: timestampSchema,
 })
 export type BinEntry = z.infer<typeof binEntrySchema>
@@ -52,13 +52,13 @@ export const restoreFromBinEndpoint = endpoint({
       kind: z.string(),
       ref: z.string(),
       title: z.string(),
-      /** Which option it is, by the title that the calculator knows. Older servers do not name it. */
+      /** Title of a restored option. Older servers do not send it. */
       option: z.string().optional(),
-      /** Differences from before, in words; null when there are none. */
+      /** Differences of the restored record from before, in words; null without any. */
       note: z.string().nullable(),
     }),
   },
   passwordAgain: true,
-  // Guesses of the password are counted.
+  // 429, because wrong passwords are counted.
   problems: [404, 409, 429],
 })

@@ -1,4 +1,4 @@
-/** The example that an empty installation begins with: what of it is still here, and its removal in one step. */
+/** The example content of a new installation: its remaining records, and their removal in one step. */
 import { z } from 'zod'
 import { idSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -7,20 +7,20 @@ import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 const named = z.object({ id: idSchema, title: z.string() })
 
 export const exampleSchema = z.object({
-  /** Posts and categories as they came; one that the office has changed is its own. */
+  /** Unchanged posts and categories; changed ones count as the office's own. */
   posts: z.array(named),
   categories: z.array(named),
-  /** Pictures that nothing but these posts shows: they go and come back with them. */
+  /** Pictures shown by these posts only, which are removed and restored with them. */
   pictures: z.array(z.object({ id: z.string(), title: z.string() })),
-  /** Lots by which the office sees what a new price changes. */
+  /** Reference lots that came with the program. */
   lots: z.array(named),
-  /** Orders with their money and files as they came. */
+  /** Unchanged orders with their money and files. */
   orders: z.array(named).default([]),
-  /** Delivered cars on the site; they go for good. */
+  /** Delivered cars on the site; their removal is final. */
   cases: z.array(named).default([]),
-  /** Prices at the value that they came with. */
+  /** Prices with their original values. */
   prices: z.array(named.extend({ name: z.string(), value: z.string() })),
-  /** Tables whose version in force is the example's: they are replaced, not removed, since nothing is calculated without. */
+  /** Tables with the example's version in force; they can only be replaced, since calculations need them. */
   tables: z.array(z.enum(tableTitles)),
 })
 export type Example = z.infer<typeof exampleSchema>

@@ -1,4 +1,4 @@
-/** The firms that invoices are issued by: requisites, accounts, numbers. */
+/** The firms that issue invoices: legal details, accounts, numbers. */
 import { z } from 'zod'
 import {
   daySchema,
@@ -33,13 +33,13 @@ export const firmSchema = z.object({
   kind: z.enum(firmKinds),
   name: z.string(),
   shortName: z.string(),
-  /** ЄДРПОУ or РНОКПП. */
+  /** Ukrainian registration number: ЄДРПОУ of a company or РНОКПП of an entrepreneur. */
   code: z.string(),
   address: z.string(),
-  /** Empty for an entrepreneur. */
+  /** Director's name; empty for an entrepreneur. */
   director,
   tax: z.enum(firmTaxes),
-  /** Empty for a firm that pays no VAT. */
+  /** VAT number; empty for a firm that pays no VAT. */
   vatNumber: z.string(),
   accounts: z.array(account),
   pattern: z.string(),
@@ -47,12 +47,12 @@ export const firmSchema = z.object({
   codeFormat: z.enum(codeFormats),
   ownCategory: z.string(),
   passedCategory: z.string(),
-  /** When somebody has tried the payment code with banks. */
+  /** Day on which the payment code was tested with banks; null before. */
   codeTried: daySchema.nullable(),
   retired: z.boolean(),
-  /** False after an import or a restore, until an owner confirms its accounts. */
+  /** False after an import or a restore, until an owner confirms the accounts. */
   confirmed: z.boolean(),
-  /** Changes of the last seven days, by the last four digits of an account. */
+  /** Account changes of the last seven days, by the last four digits. */
   accountChanges: z.array(
     z.object({ before: z.string(), after: z.string(), at: timestampSchema, by: z.string() }),
   ),
@@ -209,13 +209,13 @@ export const confirmFirmEndpoint = endpoint({
 
 const numbers = z.object({
   year: z.number().int(),
-  /** The last number given out; zero for none. */
+  /** The last number given out; zero before the first. */
   last: z.number().int(),
   /** False after a restore, until an owner states the last number. */
   open: z.boolean(),
-  /** No invoice of a day of this year any more. */
+  /** True when no more invoices may be dated in this year. */
   closed: z.boolean(),
-  /** Lost by a restore, each with both ends. */
+  /** Ranges of numbers lost by a restore, both ends included. */
   lost: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
 })
 export type FirmNumbers = z.infer<typeof numbers>

@@ -1,4 +1,4 @@
-/** Moving in: an export of another site is uploaded, listed, and brought in step by step. */
+/** Import of another site's export: uploaded, listed, and applied step by step. */
 import { z } from 'zod'
 import { postStatusSchema } from '#shared/contract/content/posts.ts'
 import { idSchema } from '#shared/contract/platform/common.ts'
@@ -7,7 +7,7 @@ import { endpoint } from '#shared/contract/platform/endpoint.ts'
 export const importLimits = {
   /** Bytes of the uploaded file; larger ones are for `npm run import`. */
   file: 50 * 1024 * 1024,
-  /** Milliseconds after which a step ends with the record that it is at: no proxy waits for ever. */
+  /** Milliseconds after which a step ends with its current record, so that no proxy times out. */
   step: 10_000,
 } as const
 
@@ -15,13 +15,13 @@ const importId = z.strictObject({ id: z.uuid('Такой загрузки нет
 
 export const importedRecordSchema = z.object({
   title: z.string(),
-  /** `found`: will be brought in; `known`: is here already. */
+  /** `found`: would be added; `known`: exists already. */
   result: z.enum(['found', 'added', 'known', 'failed']),
-  /** Null for what is no post. */
+  /** Null for records other than posts. */
   status: postStatusSchema.nullable(),
   /** Number of an imported post. */
   postId: idSchema.nullable(),
-  /** Parts that stay behind, and why. */
+  /** Parts that are left out, with the reason. */
   leftOut: z.array(z.object({ what: z.string(), why: z.string() })),
 })
 export type ImportedRecord = z.infer<typeof importedRecordSchema>
@@ -29,14 +29,14 @@ export type ImportedRecord = z.infer<typeof importedRecordSchema>
 const amount = z.number().int().min(0)
 
 export const importStepSchema = z.object({
-  /** Where the next step begins; null after the last one. */
+  /** Index of the first record of the next step; null after the last. */
   next: amount.nullable(),
   counts: z.object({ found: amount, added: amount, known: amount, failed: amount, skipped: amount }),
   pictures: amount,
   records: z.array(importedRecordSchema),
-  /** Records that are no posts, equal ones together. */
+  /** Records other than posts, counted by kind. */
   skipped: z.array(z.object({ what: z.string(), count: amount })),
-  /** Notes about imported records that are worth a look; servers of before 2026-11-22 send none. */
+  /** Remarks about imported records; servers before 2026-11-22 send none. */
   notes: z.array(z.object({ what: z.string(), count: amount })).optional(),
 })
 export type ImportStep = z.infer<typeof importStepSchema>
@@ -88,9 +88,9 @@ export const runImportEndpoint = endpoint({
     'Lists the next records of an uploaded export, or brings them in; what is here already is never brought in twice',
   params: importId,
   body: z.strictObject({
-    /** False only lists. */
+    /** False lists without storing. */
     apply: z.boolean(),
-    /** Pictures come from the old site's own addresses. */
+    /** True to download pictures from the old site. */
     fetchPictures: z.boolean(),
     from: amount.max(10_000_000),
   }),

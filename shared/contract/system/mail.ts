@@ -1,16 +1,16 @@
-/** Where mail goes out, as an owner enters it in the admin. What the environment sets wins, and no response holds the password. */
+/** Settings of outgoing mail, entered by an owner. Environment variables win; no response contains the password. */
 import { z } from 'zod'
 import { versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
 
-/** Source of the settings in force, or null for none. */
+/** Source of the settings in force; null without any. */
 export const settingsSourceSchema = z.enum(['environment', 'office']).nullable()
 
-/** `lost`: sealed with another key than the server has now, so that it must be entered again. */
+/** `lost`: encrypted with an earlier key of the server, so it must be entered again. */
 export const storedSecretSchema = z.enum(['set', 'unset', 'lost'])
 
-/** Ports of mail servers: a server that anybody may name is asked on no other. */
+/** Ports allowed for mail servers, so that the form cannot be used to probe other services. */
 export const mailPorts = [465, 587, 25, 2525] as const
 
 const oneLine = (max: number) =>
@@ -18,10 +18,10 @@ const oneLine = (max: number) =>
     .string()
     .trim()
     .max(max, `До ${max} знаков`)
-    // A line break would end the header or the command that it stands in.
+    // A line break would end a mail header or an SMTP command.
     .regex(/^[^\p{Cc}]*$/u, 'Уберите переносы строк')
 
-/** The password is left out where it stays. */
+/** The password is left out when it stays the same. */
 export const mailSettingsInputSchema = z.strictObject({
   to: mailAddressSchema,
   from: mailAddressSchema,
@@ -38,7 +38,7 @@ export const mailSettingsInputSchema = z.strictObject({
 
 export const mailSettingsSchema = z.object({
   source: settingsSourceSchema,
-  /** Empty and 0 until they have been entered. */
+  /** Empty or 0 until entered. */
   to: z.string(),
   from: z.string(),
   host: z.string(),

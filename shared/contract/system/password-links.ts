@@ -1,4 +1,4 @@
-/** Setting a password by a link: an invitation of the office, or a forgotten password. */
+/** Setting a password through a link, for an invited colleague or a forgotten password. */
 import { z } from 'zod'
 import { timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'

@@ -1,4 +1,4 @@
-/** Everything that is kept of a person outside the office, found by phone or e-mail: shown, handed over, erased. */
+/** Everything stored about a person outside the office, by phone or e-mail: shown, exported, erased. */
 import { z } from 'zod'
 import { commentKinds } from '#shared/contract/platform/comments.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { requestKinds, requestStatuses } from '#shared/contract/work/requests.ts'
 
-/** In a body and not in the address, which stands in logs and histories. */
+/** Sent in the body, because URLs are kept in logs and histories. */
 const contact = lineSchema(2, 254, 'Телефон, почта, номер заявки или заказа')
 const person = z.strictObject({ contact })
 
@@ -29,11 +29,11 @@ const foundRequest = z.object({
   note: z.string(),
   nextAction: z.string().nullable(),
   quotes: z.array(z.string()),
-  /** Answers of the office; none to others’ requests. Older servers name none. */
+  /** Answers of the office; empty for others’ requests. Older servers send none. */
   answers: z.array(z.object({ way: z.string(), text: z.string(), at: timestampSchema })).default([]),
-  /** Consent that the person read below the form; null for what came another way, and for others’ requests. */
+  /** Consent text shown below the form; null for requests from elsewhere, and for others’ requests. */
   consent: z.object({ version: idSchema, text: z.string() }).nullable(),
-  /** Somebody else’s request whose text names this person. */
+  /** True for another person’s request whose text names this person. */
   mention: z.boolean(),
 })
 export type FoundRequest = z.infer<typeof foundRequest>
@@ -44,21 +44,21 @@ const foundOrder = z.object({
   name: z.string(),
   /** Make, model and year. */
   car: z.string(),
-  /** Somebody else’s order whose texts name this person. */
+  /** True for another person’s order whose texts name this person. */
   mention: z.boolean(),
-  /** Lies in the bin. Older servers name none of these. */
+  /** True for an order in the bin. Older servers do not send these. */
   binned: z.boolean().default(false),
 })
 
 const foundComment = z.object({
   id: idSchema,
   kind: z.enum(commentKinds),
-  /** Number of the commented record, or a table with its version. */
+  /** Number of the commented record, or title and number of a table version. */
   record: z.string(),
   author: z.string(),
   text: z.string(),
   createdAt: timestampSchema,
-  /** At something else than the person’s own requests, and naming the person. */
+  /** True for a comment on another record that names the person. */
   mention: z.boolean(),
 })
 export type FoundComment = z.infer<typeof foundComment>
@@ -70,17 +70,17 @@ const keptInvoice = z.object({
   orderId: idSchema,
   firm: z.string(),
   sum: z.string(),
-  /** An owner alone reads it. */
+  /** True when the invoice is closed, so that only an owner can read it. */
   closed: z.boolean(),
-  /** The last day for which it is kept, or would be if it were closed now; null while money is due. */
+  /** Last day of the retention, or what it would be if closed now; null while money is due. */
   keptUntil: daySchema.nullable(),
-  /** A dispute or an inspection, which it outlives. */
+  /** True while a dispute or an inspection keeps it beyond that day. */
   heldOrder: z.boolean(),
   heldFirm: z.boolean(),
 })
 export type KeptInvoice = z.infer<typeof keptInvoice>
 
-/** Where something of a person can stand, in the order in which it is looked for. */
+/** Kinds of places that may hold data of a person, in the order of the search. */
 export const erasurePlaces = [
   'request',
   'order',
@@ -101,46 +101,46 @@ export const erasurePlaces = [
 export type ErasurePlaceKind = (typeof erasurePlaces)[number]
 
 const erasurePlace = z.object({
-  /** A newer server may know more of them. */
+  /** One of `erasurePlaces`; a newer server may send others. */
   what: z.string(),
-  /** By which the office finds it: a number, a title. */
+  /** Number or title by which the office finds the record. */
   record: z.string(),
-  /** True for this person's, which goes whole; false for somebody else's, which loses the contact alone. */
+  /** True for the person's own record, removed whole; false for another's, from which only the contact is removed. */
   own: z.boolean(),
-  /** The contact in texts of others, with what stands around it. */
+  /** Occurrences of the contact in others' texts, with the text around them. */
   excerpts: z.array(z.object({ before: z.string(), contact: z.string(), after: z.string() })),
 })
 export type ErasurePlace = z.infer<typeof erasurePlace>
 
 export const foundPersonSchema = z.object({
-  /** The phone in one form, the e-mail in lower case, or the number of a request or an order, see `namedByNumber`. */
+  /** Phone in normal form, e-mail in lower case, or number of a request or order, see `namedByNumber`. */
   contact: z.string(),
   /**
-   * Other contacts in the person’s own requests and orders, in requests joined with these by hand and those that the
-   * orders come from: colleagues may know the person by one of these alone. Older servers name none.
+   * Other contacts in the person’s requests and orders, in manually joined requests and in the orders' source
+   * requests, under which colleagues may know the same person. Older servers send none.
    */
   otherContacts: z.array(z.string()).default([]),
   requests: z.array(foundRequest),
   comments: z.array(foundComment),
-  /** Older servers name none. */
+  /** Older servers send none. */
   orders: z.array(foundOrder).default([]),
-  /** Issued to them, which an erasure closes and does not remove. Older servers name none. */
+  /** Invoices issued to the person, which an erasure closes instead of removing. Older servers send none. */
   invoices: z.array(keptInvoice).default([]),
-  /** Saved views of lists that name them. */
+  /** Number of saved list views that name the person. */
   views: z.number().int(),
-  /** Everything that an erasure would touch, and nothing else. Older servers name none. */
+  /** Everything that an erasure would change. Older servers send none. */
   places: z.array(erasurePlace).default([]),
-  /** Names these places: an erasure that carries it is rejected once they are others. */
+  /** Hash of these places: an erasure with it is rejected if they have changed since. */
   plan: z.string().default(''),
-  /** Messages about them in the outbox, sent ones included. */
+  /** Number of messages about the person in the outbox, sent ones included. */
   messages: z.number().int(),
-  /** Lines of the log that hold words about them. */
+  /** Number of log entries with words about the person. */
   logLines: z.number().int(),
-  /** Removed accounts with this e-mail, removed orders and files of orders in the bin. */
+  /** Number of removed accounts with this e-mail, and of removed orders and their files in the bin. */
   binned: z.number().int(),
   backups: z.object({
     kept: z.number().int(),
-    /** When the last of them will have been thinned out; null without any. */
+    /** Time when the last of the backups will have been deleted; null without backups. */
     goneBy: timestampSchema.nullable(),
   }),
 })
@@ -175,20 +175,22 @@ export const erasePersonEndpoint = endpoint({
   summary: 'Erases everything about a person at once and for good; asks for the current password',
   body: person.extend({
     currentPassword: z.string('Пароль: ожидается текст').min(1, 'Пароль: заполните поле').max(128),
-    /** Hash of the plan that was shown; without it everything found now is erased. */
+    /** Hash of the plan that was shown; without it, everything found at the time is erased. */
     plan: z
       .string()
       .regex(/^[\w-]{0,64}$/, 'План удаления: такого нет')
       .optional(),
-    /** An order with an open invoice loses its contacts, and keeps payer, money and invoices until none is; else it is a 409. */
+    /**
+     * True: an order with an open invoice loses only its contacts until none is open; false: such an order gives a 409.
+     */
     keepOpen: z.boolean('Закрыть и хранить: да или нет').optional(),
   }),
   responses: {
     200: z.object({
       requests: z.number().int(),
-      /** False while another reader keeps the erased bytes in the files of the database; see `unfinished`. */
+      /** False while another reader keeps erased data in the database files; see `unfinished`. */
       compacted: z.boolean(),
-      /** Issued ones stay. */
+      /** Issued invoices, which stay. */
       invoices: z.array(keptInvoice).default([]),
     }),
   },
@@ -230,14 +232,14 @@ export const removeClosedInvoicesEndpoint = endpoint({
   passwordAgain: true,
 })
 
-/** State of the removal by age: how much is due, and the question that it asks. */
+/** State of the removal by age: how much is due, and the confirmation that it needs. */
 export const retentionStateSchema = z.object({
-  /** Requests that lose their person within 30 days. */
+  /** Requests that will be anonymised within 30 days. */
   soon: z.number().int(),
-  /** Closed invoices whose time is over. */
+  /** Closed invoices past their retention. */
   invoices: z.number().int().default(0),
   question: z.object({ due: z.number().int(), total: z.number().int(), askedAt: timestampSchema }).nullable(),
-  /** Erasures of which the files of the database may still hold traces, until no other reader needs them. */
+  /** Erasures whose data may still be in the database files, because another reader needs them. */
   unfinished: z.number().int().default(0),
 })
 export type RetentionState = z.infer<typeof retentionStateSchema>

@@ -1,4 +1,4 @@
-/** The first setup: what is still to do until the site is the office's own, and a letter that tries the mail server. */
+/** The first setup: open tasks, and a test letter through the mail server. */
 import { z } from 'zod'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { mailAddressSchema } from '#shared/contract/work/request-forms.ts'
@@ -18,18 +18,20 @@ export const setupSteps = [
 export type SetupStep = (typeof setupSteps)[number]
 
 export const setupStateSchema = z.object({
-  /** In the order in which they are best done. */
+  /** In the recommended order. */
   steps: z.array(
     z.object({
       step: z.enum(setupSteps),
       done: z.boolean(),
-      /** Titles of the options that a step still waits for; servers before 2026-11-25 do not say. */
+      /** Titles of options that the step still needs; servers before 2026-11-25 send none. */
       lacks: z.array(z.string()).optional(),
     }),
   ),
-  /** Where mail comes from and goes to; null while no mail server is configured. */
+  /** Sender and recipient of mail; null while no mail server is configured. */
   mail: z.object({ from: z.string(), to: z.string() }).nullable(),
-  /** True once a chat hears of requests; servers before 2026-11-23 do not say. A step would be unknown to older programs. */
+  /**
+   * True when a chat receives requests; servers before 2026-11-23 send none. No step: older programs reject new ones.
+   */
   telegram: z.boolean().optional(),
 })
 export type SetupState = z.infer<typeof setupStateSchema>
@@ -54,13 +56,13 @@ export const mailProblems = [
 export type MailProblem = (typeof mailProblems)[number]
 
 export const mailTestSchema = z.object({
-  /** Null: the mail server has taken the letter. */
+  /** Null when the mail server accepted the letter. */
   problem: z
     .object({
       kind: z.enum(mailProblems),
       /** Meaning of the error, and what to change on the server. */
       explanation: z.string(),
-      /** The mail server's own words; empty when it was not asked. */
+      /** The mail server's own response; empty when it was not reached. */
       said: z.string(),
     })
     .nullable(),

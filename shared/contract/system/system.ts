@@ -11,8 +11,8 @@ import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 export const productName = 'customs-broker'
 
 /**
- * The oldest desktop whose schemas parse every response. A change that they would refuse raises it, together with
- * `server/proofs/contract/oldest-desktop.json`, which is written anew from the commit of that version.
+ * The oldest desktop version whose schemas accept every response. A change that it would reject raises this, and
+ * `server/proofs/contract/oldest-desktop.json` is written again from that version's commit.
  */
 export const oldestDesktop = '0.2.0'
 
@@ -46,29 +46,29 @@ const waitingOrder = z.object({ id: idSchema, title: z.string() })
 const waiting = <T extends z.ZodType>(one: T) => z.object({ count: z.number().int(), first: z.array(one) })
 const staged = waiting(waitingOrder.extend({ stage: z.string(), day: daySchema }))
 
-/** Orders that need somebody: how many, and the first of them with their cars. */
+/** Orders that need attention: their number, and the first ones with their cars. */
 const waitingOrders = z.object({
-  /** With their next stage and its plan; `soon` within seven days. */
+  /** With the next stage and its planned day; `soon` is within seven days. */
   late: staged,
   soon: staged,
-  /** Whose next step's time has come. */
+  /** Orders whose next action is due. */
   steps: waiting(waitingOrder.extend({ text: z.string(), at: timestampSchema })).default({
     count: 0,
     first: [],
   }),
-  /** Overdue amounts from before today; empty for accounts that may not see money. */
+  /** Amounts overdue since before today; empty for accounts without access to money. */
   owing: waiting(
     waitingOrder
       .extend(moneyAmountSchema.shape)
-      /** In other currencies without a known rate. */
+      /** Amounts in currencies without a known rate. */
       .extend({ beside: z.array(moneyAmountSchema).default([]) }),
   ),
-  /** All bills are said to have come, and these groups of the calculation have none; empty for who may not see money. */
+  /** Orders whose bills are marked complete although these groups have none; empty without access to money. */
   unbilled: waiting(waitingOrder.extend({ groups: z.array(z.enum(lineGroups)) })).default({
     count: 0,
     first: [],
   }),
-  /** Invoices whose rest a second sum of their payments has not confirmed; absent for none, and for who may not see money. */
+  /** Finding of the last check of invoice balances against payments; absent for none, and without access to money. */
   unsettled: z.string().exactOptional(),
 })
 export type WaitingOrders = z.infer<typeof waitingOrders>
@@ -78,7 +78,7 @@ export const overviewSchema = z.object({
   requests: z.object({
     new: z.number().int(),
     inWork: z.number().int(),
-    /** With a next action whose time has come. */
+    /** Number with a next action that is due. */
     due: z.number().int().optional(),
     failedMails: z.number().int(),
     failedTelegrams: z.number().int().optional(),
@@ -89,22 +89,22 @@ export const overviewSchema = z.object({
     z.object({ title: z.enum(tableTitles), version: z.number().int(), updatedAt: timestampSchema }),
   ),
   mailConfigured: z.boolean(),
-  /** The nightly backup: the newest that could be restored, how many are kept, its bytes, why the last attempt failed. */
+  /** The nightly backup: the newest restorable one, the number kept, its bytes, and the last error. */
   backup: z
     .object({
       lastAt: timestampSchema.nullable(),
       kept: z.number().int(),
       error: z.string().nullable(),
-      /** Older servers do not say. */
+      /** Older servers do not send it. */
       size: z.number().int().nullable().optional(),
     })
     .nullable()
     .optional(),
-  /** Whose the pictures are, and what their sweep asks. */
+  /** Whether the picture files belong to this installation, and the question before a large sweep. */
   files: filesStateSchema.optional(),
-  /** Entries of the menus that lead nowhere, so that visitors do not see them. */
+  /** Number of menu entries with a broken target, which visitors do not see. */
   missingMenuEntries: z.number().int().optional(),
-  /** Pictures that nobody has described, links of pages that lead nowhere, and posts that name a picture which is gone. */
+  /** Pictures without description, broken links of pages, and posts whose picture is missing. */
   flaws: z
     .object({
       picturesWithoutText: z.number().int(),
@@ -112,20 +112,20 @@ export const overviewSchema = z.object({
       postsLackingPictures: z.number().int().optional(),
     })
     .optional(),
-  /** How many of each lack their Ukrainian text, or have one that is older than its original. */
+  /** Number of records whose Ukrainian text is missing or outdated, by subject. */
   untranslated: z.partialRecord(z.enum(translatedSubjects), z.number().int()).optional(),
-  /** Delivered cars apart: an earlier program refuses another subject there. */
+  /** Delivered cars, separate because an earlier program rejects unknown subjects. */
   untranslatedCases: z.number().int().optional(),
-  /** Titles of the prices that calculations lack. */
+  /** Titles of prices that are not set. */
   missingPrices: z.array(z.string()).optional(),
-  /** Texts that are published by themselves, the next first. */
+  /** Scheduled publications, the next first. */
   coming: z
     .array(
       z.object({ kind: z.enum(['post', 'site-page']), id: idSchema, title: z.string(), at: timestampSchema }),
     )
     .optional(),
   orders: waitingOrders.optional(),
-  /** State of the removal of personal data by age, with the question that it asks. */
+  /** State of the removal of personal data by age, with the confirmation that it needs. */
   retention: retentionStateSchema.optional(),
 })
 export type Overview = z.infer<typeof overviewSchema>
@@ -154,7 +154,7 @@ export const downloadBackupEndpoint = endpoint({
   download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
   passwordAgain: true,
-  // Guesses of the password are counted.
+  // 429, because wrong passwords are counted.
   problems: [429],
 })
 
@@ -167,22 +167,22 @@ export const downloadExportEndpoint = endpoint({
   download: { kind: 'person', bulk: true },
   responses: { 200: 'bytes' },
   passwordAgain: true,
-  // Guesses of the password are counted.
+  // 429, because wrong passwords are counted.
   problems: [429],
 })
 
-/** A restore that was tried out beside the data. */
+/** A test restore, made beside the live data. */
 export const rehearsalSchema = z.object({
   startedAt: timestampSchema,
   finishedAt: timestampSchema.nullable(),
-  /** When the copy that was restored was made. */
+  /** Time at which the restored copy was made. */
   copyAt: timestampSchema.nullable(),
-  /** The copy was made for this and removed again: the stored ones are encrypted, or there is none yet. */
+  /** True when the copy was made for the test, because the stored ones are encrypted or missing. */
   fresh: z.boolean(),
   milliseconds: z.number().int(),
   rows: z.number().int(),
   files: z.number().int(),
-  /** Sentences for people; none when all is well. */
+  /** Messages for people; empty when all is well. */
   problems: z.array(z.string()),
 })
 export type Rehearsal = z.infer<typeof rehearsalSchema>

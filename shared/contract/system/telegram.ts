@@ -1,4 +1,4 @@
-/** The bot that tells of requests: its chats, and whose account presses its buttons. */
+/** The bot that announces requests: its chats, and the accounts that its buttons act for. */
 import { z } from 'zod'
 import { idParamsSchema, idSchema, versionSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -9,10 +9,10 @@ export const botToken = /^\d{1,20}:[\w-]{10,100}$/
 
 export const telegramChatSchema = z.object({
   id: idSchema,
-  /** Telegram's own number of it. */
+  /** Telegram's id of the chat. */
   chatId: z.string(),
   title: z.string(),
-  /** Gets new requests, and its buttons count. */
+  /** True when the chat receives new requests and may use the buttons. */
   chosen: z.boolean(),
   version: versionSchema,
 })
@@ -20,9 +20,9 @@ export type TelegramChat = z.infer<typeof telegramChatSchema>
 
 export const telegramPersonSchema = z.object({
   id: idSchema,
-  /** As Telegram names them. */
+  /** Name in Telegram. */
   name: z.string(),
-  /** Whose work it is when they press a button; null: recorded by their name. */
+  /** Account that a pressed button acts for; null records the Telegram name. */
   account: z.object({ id: idSchema, name: z.string() }).nullable(),
   version: versionSchema,
 })
@@ -36,7 +36,7 @@ export const readTelegramEndpoint = endpoint({
   responses: {
     200: z.object({
       configured: z.boolean(),
-      /** Why the bot could not be asked last time; null when it could. */
+      /** Error of the last call to Telegram; null when it succeeded. */
       error: z.string().nullable(),
       chats: z.array(telegramChatSchema),
       people: z.array(telegramPersonSchema),
@@ -81,7 +81,7 @@ export const linkTelegramPersonEndpoint = endpoint({
 export const botSettingsSchema = z.object({
   source: settingsSourceSchema,
   token: storedSecretSchema,
-  /** As Telegram names it; null while it could not be asked. */
+  /** Name of the bot; null while Telegram could not be asked. */
   bot: z.object({ name: z.string(), username: z.string() }).nullable(),
   version: z.union([versionSchema, z.literal(0)]),
 })

@@ -1,4 +1,4 @@
-/** Answers to a request: by our mail, by a messenger of the office, by phone. */
+/** Answers to a request by mail, messenger or phone. */
 import { z } from 'zod'
 import { idParamsSchema, idSchema, linesSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
@@ -18,12 +18,12 @@ export const listRepliesEndpoint = endpoint({
   responses: {
     200: z.array(
       z.object({
-        /** Number of an office's template; null for one of the program. */
+        /** Number of the office's template; null for a built-in one. */
         id: idSchema.nullable(),
         lang: z.enum(languages),
         title: z.string(),
         text: z.string(),
-        /** Placeholders without a value here, which stand in the text with their brackets. */
+        /** Placeholders without a value, which stay in the text in brackets. */
         open: z.array(z.string()),
       }),
     ),
@@ -41,11 +41,11 @@ export const answerRequestEndpoint = endpoint({
   body: z.discriminatedUnion('way', [
     z.strictObject({
       way: z.literal('mail'),
-      /** Placeholders are filled in; one without a value is rejected. */
+      /** Placeholders are filled in; a text with a placeholder without a value is rejected. */
       text: text.refine(value => value.trim() !== '', 'Текст: заполните поле'),
     }),
     z.strictObject({ way: z.enum(messengers), text: text.default('') }),
-    /** Note of a phone call, where one is worth it. */
+    /** Note about a phone call; optional. */
     z.strictObject({ way: z.literal('phone'), text: text.default('') }),
   ]),
   responses: { 200: requestSchema },

@@ -1,4 +1,4 @@
-/** Invoices to the customer: what they ask, how they are issued, what was paid on them. */
+/** Invoices to the customer: drafts, issuing, and payments. */
 import { z } from 'zod'
 import {
   daySchema,
@@ -28,9 +28,9 @@ const invoiceLine = z.object({
   quantity: z.string(),
   price: z.string(),
   vat: z.enum(vatKinds).nullable(),
-  /** On what it is exempt. */
+  /** Legal ground of the VAT exemption. */
   ground: z.string(),
-  /** The line of the calculation that it stands for. */
+  /** Code of the calculation's line that this line is for. */
   code: z.string().nullable(),
 })
 
@@ -40,38 +40,38 @@ export const invoiceSchema = z.object({
   id: idSchema,
   orderId: idSchema,
   firmId: idSchema,
-  /** Key of an account of the firm. */
+  /** Key of one of the firm's accounts. */
   account: z.string(),
   money: z.enum(invoiceMoneys),
   stage: z.enum(stages),
   state: z.enum(invoiceStates),
-  /** Null while it is a draft. */
+  /** Null for a draft. */
   number: z.string().nullable(),
-  /** Null for the day on which it is issued. */
+  /** Null for the day of issue. */
   day: daySchema.nullable(),
   dueDay: daySchema.nullable(),
   lines: z.array(invoiceLine),
-  /** The prices hold the VAT. */
+  /** True when the prices include VAT. */
   vatIncluded: z.boolean(),
-  /** Empty for the one that is composed. */
+  /** Purpose of payment; empty for the generated text. */
   purpose: z.string(),
   equivalent: z.boolean(),
-  /** UAH for a dollar, where the contract names a rate; empty for the bank's. */
+  /** UAH for a dollar by the contract; empty for the bank's rate. */
   rate: z.string(),
-  /** The customer's page has it. */
+  /** True when the customer's page shows the invoice. */
   shown: z.boolean(),
   sum: moneyAmountSchema,
   rest: moneyAmountSchema,
-  /** Paid beyond it. */
+  /** Amount paid in excess. */
   over: moneyAmountSchema,
-  /** So many payments count for nothing, for want of a rate. */
+  /** Number of payments that are not counted, because their rate is unknown. */
   unknown: z.number().int(),
   writtenOff: z.object({ amount: z.string(), reason: z.string() }).nullable(),
   annulled: z.object({ reason: z.string(), at: timestampSchema, by: z.string() }).nullable(),
-  /** The invoice that this one stands for, and the one that stands for this. */
+  /** The invoice that this one replaces, and the one that replaces this. */
   insteadOf: idSchema.nullable(),
   replacedBy: idSchema.nullable(),
-  /** Its PDF, once it is stored. */
+  /** The PDF, once it is stored. */
   file: z.object({ sha256: z.string(), size: z.number().int() }).nullable(),
   issuedAt: timestampSchema.nullable(),
   version: versionSchema,
@@ -179,7 +179,7 @@ export const createInvoiceEndpoint = endpoint({
   params: idParamsSchema,
   body: z.strictObject({
     money: z.enum(invoiceMoneys, 'Чьи деньги: такого нет'),
-    /** A draft of the same lines, in place of an annulled invoice. */
+    /** Id of an annulled invoice; the draft copies its lines and replaces it. */
     insteadOf: idSchema.optional(),
   }),
   responses: { 201: invoiceSchema },
@@ -220,7 +220,7 @@ export const removeInvoiceEndpoint = endpoint({
   ifMatch: true,
 })
 
-/** Versions and the day of the rate that a preview was made of. */
+/** Versions and rate day of the preview that the person has seen. */
 const seen = z.strictObject({
   invoice: versionSchema,
   order: versionSchema,
@@ -234,7 +234,7 @@ export const invoiceQuestions = ['new-account', 'earlier-day', 'commission-singl
 export type InvoiceQuestion = (typeof invoiceQuestions)[number]
 
 const preview = z.object({
-  /** As it would be issued now. */
+  /** Number that the invoice would get if issued now. */
   number: z.string(),
   day: daySchema,
   dueDay: daySchema,
@@ -247,11 +247,11 @@ const preview = z.object({
   recipient: z.string(),
   iban: z.string(),
   bank: z.string(),
-  /** The link of the payment code; null while something is missing for it. */
+  /** Link of the payment code; null while data for it are missing. */
   code: z.string().nullable(),
-  /** Gaps that keep it from being issued. */
+  /** Problems that prevent issuing. */
   problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
-  /** Questions to be answered before it is issued. */
+  /** Questions to confirm before issuing. */
   questions: z.array(z.enum(invoiceQuestions)),
   codeTried: z.boolean(),
   seen,
@@ -308,13 +308,13 @@ export const writeOffInvoiceEndpoint = endpoint({
 })
 
 const letter = z.object({
-  /** Address of the order's customer. */
+  /** E-mail of the order's customer. */
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   /** False while no mail server is set up. */
   canMail: z.boolean(),
-  /** Letters before, the newest first. */
+  /** Letters sent before, newest first. */
   sent: z.array(
     z.object({
       at: timestampSchema,

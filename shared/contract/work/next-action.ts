@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { lineSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 
-/** With its time, at which the office is reminded. */
+/** Text and time of the next action; the office is reminded at that time. */
 export const nextActionSchema = z.strictObject({
   text: lineSchema(1, 200, 'Что сделать'),
   at: timestampSchema,

@@ -1,4 +1,4 @@
-/** Private files of orders: photos and papers, which only the signed-in office gets. */
+/** Private files of orders, photos and documents, for the signed-in office only unless shown to the customer. */
 import { z } from 'zod'
 import {
   daySchema,
@@ -10,10 +10,10 @@ import {
 } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 
-/** Bytes: of one file, and of all that one order has, in the bin as well. */
+/** Bytes of one file, and of all files of an order, including those in the bin. */
 export const orderFileLimits = { file: 25 * 1024 * 1024, order: 1024 * 1024 * 1024 } as const
 
-/** Accepted types; a picture is stored encoded anew, as JPEG or PNG. */
+/** Accepted types; a picture is encoded again and stored as JPEG or PNG. */
 export const orderFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 
 export const orderFileKinds = ['photo', 'paper'] as const
@@ -21,14 +21,14 @@ export type OrderFileKind = (typeof orderFileKinds)[number]
 
 export const orderFileSchema = z.object({
   id: idSchema,
-  /** The number of its order. */
+  /** Number of the file's order. */
   order: idSchema,
   title: z.string(),
   kind: z.enum(orderFileKinds),
   day: daySchema,
-  /** The customer sees it. */
+  /** True when the customer sees the file. */
   shown: z.boolean(),
-  /** The media type of what is stored; one that begins with `image/` has a preview. */
+  /** Media type of the stored file; types that begin with `image/` have a preview. */
   type: z.string(),
   /** Bytes. */
   size: z.number().int(),
@@ -39,7 +39,7 @@ export const orderFileSchema = z.object({
 })
 export type OrderFile = z.infer<typeof orderFileSchema>
 
-/** Named fields change; the others stay. */
+/** A partial update: fields that are left out stay. */
 export const orderFileInputSchema = z
   .strictObject({
     title: lineSchema(1, 200, 'Название'),
@@ -61,7 +61,7 @@ export const listOrderFilesEndpoint = endpoint({
 })
 
 const room = z.object({ size: z.number().int(), most: z.number().int() })
-/** Bytes of files, with those in the bin, and how many they may be. */
+/** Bytes of stored files, including the bin, and the limit. */
 export const orderFilesRoomSchema = room.extend({ all: room })
 export type OrderFilesRoom = z.infer<typeof orderFilesRoomSchema>
 

@@ -1,21 +1,23 @@
-/** Letters to the customer of an order about the stages that its car has reached. */
+/** Letters to the customer about the stages that the car has reached. */
 import { z } from 'zod'
 import { idParamsSchema, timestampSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { orderLetters } from '#shared/domain/work/order-link.ts'
 
 const orderLettersState = z.object({
-  /** `stopped` by the customer, who alone can begin them again. */
+  /** `stopped`: the customer has unsubscribed, and only the customer can subscribe again. */
   state: z.enum(orderLetters),
   /** False while no mail server is set up. */
   canMail: z.boolean(),
   /** The newest first. */
   items: z.array(
     z.object({
-      /** The name of the stage. */
+      /** Name of the stage. */
       stage: z.string(),
       at: timestampSchema,
-      /** From when on it may go out, while it can be taken back with its stage; null once it is on its way. */
+      /**
+       * Earliest time of sending, until which the letter can be cancelled with its stage; null once it is being sent.
+       */
       dueAt: timestampSchema.nullable(),
       mailState: z.enum(['none', 'pending', 'sent', 'failed']),
       mailError: z.string().nullable(),

@@ -1,12 +1,12 @@
-/** The customer's page of an order: the link that opens it, and its end. */
+/** The link to the customer's page of an order. */
 import { z } from 'zod'
 import { daySchema, idParamsSchema } from '#shared/contract/platform/common.ts'
 import { endpoint } from '#shared/contract/platform/endpoint.ts'
 
 export const orderLinkStateSchema = z.object({
-  /** Null for an order that has no page. */
+  /** Null for an order without a page. */
   url: z.string().nullable(),
-  /** The last day of the link, once it has one. */
+  /** Last day of the link, when it has one. */
   until: daySchema.nullable(),
 })
 

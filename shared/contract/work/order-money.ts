@@ -1,4 +1,4 @@
-/** The money of an order: bills as they come, what the customer pays, and the calculation that both are compared with. */
+/** The money of an order: bills, the customer's payments, and the calculation that they are compared with. */
 import { z } from 'zod'
 import { centsOf } from '#shared/calculator/orders/order-money.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
@@ -15,12 +15,12 @@ import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { currencies } from '#shared/domain/money/money.ts'
 import { dayOfOrderSchema } from './orders.ts'
 
-/** More would be no order that anybody follows. */
+/** Limit of bills, and of payments, in one order. */
 const entryLimit = 100
 
 const currency = z.enum(currencies, 'Валюта: UAH, USD или EUR')
 
-/** Two decimals; with a minus for what was paid back. */
+/** Two decimals; negative for a refund. */
 const amount = z
   .string('Сумма: ожидается текст')
   .max(20)
@@ -29,7 +29,7 @@ const amount = z
 /** UAH for one unit. */
 const rates = z.object({ USD: z.number(), EUR: z.number() })
 
-/** Given by whoever wrote it down, and known by it. */
+/** Key of an entry, assigned by the client that created it. */
 const key = z.string().regex(/^[a-z0-9]{1,12}$/, 'Запись: её ключ')
 
 const stored = {
@@ -37,9 +37,9 @@ const stored = {
   what: z.string(),
   amount: z.string(),
   currency: z.enum(currencies),
-  /** Rates of the day of payment, for an unpaid amount of the day on which it was entered; null while nobody knows them. */
+  /** Rates of the payment day, for unpaid amounts of the entry's day; null while unknown. */
   rates: rates.extend({ day: daySchema }).nullable(),
-  /** Why the rates are not the bank's; empty for the bank's. */
+  /** Reason for rates other than the bank's; empty for the bank's. */
   rateReason: z.string(),
 }
 
@@ -47,9 +47,9 @@ export const storedBillSchema = z.object({
   ...stored,
   day: daySchema,
   group: z.enum(lineGroups),
-  /** The line of the calculation that it is compared with. */
+  /** Line of the calculation that the bill is compared with. */
   line: z.string().nullable(),
-  /** Number of an order's file; null for none, and for one that was removed. */
+  /** Number of the order's file; null without one, or when it was removed. */
   file: idSchema.nullable().default(null),
 })
 export type OrderBill = z.infer<typeof storedBillSchema>
@@ -58,31 +58,31 @@ export const storedPaymentSchema = z.object({
   ...stored,
   due: daySchema,
   paid: daySchema.nullable(),
-  /** The invoice that it is paid on. */
+  /** Id of the invoice that the payment belongs to. */
   invoice: idSchema.nullable().default(null),
-  /** Payments of one transfer over several invoices have the same. */
+  /** Key shared by the payments of one transfer over several invoices. */
   transfer: z.string().nullable().default(null),
 })
 export type OrderPayment = z.infer<typeof storedPaymentSchema>
 
 export const orderMoneySchema = z.object({
-  /** The order's. */
+  /** Id of the order. */
   id: idSchema,
   currency: z.enum(currencies),
   bills: z.array(storedBillSchema),
   payments: z.array(storedPaymentSchema),
-  /** No more bills are expected. */
+  /** True when no more bills are expected. */
   closed: z.boolean(),
-  /** Groups of the calculation that no bill came for, as somebody has confirmed. */
+  /** Groups of the calculation that were confirmed to have no bill. */
   unbilled: z.array(z.enum(lineGroups)).default([]),
-  /** The customer's page says what was paid and what is due. */
+  /** True when the customer's page shows paid and due amounts. */
   shown: z.boolean().default(false),
-  /** The calculation that was agreed, as it was given. */
+  /** The agreed calculation, as it was given. */
   agreed: z
     .object({
       number: z.string(),
       rates,
-      /** The declaration date of a forecast; absent for a calculation of its own day. */
+      /** Declaration date of a forecast; absent for a calculation of its own day. */
       forecast: daySchema.optional(),
       lines: z.array(
         z.object({
@@ -96,9 +96,9 @@ export const orderMoneySchema = z.object({
       ),
     })
     .nullable(),
-  /** When the customer's data were removed: it is not changed any more. */
+  /** Time when the customer's data were removed, after which the money cannot be changed. */
   erasedAt: timestampSchema.nullable(),
-  /** Version of the money; the order has its own. */
+  /** Version of the money, separate from the order's. */
   version: versionSchema,
 })
 export type OrderMoney = z.infer<typeof orderMoneySchema>
@@ -108,7 +108,7 @@ const given = {
   what: lineSchema(1, 120, 'За что'),
   amount,
   currency,
-  /** Counts with a reason only; without one the bank's rates of the day do. */
+  /** Rates that need a reason; when left out, the bank's rates of the day are used. */
   rates: z.strictObject({ USD: givenRate('USD'), EUR: givenRate('EUR') }).nullish(),
   rateReason: lineSchema(0, 200, 'Причина').optional(),
 }
@@ -122,7 +122,7 @@ const listOf = <T extends z.ZodType<{ key: string }>>(entry: T) =>
     .max(entryLimit, `Не больше ${entryLimit} записей`)
     .refine(isKeyedOnce, 'У двух записей один ключ')
 
-/** A list that is named replaces the stored one; what is not named stays. */
+/** A list that is sent replaces the stored one; one that is left out stays. */
 export const orderMoneyInputSchema = z
   .strictObject({
     currency,
@@ -140,7 +140,7 @@ export const orderMoneyInputSchema = z
         ...given,
         due: dayOfOrderSchema,
         paid: dayOfOrderSchema.nullish(),
-        // Programs of before name neither, and change neither.
+        // Earlier programs send neither, which leaves both unchanged.
         invoice: idSchema.nullish(),
         transfer: key.nullish(),
       }),

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { daySchema, moneyAmountSchema } from '#shared/contract/platform/common.ts'
 
 const orderFile = z.object({ title: z.string(), href: z.string() })
-/** An invoice as its payer sees it: what to pay, and everything that a transfer wants as text. */
+/** An invoice for its payer: what to pay, and the details of the transfer as text. */
 const invoiceOnPage = z.object({
   number: z.string(),
   day: daySchema,
   due: daySchema,
   state: z.enum(['due', 'overdue', 'paid', 'example']),
   sum: moneyAmountSchema,
-  /** Unpaid, in the currency that the contract names. */
+  /** Unpaid amount, in the contract's currency. */
   rest: moneyAmountSchema,
-  /** The same in hryvnias of today; null where the bank's rate is not known. */
+  /** Unpaid amount in hryvnias at today's rate; null when the bank's rate is unknown. */
   toPay: moneyAmountSchema.nullable(),
   href: z.string(),
   recipient: z.string(),
@@ -19,7 +19,7 @@ const invoiceOnPage = z.object({
   iban: z.string(),
   bank: z.string(),
   purpose: z.string(),
-  /** Null where there is nothing to pay. The picture is in modules; `path` is that of its dark ones. */
+  /** Payment code; null when nothing is due. The picture is measured in modules; `path` draws the dark ones. */
   pay: z
     .object({
       link: z.string(),
@@ -36,32 +36,32 @@ const invoiceOnPage = z.object({
 export const orderPageSchema = z.object({
   kind: z.literal('order'),
   title: z.string(),
-  /** Make, model and year; empty while the office has not entered them. */
+  /** Make, model and year; empty until entered. */
   car: z.string(),
   engine: z.string(),
   stages: z.array(
     z.object({
       name: z.string(),
-      /** `late`: the next one, whose plan has passed. */
+      /** `late`: the next stage, when its planned day has passed. */
       state: z.enum(['done', 'next', 'late', 'ahead']),
-      /** When it was reached, else when it is or was planned; null behind a late one where the plan has passed too. */
+      /** Day reached, else the planned day; null for a passed plan of a stage behind a late one. */
       day: daySchema.nullable(),
     }),
   ),
-  /** The last day on which the page can be read, once the car was handed over. */
+  /** Last day on which the page can be read, set once the car was handed over. */
   until: daySchema.nullable(),
   container: z
     .object({ number: z.string(), line: z.object({ name: z.string(), url: z.string() }).nullable() })
     .nullable(),
   vessel: z.string(),
-  /** Who works on it; empty for nobody. */
+  /** Name of the colleague in charge; empty without one. */
   holder: z.string(),
-  /** Whether the customer gets letters about new stages; null for one who has not been asked. */
+  /** Whether the customer gets letters about stages; null for one who was never asked. */
   letters: z.enum(['on', 'stopped']).nullable(),
-  /** Files that the office shows, newest first; a photo has a small one at its address with `-small`. */
+  /** Files shown to the customer, newest first; a photo has a small version at its URL with `-small`. */
   photos: z.array(orderFile),
   papers: z.array(orderFile),
-  /** Paid and due amounts, the next first, a refund with a minus; null where the office shows none. */
+  /** Paid and due amounts, the next first, refunds negative; null when the office shows none. */
   payments: z
     .object({
       paid: z.array(moneyAmountSchema),
@@ -69,6 +69,6 @@ export const orderPageSchema = z.object({
     })
     .nullable()
     .default(null),
-  /** Invoices that the office has ticked to be shown. */
+  /** Invoices that the office has chosen to show. */
   invoices: z.array(invoiceOnPage).default([]),
 })

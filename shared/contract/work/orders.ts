@@ -25,7 +25,7 @@ import { orderOutcomes, orderStates } from '#shared/domain/work/order-stages.ts'
 import { nextActionSchema } from './next-action.ts'
 import { mailAddressSchema } from './request-forms.ts'
 
-/** More would be no template that anybody follows. */
+/** Stages in one template. */
 export const stageLimit = 30
 const maxDays = 365
 
@@ -33,18 +33,18 @@ const stagePlan = z.object({
   key: z.string(),
   ru: z.string(),
   uk: z.string(),
-  /** As a rule so many days after the stage before it. */
+  /** Usual number of days after the previous stage. */
   days: z.number().int(),
-  /** So many days past its plan it is late. */
+  /** Number of days after the plan from which the stage counts as late. */
   tolerance: z.number().int(),
 })
 
 const orderStage = stagePlan.extend({
-  /** Moves along with the stages before it. */
+  /** Planned day, moved along with the previous stages. */
   plan: daySchema,
   actual: daySchema.nullable(),
   skipped: z.boolean(),
-  /** Confirmed to be reached before one that stands ahead of it. */
+  /** True when the stage was confirmed to be reached before an earlier one. */
   early: z.boolean(),
 })
 
@@ -53,7 +53,7 @@ export const orderSchema = z.object({
   state: z.enum(orderStates),
   lang: z.enum(languages),
   name: z.string(),
-  /** E.164. */
+  /** Phone numbers in E.164 format. */
   phones: z.array(z.string()),
   email: z.string(),
   vin: z.string(),
@@ -74,16 +74,16 @@ export const orderSchema = z.object({
   contractDay: daySchema.nullable(),
   outcome: z.enum(orderOutcomes).nullable(),
   outcomeReason: z.string(),
-  /** Older servers have none. */
+  /** Older servers send none. */
   nextAction: nextActionSchema.nullable().default(null),
   stages: z.array(orderStage),
-  /** The key of the stage that was reached last. */
+  /** Key of the last reached stage. */
   reached: z.string().nullable(),
   next: z.object({ key: z.string(), plan: daySchema, lateAfter: daySchema }).nullable(),
   requestId: idSchema.nullable(),
-  /** Number of the agreed calculation; null as well for accounts that see no money of orders. */
+  /** Number of the agreed calculation; also null for accounts without access to money. */
   quoteNumber: z.string().nullable(),
-  /** When the personal data were removed. */
+  /** Time when the personal data were removed. */
   erasedAt: timestampSchema.nullable(),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
@@ -98,13 +98,13 @@ const daysOf = (field: string) =>
     .min(0, `${field}: не меньше нуля`)
     .max(maxDays, `${field}: не больше ${maxDays}`)
 
-/** Within the years of a calendar that plans can be counted in. */
+/** A day within the years for which plans can be calculated. */
 export const dayOfOrderSchema = daySchema.refine(
   text => text >= '1990-01-01' && text <= '2100-12-31',
   'День: от 1990 до 2100 года',
 )
 
-/** Change of a stage; absent fields stay. */
+/** Change of a stage; fields that are left out stay. */
 const stageChange = z
   .strictObject({
     days: daysOf('Дней'),
@@ -116,7 +116,7 @@ const stageChange = z
 
 const stageKey = z.string().regex(/^[a-z][a-z0-9]{0,39}$/, 'Этап: его ключ')
 
-/** In capitals, without the spaces and dashes that some write. */
+/** In capitals, without spaces and dashes. */
 const compact = (max: number, field: string) =>
   lineSchema(0, max, field, text => withoutInvisible(text).replaceAll(/[\s-]/g, '').toUpperCase())
 
@@ -143,29 +143,29 @@ const orderFields = z.strictObject({
   vessel: lineSchema(0, 60, 'Судно'),
   declaration: lineSchema(0, 60, 'Декларация'),
   plate: compact(20, 'Номерной знак'),
-  /** An account. */
+  /** Id of an account. */
   holder: idSchema.nullable(),
   contractNumber: lineSchema(0, 60, 'Номер договора'),
   contractDay: dayOfOrderSchema.nullable(),
   outcome: z.enum(orderOutcomes, 'Исход: такого нет').nullable(),
   outcomeReason: lineSchema(0, 200, 'Причина'),
   nextAction: nextActionSchema.nullable(),
-  /** By key. */
+  /** Changes by the stage's key. */
   stages: z.record(stageKey, stageChange),
 })
 export type OrderValues = z.infer<typeof orderFields>
 
-/** Named fields change; the others stay. */
+/** A partial update: fields that are left out stay. */
 export const orderInputSchema = orderFields.partial()
 export type OrderInput = z.infer<typeof orderInputSchema>
 
-/** Filters of the list and its files. */
+/** Filters of the list and its export files. */
 const filter = z.strictObject({
   state: z.enum(orderStates, 'Состояние: такого нет').optional(),
-  /** The stage that was reached last; `none` for those that have reached none. */
+  /** Last reached stage; `none` for orders that have reached none. */
   stage: z.union([stageKey, z.literal('none')]).optional(),
   route: z.enum(deliveryRoutes, errorText('route')).optional(),
-  /** An account. */
+  /** Id of an account. */
   holder: z
     .string()
     .regex(/^[1-9]\d{0,14}$/, errorText('idForm'))
@@ -173,11 +173,11 @@ const filter = z.strictObject({
     .optional(),
   /** Only those whose next stage is late. */
   late: z.literal('1').optional(),
-  /** Only those whose customer should have paid before today; whoever sees no money finds none. */
+  /** Only orders with amounts overdue since before today; finds none without access to money. */
   owes: z.literal('1').optional(),
-  /** Only those whose next step's time has come. */
+  /** Only orders whose next action is due. */
   step: z.literal('1').optional(),
-  /** Number of one request. */
+  /** Number of a request. */
   request: z
     .string()
     .regex(/^[1-9]\d{0,14}$/, errorText('idForm'))
@@ -186,33 +186,33 @@ const filter = z.strictObject({
   q: z.string().normalize('NFC').trim().max(200).optional(),
 })
 
-/** Sums of an order's money in lists, in the order's currency. */
+/** Sums of an order's money for lists, in the order's currency. */
 const orderSums = z.object({
   currency: z.enum(currencies),
   billed: z.string(),
   paid: z.string(),
-  /** Amounts that the customer still owes, and those of them from before today. */
+  /** Amounts that the customer owes, and the part overdue since before today. */
   due: z.string(),
   overdue: z.string(),
   /** Overdue amounts in currencies without a known rate. */
   overdueUnknown: z.array(moneyAmountSchema).default([]),
-  /** The first day on which an overdue amount was due. */
+  /** Day since which an amount has been overdue. */
   overdueSince: daySchema.nullable().default(null),
-  /** So many amounts are in none of the sums: their rate is not known yet. */
+  /** Number of amounts left out of all sums, because their rate is unknown. */
   unknown: z.number().int().min(0),
   closed: z.boolean(),
 })
 export type OrderSums = z.infer<typeof orderSums>
 
 const listedOrder = orderSchema.extend({
-  /** Absent for who may not see money. */
+  /** Absent without access to money. */
   money: orderSums.exactOptional(),
-  /** The file of its newest photo. */
+  /** Number of the newest photo's file. */
   photo: idSchema.nullable().default(null),
 })
 export type ListedOrder = z.infer<typeof listedOrder>
 
-/** Orders of the list; `newest` without one. */
+/** Sort orders of the list; `newest` by default. */
 export const orderSorts = [
   'newest',
   'oldest',
@@ -235,14 +235,14 @@ export const listOrdersEndpoint = endpoint({
   }),
   responses: {
     200: pageSchema(listedOrder).extend({
-      /** How many there are in each state, and how many of the open ones are late, with the other filters as they are. */
+      /** Orders by state, and the number of late open ones, with the other filters applied. */
       counts: z.record(z.enum(orderStates), z.number().int().min(0)),
       late: z.number().int().min(0),
-      /** How many of them owe; absent for who may not see money. */
+      /** Number of orders that owe money; absent without access to money. */
       owing: z.number().int().min(0).exactOptional(),
-      /** How many have a next step whose time has come; older servers do not say. */
+      /** Number whose next action is due; older servers do not send it. */
       steps: z.number().int().min(0).default(0),
-      /** Where the open ones are, in the order of the stages; an empty key for those that have reached none. */
+      /** Open orders by last reached stage, in the order of stages; an empty key for those that have reached none. */
       stages: z.array(z.object({ key: z.string(), title: z.string(), count: z.number().int() })),
     }),
   },
@@ -265,9 +265,9 @@ export const createOrderEndpoint = endpoint({
   access: 'orders.write',
   summary: 'Begins an order, of a request or of nothing; its stages are those of the template of its route',
   body: orderInputSchema.extend({
-    /** Its person, language, car and calculation come along; what the call names itself counts more. */
+    /** Request from which person, language, car and calculation are copied; fields sent here take precedence. */
     request: idSchema.optional(),
-    /** The calculation of the request may be a forecast. */
+    /** True to allow a forecast as the request's calculation. */
     forecast: z.boolean('Прогноз: да или нет').optional(),
   }),
   responses: { 201: orderSchema },
@@ -311,7 +311,7 @@ export const readOrderHistoryEndpoint = endpoint({
     200: z.array(
       auditEntrySchema
         .pick({ id: true, at: true, action: true, actor: true, difference: true })
-        /** `order-money` for who may see money only. */
+        /** `order-money` for callers who may see money only. */
         .extend({ kind: z.enum(['order', 'order-money']) }),
     ),
   },
@@ -327,13 +327,15 @@ export const listErasedOrdersEndpoint = endpoint({
   query: z.strictObject({ since: timestampSchema.optional() }),
   responses: {
     200: z.object({
-      /** Whether the reader sees money: else copies with sums go as well. */
+      /** Whether the caller sees money: if not, cached copies with sums must also be removed. */
       money: z.boolean(),
       orders: z.array(
         z.object({
           id: idSchema,
           erasedAt: timestampSchema,
-          /** It is there, with its customer, and has lost texts of somebody else; an earlier server does not say. */
+          /**
+           * True when the order remains and lost only texts about another person; an earlier server does not send it.
+           */
           textsOnly: z.boolean().default(true),
         }),
       ),
@@ -364,7 +366,7 @@ export const exportOrdersWorkbookEndpoint = endpoint({
 })
 
 export const orderTemplateSchema = z.object({
-  /** A record is known by it. */
+  /** Route, which identifies the template. */
   id: z.enum(deliveryRoutes),
   stages: z.array(stagePlan),
   version: versionSchema,

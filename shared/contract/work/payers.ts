@@ -1,4 +1,4 @@
-/** Who pays the invoices of an order, and on what ground. */
+/** Payers of an order's invoices, and the contract they pay under. */
 import { z } from 'zod'
 import {
   daySchema,
@@ -13,18 +13,20 @@ import { isCompanyCode, isPersonCode } from '#shared/domain/system/firm-codes.ts
 import { contractKinds } from '#shared/domain/work/invoices/invoice-purpose.ts'
 
 export const payerKinds = ['person', 'entrepreneur', 'company', 'foreigner'] as const
-/** On what a sum in dollars may stand: nothing, the bank's rate of the day of payment, a rate that is typed with its source. */
+/**
+ * Contract clause for sums in dollars: none, the bank's rate on the day of payment, or a typed rate with its source.
+ */
 export const clauses = ['none', 'nbu', 'typed'] as const
 
 export const payerSchema = z.object({
-  /** The order's. */
+  /** Id of the order. */
   id: idSchema,
   kind: z.enum(payerKinds),
-  /** As it is printed. */
+  /** Name as printed on invoices. */
   name: z.string(),
   code: z.string(),
   address: z.string(),
-  /** The contract's number and day are the order's. */
+  /** Contract of the payer; for the order's own contract, number and day are the order's. */
   contract: z.enum(contractKinds),
   contractNumber: z.string(),
   contractDay: daySchema.nullable(),

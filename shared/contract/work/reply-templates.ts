@@ -23,13 +23,13 @@ export const replyTemplateSchema = z.object({
 export type ReplyTemplate = z.infer<typeof replyTemplateSchema>
 
 export const replyTemplateInputSchema = z.strictObject({
-  /** Language of the visitors that it is for; Russian without it. */
+  /** Language of the visitors; Russian by default. */
   lang: z.enum(languages, errorText('language')).optional(),
   title: lineSchema(1, 120, 'Название'),
   text: linesSchema(5_000, 'Текст').refine(text => text.trim() !== '', 'Текст: заполните поле'),
 })
 
-/** More would be a list that nobody finds anything in. */
+/** Number of templates. */
 export const replyTemplateLimit = 50
 
 export const listReplyTemplatesEndpoint = endpoint({

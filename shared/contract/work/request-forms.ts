@@ -1,4 +1,4 @@
-/** The two forms of the public site: a call back, and a calculation by mail. */
+/** The two forms of the public site: a callback, and a calculation by mail. */
 import { z } from 'zod'
 import { quoteInputSchema } from '#shared/contract/calculation/quotes.ts'
 import { idSchema, lineSchema, linesSchema } from '#shared/contract/platform/common.ts'
@@ -14,13 +14,13 @@ import {
 } from '#shared/contract/platform/schema-texts.ts'
 import { earlierTrapField, trapField } from '#shared/contract/platform/trap-field.ts'
 
-/** A filled one gets the usual response, and the request is stored as spam. */
+/** Honeypot: a filled field gets the usual response, and the request is stored as spam. */
 const trap = z.string().max(500).optional()
 
-/** The quote call's input; a form without JavaScript sends it as JSON text. */
+/** Input of the quote endpoint; a form without JavaScript sends it as JSON text. */
 const sentQuote = z.preprocess(parseQuote, quoteInputSchema.optional()).optional()
 
-/** How a visitor wants to be answered; a call where nothing is said. */
+/** Ways in which a visitor can be answered; `call` by default. */
 export const replyWays = ['call', 'telegram', 'viber', 'whatsapp', 'mail'] as const
 export type ReplyWay = (typeof replyWays)[number]
 
@@ -34,7 +34,7 @@ export const callbackRequestSchema = z.strictObject({
   [earlierTrapField]: trap,
 })
 
-/** Where a calculation goes. */
+/** E-mail to which a calculation is sent. */
 export const mailAddressSchema = z
   .string(expectsText(label('mail')))
   .normalize('NFKC')

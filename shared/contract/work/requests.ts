@@ -29,7 +29,7 @@ export const mailStates = ['none', 'pending', 'sent', 'failed'] as const
 export const requestSchema = z.object({
   id: idSchema,
   kind: z.enum(requestKinds),
-  /** Language of the page that it came from. Older servers do not name it. */
+  /** Language of the page with the form. Older servers do not send it. */
   lang: z.enum(languages).default('ru'),
   name: z.string().nullable(),
   phone: z.string().nullable(),
@@ -37,40 +37,42 @@ export const requestSchema = z.object({
   message: z.string().nullable(),
   quote: storedQuoteSchema.nullable(),
   status: z.enum(requestStatuses),
-  /** How it ended, beside `done` alone; null for one of which nobody has said it, which counts nowhere. */
+  /** Result, only with `done`; null when not recorded, which no statistics count. */
   outcome: z.enum(requestOutcomes).nullable().default(null),
-  /** Beside `refused`, in the Russian words of the office's list. */
+  /** Reason, only with `refused`, in Russian from the office's list. */
   outcomeReason: z.string().nullable().default(null),
   /**
-   * `form` of the site, `link` for a form on a page that was opened by a link to a calculation, `office` for what a colleague
-   * entered, `import`, or `utm:<source>` where the page's address named one; null where it is not known.
+   * `form` of the site, `link` for a form on a calculation opened by link, `office` for an entry by a colleague,
+   * `import`, or `utm:<source>` from the page's URL; null when unknown.
    */
   source: z.string().nullable().default(null),
-  /** The path of the page without its language. */
+  /** Path of the page without the language prefix. */
   page: z.string().nullable().default(null),
-  /** The way of the car that was asked for: of the calculation that came along, or of the page. */
+  /** Delivery route: of the calculation sent along, or of the page. */
   route: z.string().nullable().default(null),
-  /** How the visitor wants to be answered; null for a call. Older servers do not name it. */
+  /** Wanted way of answering; null for a call. Older servers do not send it. */
   replyBy: z.enum(replyWays).nullable().default(null),
-  /** In a line: the car of the calculation that counts, else how the message begins. Older servers do not name it. */
+  /** One line: the car of the current calculation, else the beginning of the message. Older servers do not send it. */
   summary: z.string().default(''),
-  /** By when the office wants to have answered a new one: its limit, from its next opening; null once it is taken up. */
+  /**
+   * Deadline of the office's first answer, counted within opening hours; null once a colleague has taken the request.
+   */
   answerBy: timestampSchema.nullable().default(null),
   note: z.string(),
   takenBy: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** Who has it, also somebody of Telegram without an account here. */
+  /** Name of the person in charge, who may be a Telegram user without an account. */
   holder: z.string().nullable(),
   nextAction: nextActionSchema.nullable(),
-  /** The same phone or e-mail has asked before. */
+  /** True when the same phone or e-mail has an earlier request. */
   hasEarlier: z.boolean(),
-  /** Which consent text stood below the form; see `GET /api/request/{id}/history`. */
+  /** Version of the consent text below the form; see `GET /api/request/{id}/history`. */
   consentVersion: idSchema.nullable(),
-  /** When names, phones, addresses and texts were removed. */
+  /** Time when names, phones, e-mails and texts were removed. */
   erasedAt: timestampSchema.nullable(),
-  /** `none` when none was queued (nothing configured, spam, noted or imported by the office), or an erasure took it. */
+  /** `none` without a mail: no mail server, spam, entered or imported by the office, or removed by an erasure. */
   mailState: z.enum(mailStates),
   mailError: z.string().nullable(),
-  /** State of the messages to the chosen chats, a failed one before all others; `none` without any. */
+  /** State of the messages to the chosen chats: failed if any failed; `none` without messages. */
   telegramState: z.enum(mailStates),
   telegramError: z.string().nullable(),
   createdAt: timestampSchema,
@@ -87,7 +89,7 @@ export const requestFilterSchema = z.strictObject({
   telegram: z.enum(mailStates).optional(),
   /** Only those whose next action is due. */
   due: z.literal('1').optional(),
-  /** The number of an account, or `none` for those that nobody has. */
+  /** Id of an account, or `none` for requests without a person in charge. */
   holder: z
     .union([z.literal('none'), z.string().regex(/^[1-9]\d{0,14}$/)], 'Кто ведёт: номер или none')
     .optional(),
@@ -102,16 +104,16 @@ export const listRequestsEndpoint = endpoint({
     'Reads one page of the inbox, newest or longest waiting first and those due before all, by status, kind, state of the mail and text',
   query: requestFilterSchema.extend({
     page: z.string().max(20).optional(),
-    /** `waiting` puts those first that came first. */
+    /** `waiting` sorts by age, oldest first. */
     sort: z.literal('waiting').optional(),
   }),
   responses: {
     200: pageSchema(requestSchema).extend({
-      /** How many there are in each state with the other filters as they are; of the new ones those that have a person still. */
+      /** Requests by state with the other filters applied; new ones count only while they have personal data. */
       counts: z.record(z.enum(requestStatuses), z.number().int().min(0)),
-      /** How many there are in whatever state. */
+      /** Requests in any state. */
       all: z.number().int().min(0),
-      /** How many have a next action that is due. */
+      /** Requests with a next action that is due. */
       due: z.number().int().min(0),
     }),
   },
@@ -128,18 +130,18 @@ export const readRequestEndpoint = endpoint({
   problems: [404],
 })
 
-/** Request that a manager has noted while talking to a caller. */
+/** A request that a colleague enters during a phone call. */
 export const callerRequestSchema = z
   .strictObject({
     name: lineSchema(0, 120, 'Имя').default(''),
     phone: lineSchema(1, 40, 'Телефон'),
     email: mailAddressSchema.optional(),
     note: linesSchema(5_000, 'Заметка').default(''),
-    /** The language of the conversation, and so of the calculation and its mail. */
+    /** Language of the conversation, used for the calculation and its mail. */
     lang: z.enum(languages, errorText('language')).optional(),
-    /** With its date: the sum that the caller was told stays that of the day. */
+    /** With its date, so that the sum told to the caller stays the same. */
     quote: quoteInputSchema.optional(),
-    /** Sends the calculation to the caller's address. */
+    /** True to send the calculation to the caller's e-mail. */
     mail: z.boolean('Письмо: да или нет').default(false),
   })
   .superRefine(({ email, mail, quote }, context) => {
@@ -172,15 +174,15 @@ export const changeRequestEndpoint = endpoint({
   body: z
     .strictObject({
       status: z.enum(requestStatuses),
-      /** Together with `done` or for one that is; one that is opened again loses it. */
+      /** Allowed with `done` or for a closed request; reopening removes it. */
       outcome: z.enum(requestOutcomes).nullable(),
-      /** One of `GET /api/request/outcome-reasons` in either language; with `refused`, and only with it. */
+      /** One of `GET /api/request/outcome-reasons` in either language; required with `refused`, else not allowed. */
       outcomeReason: lineSchema(0, 200, 'Причина').nullable(),
       note: linesSchema(5_000, 'Заметка'),
-      /** The number of an account; null lets go of it. */
+      /** Id of an account; null releases the request. */
       takenBy: idSchema.nullable(),
       nextAction: nextActionSchema.nullable(),
-      /** The same as `POST /api/comment/request/{id}`, for programs whose changes wait for the connection. */
+      /** Same as `POST /api/comment/request/{id}`, for programs that queue changes offline. */
       comment: newCommentSchema,
     })
     .partial()
@@ -200,12 +202,12 @@ export const listOutcomeReasonsEndpoint = endpoint({
   responses: { 200: z.array(z.object({ ru: z.string(), uk: z.string() })) },
 })
 
-/** A quote given to the customer: by our mail, or by the office itself. */
+/** Delivery of a quote to the customer: by our mail, or by the office itself. */
 const handover = z.object({
   way: z.enum(['mail', 'hand']),
   at: timestampSchema,
   by: z.string(),
-  /** State of the mail; `none` for a quote that the office handed over itself, and once the mail has left the outbox. */
+  /** State of the mail; `none` for a quote handed over by the office, and once the mail has left the outbox. */
   mailState: z.enum(mailStates),
   mailError: z.string().nullable(),
 })
@@ -218,7 +220,7 @@ export const readRequestHistoryEndpoint = endpoint({
   params: idParamsSchema,
   responses: {
     200: z.object({
-      /** Newest first, of the same phone or e-mail. */
+      /** Earlier requests of the same phone or e-mail, newest first. */
       earlier: z.array(
         z.object({
           id: idSchema,
@@ -228,26 +230,26 @@ export const readRequestHistoryEndpoint = endpoint({
           createdAt: timestampSchema,
         }),
       ),
-      /** Newest first; the first is the one that counts. */
+      /** Quotes, newest first; the first one is current. */
       quotes: z.array(
         z.object({
           number: z.string(),
           createdAt: timestampSchema,
           totalUah: z.string(),
-          /** Who made it in the office; null for the visitor's own. */
+          /** Name of the colleague who made it; null for the visitor's own. */
           author: z.string().nullable(),
-          /** Where the customer can open it, in their language. Older servers do not name it. */
+          /** URL of the quote for the customer, in their language. Older servers do not send it. */
           link: z.string().default(''),
-          /** When it was given to the customer, newest first. */
+          /** Times it was given to the customer, newest first. */
           handovers: z.array(handover).default([]),
         }),
       ),
-      /** Answers of the office, newest first; quotes that were given are `handovers`. Older servers name none. */
+      /** Answers of the office, newest first; sent quotes are `handovers`. Older servers send none. */
       answers: z
         .array(
           handover.omit({ way: true }).extend({
             way: z.enum(['mail', 'viber', 'telegram', 'whatsapp', 'phone']),
-            /** As it went out; of a call what was noted. */
+            /** Text as sent; for a phone call, the note. */
             text: z.string(),
           }),
         )
@@ -281,7 +283,7 @@ export const handOverQuoteEndpoint = endpoint({
   body: z.discriminatedUnion('way', [
     z.strictObject({
       way: z.literal('mail'),
-      /** In the place of the usual sentence; the lines of the calculation follow it. */
+      /** Replaces the usual introduction; the lines of the calculation follow. */
       text: linesSchema(5_000, 'Текст письма').optional(),
     }),
     z.strictObject({ way: z.literal('hand') }),
@@ -295,7 +297,7 @@ export const handOverQuoteEndpoint = endpoint({
 const erasedRequest = z.object({
   id: idSchema,
   erasedAt: timestampSchema,
-  /** Another person’s request that has lost the texts in which an erased person stood, and keeps its own person. */
+  /** True for another person’s request that lost only texts about the erased person. */
   textsOnly: z.boolean(),
 })
 export type ErasedRequest = z.infer<typeof erasedRequest>
@@ -342,17 +344,17 @@ export const retryMailEndpoint = endpoint({
   problems: [404, 409],
 })
 
-/** An event of the stream, `event: request`. Its `id` line is the request's number. */
+/** Event `request` of the stream. Its `id` line is the request's number. */
 export const arrivalSchema = z.object({
   id: idSchema,
   kind: z.enum(requestKinds),
-  /** Name, address or number of the visitor. */
+  /** Name, e-mail or phone of the visitor. */
   who: z.string(),
   createdAt: timestampSchema,
 })
 export type Arrival = z.infer<typeof arrivalSchema>
 
-/** An event of the stream, `event: reminder`: the time of a next action has come. */
+/** Event `reminder` of the stream: a next action of a request is due. */
 export const reminderSchema = z.object({
   id: idSchema,
   who: z.string(),
@@ -361,7 +363,7 @@ export const reminderSchema = z.object({
 })
 export type Reminder = z.infer<typeof reminderSchema>
 
-/** An event of the stream, `event: late-order`: a stage of an order has just become late. */
+/** Event `late-order` of the stream: a stage of an order has just become late. */
 export const lateOrderSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -370,7 +372,7 @@ export const lateOrderSchema = z.object({
 })
 export type LateOrder = z.infer<typeof lateOrderSchema>
 
-/** An event of the stream, `event: order-reminder`: the time of the next step of an order has come. */
+/** Event `order-reminder` of the stream: the next action of an order is due. */
 export const orderReminderSchema = nextActionSchema.extend({ id: idSchema, title: z.string() })
 export type OrderReminder = z.infer<typeof orderReminderSchema>
 

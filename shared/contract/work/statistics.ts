@@ -1,4 +1,4 @@
-/** Figures of the office over a month, for the pictures of the overview. Of visitors only sums by day are known. */
+/** Monthly statistics of the office, for the charts of the overview. Visits are known as daily sums only. */
 import { z } from 'zod'
 import { deliveryRoutes, engines } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'
@@ -9,31 +9,31 @@ import { type RequestOutcome, requestOutcomes } from '#shared/domain/work/reques
 
 const amount = z.number().int().min(0)
 
-/** Sums by what was asked for, the most frequent first. */
+/** Counts by value, the most frequent first. */
 const ranking = z.array(z.object({ value: z.string(), hits: amount }))
 export type Ranking = z.infer<typeof ranking>
 
 export const figuresSchema = z.object({
-  /** Both included. */
+  /** First and last day, both included. */
   from: daySchema,
   to: daySchema,
-  /** Every day of the month, also those without. */
+  /** Every day of the month, including those without requests. */
   requests: z.array(z.object({ day: daySchema, callback: amount, calculation: amount })),
   sources: z.object({ page: ranking, route: ranking, language: ranking }),
-  /** Minutes until somebody of the office took a visitor's request up; null when none was. */
+  /** Minutes until a colleague took a visitor's request; null when none was taken. */
   answers: z.object({
     answered: amount,
     medianMinutes: amount.nullable(),
     slowestMinutes: amount.nullable(),
-    /** How many were taken up within so many minutes, and not sooner; null is later than all of these. */
+    /** Requests by time until taken, each counted in the first range that it fits; null is later than all ranges. */
     spread: z.array(z.object({ within: amount.nullable(), requests: amount })).exactOptional(),
-    /** Nobody has taken these up yet, however old they are. */
+    /** Requests not taken yet, of any age. */
     waiting: amount,
     waitingSince: timestampSchema.nullable(),
   }),
-  /** Calculations that visitors made, and requests that came with one. */
+  /** Calculations by visitors, and requests sent with one. */
   calculations: z.array(z.object({ day: daySchema, calculated: amount, requested: amount })),
-  /** Calculations opened by a link. Older servers do not count them. */
+  /** Calculations opened by a link. Older servers do not send it. */
   byLink: amount.exactOptional(),
   asked: z.object({ route: ranking, car: ranking, year: ranking }),
   rates: z.array(ratePointSchema),
@@ -50,36 +50,36 @@ export const readFiguresEndpoint = endpoint({
 })
 
 const outcomeCounts = z.object({
-  /** All but spam, in whatever state. */
+  /** Requests in any state except spam. */
   requests: amount,
   ...(Object.fromEntries(requestOutcomes.map(outcome => [outcome, amount])) as Record<
     RequestOutcome,
     typeof amount
   >),
-  /** Closed without an outcome; null from a server that did not count them yet. */
+  /** Closed without a recorded outcome; null from a server that did not count them yet. */
   unsaid: amount.nullable().default(null),
-  /** Contracts among those that ended and were ours, to the percent; null while there are none. */
+  /** Contracts in whole per cent of contracts, refusals and people not reached; null without any of these. */
   percent: z.number().int().min(0).max(100).nullable(),
 })
 export type OutcomeCounts = z.infer<typeof outcomeCounts>
 
-/** The most requests first; what is beyond the longest list is one more line, `rest`. */
+/** Sorted by number of requests; values beyond the limit are added up in one row, `rest`. */
 const byValue = z.array(outcomeCounts.extend({ value: z.string() }))
 
 export const conversionSchema = z.object({
-  /** Days on which requests came, both included. */
+  /** Days of receipt, both included. */
   from: daySchema,
   to: daySchema,
   all: outcomeCounts,
   /** Reasons of refusals, the most frequent first. */
   reasons: ranking,
-  /** As `source`, `page` and `route` of a request; `unknown` where it has none. */
+  /** By a request's `source`, `page` and `route`; `unknown` where missing. */
   source: byValue,
   page: byValue,
   route: byValue,
-  /** By the name of the holder; `unknown` for nobody. */
+  /** By name of the person in charge; `unknown` without one. */
   colleague: byValue,
-  /** By the Monday that each week begins with, the earliest first, also those without a request. */
+  /** By the Monday of each week, earliest first, including weeks without requests. */
   week: z.array(outcomeCounts.extend({ value: daySchema })),
 })
 export type Conversion = z.infer<typeof conversionSchema>
@@ -94,7 +94,7 @@ export const readConversionEndpoint = endpoint({
   responses: { 200: conversionSchema },
 })
 
-/** Per cent by which bills differ from the calculations, to a tenth; null without one. */
+/** Difference of bills from calculations in per cent, one decimal; null without data. */
 const deviation = z.object({
   orders: amount,
   median: z.number().nullable(),
@@ -103,18 +103,18 @@ const deviation = z.object({
 })
 
 const quoteFact = z.object({
-  /** Handed over in the period. */
+  /** Orders handed over in the period. */
   orders: amount,
-  /** More bills are expected, or one of a group may be missing. */
+  /** Orders that expect more bills, or may lack one of a group. */
   open: amount,
-  /** Without a calculation, or with an amount whose rate nobody knows. */
+  /** Orders without a calculation, or with an amount of unknown rate. */
   incomparable: amount,
   total: deviation,
   groups: z.record(z.enum(lineGroups), deviation),
 })
 
 const quoteFacts = z.object({
-  /** Days on which cars were handed over, both included. */
+  /** Days of handover, both included. */
   from: daySchema,
   to: daySchema,
   all: quoteFact,
@@ -132,12 +132,12 @@ export const readQuoteFactsEndpoint = endpoint({
   responses: { 200: quoteFacts },
 })
 
-/** Report of a page of the site about a calculation that it made: no more than is counted. */
+/** Report of a calculation on the site, limited to the counted values. */
 export const calculatedCarSchema = z.strictObject({
   route: z.enum(deliveryRoutes),
   engine: z.enum(engines),
   year: z.number().int().min(1900).max(2100).optional(),
-  /** The page was opened by a link to this calculation. */
+  /** True when the page was opened by a link to this calculation. */
   link: z.literal(true).optional(),
 })
 export type CalculatedCar = z.infer<typeof calculatedCarSchema>

@@ -1,4 +1,4 @@
-/** Requests of one person together: derived from phones and addresses, and from what the office has joined or cut by hand. */
+/** Requests of one person, grouped by phone and e-mail, and by manual joins and cuts of the office. */
 import { z } from 'zod'
 import {
   idParamsSchema,
@@ -12,26 +12,26 @@ import { endpoint } from '#shared/contract/platform/endpoint.ts'
 import { requestOutcomes } from '#shared/domain/work/request-outcome.ts'
 import { requestFilterSchema, requestSchema } from './requests.ts'
 
-/** A request in a row of the inbox: all but its calculation. */
+/** A request in a row of the inbox, without its calculation. */
 const threadRequest = requestSchema.omit({ quote: true }).extend({ quoteNumber: z.string().nullable() })
 
 export const threadSchema = z.object({
-  /** The least number among its requests, which stays while further ones come. */
+  /** Lowest request number of the thread, which stays the same as further requests come. */
   id: idSchema,
-  /** State of the most urgent of its requests: new, in work, done. Spam is a thread of its own. */
+  /** State of the most urgent request: new, in work, done. Spam is never grouped. */
   status: requestSchema.shape.status,
-  /** How many requests it has. */
+  /** Number of requests. */
   count: z.number().int().min(1),
-  /** Newest first: the newest five in a list, a hundred in the read of one. */
+  /** Newest first: five in a list, a hundred when one thread is read. */
   requests: z.array(threadRequest).min(1),
-  /** When the oldest came that nobody has taken up, and by when that should have been. */
+  /** Time of the oldest request not taken yet, and its deadline for an answer. */
   waitingSince: timestampSchema.nullable(),
   answerBy: timestampSchema.nullable(),
-  /** The open request whose next action comes first. */
+  /** The open request with the earliest next action. */
   next: z.object({ request: idSchema, at: timestampSchema }).nullable(),
-  /** Joins and cuts by hand, earliest first. */
+  /** Manual joins, earliest first. */
   joins: z.array(z.object({ request: idSchema, other: idSchema, by: z.string(), at: timestampSchema })),
-  /** Cut of one request, or of a contact with all of its requests; the other one is null. */
+  /** Manual cuts of a request, or of a contact with all its requests; the other field is null. */
   cuts: z.array(
     z.object({
       request: idSchema.nullable(),
@@ -50,18 +50,18 @@ export const listThreadsEndpoint = endpoint({
   access: 'requests.read',
   summary:
     'Reads one page of the inbox by person, those whose next action is due first, then by their newest request or by who waits longest',
-  /** State and next action are those of the thread; everything else is asked of each of its requests. */
+  /** State and next action filter threads; every other filter applies to their requests. */
   query: requestFilterSchema.extend({
-    /** `waiting`: whose oldest new request came first, then the others. */
+    /** `waiting`: threads by the age of their oldest new request, then the others. */
     sort: z.literal('waiting').optional(),
     page: z.string().max(20).optional(),
   }),
   responses: {
     200: pageSchema(threadSchema).extend({
-      /** Threads in each state with the other filters as they are; of the new ones those that have a person still. */
+      /** Threads by state with the other filters applied; new ones count only while they have personal data. */
       counts: z.record(requestSchema.shape.status, z.number().int().min(0)),
       all: z.number().int().min(0),
-      /** Threads with a next action that is due, in whatever state, with the other filters as they are. */
+      /** Threads with a next action that is due, in any state, with the other filters applied. */
       due: z.number().int().min(0),
     }),
   },
@@ -87,11 +87,11 @@ export const changeThreadEndpoint = endpoint({
   params: idParamsSchema,
   body: z.discriminatedUnion('way', [
     z.strictObject({ way: z.literal('join'), request: idSchema }),
-    /** The request stands alone, until somebody joins it by hand. */
+    /** Separates the request until a colleague joins it manually. */
     z.strictObject({ way: z.literal('cut') }),
-    /** For good: a dealer's phone, an address that a family shares. */
+    /** Permanently excludes the contact from grouping: a dealer's phone, a family's shared e-mail. */
     z.strictObject({ way: z.literal('cut-contact'), contact: z.enum(['phone', 'email']) }),
-    /** Whatever was done by hand with this request and with its contacts. */
+    /** Reverts all manual joins and cuts of this request and its contacts. */
     z.strictObject({ way: z.literal('restore') }),
   ]),
   responses: { 200: threadSchema },

@@ -1,4 +1,4 @@
-/** Coming changes by their days, on the overview and beside tables, law and prices; and the gaps of the coming year. */
+/** Calendar of coming changes, on the overview and beside tables, law and prices; also warns of what is lacking. */
 
 import { Link } from 'react-router-dom'
 import { showPrice } from '#shared/admin/calculation/prices/show-price.ts'
@@ -80,7 +80,7 @@ const lackTexts: Record<YearLack['what'], (year: number) => string> = {
   'open-changes': year => `Правки закона на ${year} год лежат черновиками или ждут подтверждения.`,
 }
 
-/** A change on the calendar in words, and the screen that it is from. */
+/** Text of a change on the calendar, and the path of the screen where the office entered it. */
 const eventText = (event: CalendarEvent): { path: string; text: string } => {
   switch (event.kind) {
     case 'tariff': {

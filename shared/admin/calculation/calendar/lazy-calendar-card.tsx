@@ -1,4 +1,4 @@
-/** The calendar after the page that it stands on: the names of all figures of the law come with it. */
+/** Calendar card loaded after its page, because its code brings the names of all figures of the law. */
 
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
 

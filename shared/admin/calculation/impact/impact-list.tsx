@@ -81,7 +81,7 @@ const ComparedLots = ({ impact }: { impact: PriceImpact }) => {
   )
 }
 
-/** A change that no reference lot meets is not proven by it: green would be a promise that nobody has made. */
+/** True when reference lots meet every changed cell; a change that none of them meets must not be shown in green. */
 const isProven = ({ changedCells, metCells }: PriceImpact): boolean => metCells === changedCells
 
 const Unmet = ({ impact }: { impact: PriceImpact }) => {
@@ -140,6 +140,6 @@ const isSame = ({ difference }: SampleImpact): boolean => difference !== null &&
 
 const byChange = (one: SampleImpact, other: SampleImpact): number => weightOf(other) - weightOf(one)
 
-/** Lots that can no longer be priced stand first. */
+/** Sort weight: lots above the threshold first, then lots without a difference, then by the size of the change. */
 const weightOf = ({ aboveThreshold, difference, percent }: SampleImpact): number =>
   (aboveThreshold ? 1_000_000 : 0) + (difference === null ? 100_000 : Math.abs(percent ?? 0))

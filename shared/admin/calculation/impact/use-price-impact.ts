@@ -1,4 +1,4 @@
-/** Changes that a new version would make in the cost of the reference lots, and the person's word that they are meant. */
+/** Changes that a new version would make in the cost of the reference lots, and the person's confirmation of them. */
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { callKey } from '#shared/admin/platform/calls/call-query.ts'
@@ -15,7 +15,7 @@ import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
 export interface NewTable {
   title: TableTitle
-  /** The file or the rows; null while there is nothing to ask about. */
+  /** The uploaded file or the edited rows; null while there is nothing to compare. */
   given: File | TableContent | null
   effectiveFrom: Day | ''
 }
@@ -25,14 +25,14 @@ export interface ImpactCheck {
   pending: boolean
   error: unknown
   retry(): void
-  /** True when lots change by more than the threshold, or when nobody can tell. */
+  /** True when lots change by more than the threshold, or when the comparison failed. */
   asks: boolean
   confirmed: boolean
   confirm(yes: boolean): void
-  /** True once the person wanted to publish without confirming. */
+  /** True after an attempt to publish without the confirmation. */
   reminded: boolean
   box: React.RefObject<HTMLInputElement | null>
-  /** True when the version may be sent; otherwise leads the person to the confirmation. */
+  /** True when the version may be sent; otherwise moves the focus to the confirmation. */
   mayPublish(): boolean
 }
 
@@ -41,7 +41,7 @@ export const usePriceImpact = ({ title, given, effectiveFrom }: NewTable): Impac
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const query = useQuery({
-    // The table stands still while the question is open, so the question itself names it.
+    // An id per mounted form instead of the rows: the rows cannot change while the comparison is open.
     queryKey: [...callKey(readPriceImpactEndpoint, { params: { title } }), id, nameOf(given), effectiveFrom],
     queryFn: ({ signal }) => {
       const from = effectiveFrom === '' ? {} : { effectiveFrom }
@@ -63,7 +63,7 @@ export const usePriceImpact = ({ title, given, effectiveFrom }: NewTable): Impac
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // Other figures ask anew.
+  // A confirmation holds for one day and one answer; a newer answer must be confirmed again.
   const seen = `${effectiveFrom} ${query.dataUpdatedAt} ${query.errorUpdatedAt}`
   const [confirmedFor, setConfirmedFor] = useState<string | null>(null)
   const [remindedFor, setRemindedFor] = useState<string | null>(null)
@@ -88,7 +88,7 @@ export const usePriceImpact = ({ title, given, effectiveFrom }: NewTable): Impac
   }
 }
 
-/** True when the server wants the change of the prices confirmed, and not when somebody else has saved. */
+/** True when the server rejected the save for an unconfirmed price change, and not for another person's save. */
 export const isImpactRejection = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.problem?.type === impactProblem
 

@@ -1,4 +1,4 @@
-/** Offers the Ukrainian counterpart of an option in words. */
+/** Button that adds the missing Ukrainian value of an option. */
 import { Button } from '@mantine/core'
 import { TranslationBadge } from '#shared/admin/platform/split-view/translation-badge.tsx'
 import type { Option } from '#shared/contract/calculation/options.ts'
@@ -9,7 +9,7 @@ import { useAddOption } from './use-add-option.ts'
 export interface AddTranslationProps {
   option: Option
   flaw: TranslationFlaw | null
-  /** Its Ukrainian value; none before it is added. */
+  /** Ukrainian value of the option; undefined before it is added. */
   translation: Option | undefined
   /** Null for people who may only look. */
   onAdded: ((added: Option) => void) | null

@@ -1,4 +1,4 @@
-/** Texts and contacts that the site has places for and this installation no option yet. */
+/** Titles of texts and contacts that the site uses and for which this installation stores no option yet. */
 import { text as letterText } from '#messages/work/order-letter.js'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
@@ -27,7 +27,7 @@ const offered: readonly string[] = [
   ...['telegram_url', 'instagram_url', 'youtube_url', 'facebook_url', 'viber_url', 'whatsapp_url'],
 ]
 
-/** The titles of those that `q` finds; an installation without example content begins with all of them. */
+/** Titles that are not stored and match `q`; without example content this is every offered title. */
 export const missingOptions = (stored: readonly Option[], q: string): string[] => {
   const titles = new Set(stored.map(({ title }) => title))
   return offered.filter(title => !titles.has(title) && isFound(q, nameOption(title).name, title))

@@ -16,7 +16,7 @@ export const valueSort = {
   compare: (a: Option, b: Option) => compareValues(a.value, b.value),
 }
 
-/** The last has no head to click: it is chosen beside the filters. */
+/** The last column has no header in the table: its order is chosen beside the filters. */
 export const optionColumns: ListColumn<Option>[] = [
   { key: 'name', title: 'Настройка', fixed: true, sort: nameSort },
   { key: 'value', title: 'Значение', fixed: true, sort: valueSort },
@@ -28,7 +28,7 @@ export const optionColumns: ListColumn<Option>[] = [
   },
 ]
 
-/** Amounts by their size and before texts, texts as people look them up. */
+/** Amounts stand before texts and are compared by size; texts are compared alphabetically. */
 const compareValues = (a: string, b: string): number => {
   const [one, other] = [amountOf(a), amountOf(b)]
   if (one !== null && other !== null) return one - other

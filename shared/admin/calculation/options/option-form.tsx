@@ -25,7 +25,7 @@ export const OptionForm = ({ option, onClose }: { option: Option | null; onClose
       aside={<PresenceHint kind="option" record={option ? String(option.id) : null} />}
     >
       <OptionNotices editor={editor} />
-      {/* One that was begun in an earlier version of this program and waits on this device. */}
+      {/* A draft of a new option, begun in an earlier version of this program and kept on this device. */}
       {!option && (
         <TextInput
           label="Название"

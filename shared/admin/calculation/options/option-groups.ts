@@ -1,4 +1,6 @@
-/** Puts the options into groups that the office understands; pure, so that every new option finds a place. */
+/**
+ * Puts the options into groups that the office understands, by patterns of titles, so that a new option is never lost.
+ */
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { translatedTitle } from '#shared/domain/calculation/translated-options.ts'
 
@@ -53,7 +55,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Groups in a fixed order, empty ones left out; what fits no rule comes last. */
+/** Groups in a fixed order, empty ones left out; options that match no rule come last. */
 export const groupOptions = (options: readonly Option[]): OptionGroup[] => {
   const groups = rules.map(({ title, about, holds }) => ({
     title,
@@ -76,6 +78,6 @@ const byChange = (one: Option, other: Option): number => changeOf(other).localeC
 
 const changeOf = ({ version, updatedAt }: Option): string => (version > 1 ? updatedAt : '')
 
-/** The Ukrainian value of an option stands beside the Russian one. */
+/** A Ukrainian value is grouped by the title of its Russian option. */
 const ruleOf = (title: string): Rule | undefined =>
   rules.find(({ holds }) => holds.test(translatedTitle(title) ?? title))

@@ -21,13 +21,13 @@ const valuesOfOption = (option: Option | null): OptionValues => ({
   note: option?.note ?? '',
 })
 
-/** How the work on an option is named; null is an option that does not exist yet. */
+/** Key of the unsaved work on an option; null is an option that does not exist yet. */
 export const optionRecord = (id: number | null): string => `${optionPrefix}${id ?? 'new'}`
 
-/** Begins the name of the work on any option. */
+/** Prefix of the keys of unsaved work on options. */
 export const optionPrefix = 'option-'
 
-/** `option` is what the form shows, where there is a form. */
+/** `option` is the stored option that the form was opened with; null when there is no form. */
 export const optionKind = (
   client: Client,
   option: Option | null = null,
@@ -41,7 +41,7 @@ export const optionKind = (
   create: body => client.call(createOptionEndpoint, { body }),
   change: (id, values, ifMatch) =>
     client.call(updateOptionEndpoint, { params: { id }, body: withoutExample(values, option), ifMatch }),
-  // Known again by its title, of which there is one.
+  // An option created by an attempt whose answer was lost is recognised by its title, which is unique.
   find: async attempt => {
     const found = (await client.call(listOptionsEndpoint)).find(({ title }) => title === attempt.title.trim())
     return found && found.value === attempt.value && found.note === attempt.note ? found : null
@@ -49,7 +49,7 @@ export const optionKind = (
   titleOf: ({ title }) => nameOption(title).name,
 })
 
-/** Who replaces an example has done what its explanation asks for: the sentence goes by itself. */
+/** Replacing an example value also removes the sentence in the note that asks for it. */
 const withoutExample = (values: OptionValues, option: Option | null): OptionValues =>
   option && values.value !== option.value && values.note === option.note
     ? { ...values, note: noteAfter(option) }

@@ -1,4 +1,4 @@
-/** Notices of an open option: work that came back, a save that waits. */
+/** Notices of an open option: restored unsaved work, a save that waits for the server. */
 
 import { WaitingNotice } from '#shared/admin/platform/drafts/waiting-notice.tsx'
 import { cut } from '#shared/admin/platform/format/cut-text.ts'

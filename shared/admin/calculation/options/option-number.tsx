@@ -1,4 +1,6 @@
-/** A number that is an option, as a field of another screen: made where it is not stored yet. */
+/**
+ * Field for an option that is a number, for use on another screen; saving creates the option if it is not stored yet.
+ */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
@@ -11,7 +13,7 @@ import { useOptionEditor } from './use-option-editor.ts'
 export interface OptionNumberProps {
   label: string
   title: string
-  /** Counts until one is set. */
+  /** Value in force until the option is set. */
   usual: number
   note: string
 }
@@ -19,7 +21,7 @@ export interface OptionNumberProps {
 export const OptionNumber = (props: OptionNumberProps) => {
   const options = useCall(listOptionsEndpoint)
   const option = options.data?.find(({ title }) => title === props.title) ?? null
-  // Each stored state is a form of its own.
+  // The key makes a new form for each stored version.
   return options.data && <NumberForm key={option?.version ?? 0} option={option} {...props} />
 }
 

@@ -17,24 +17,24 @@ import { OptionValueForm } from './option-value-form.tsx'
 import classes from './options.module.css'
 import { useOptionRemoval } from './use-option-removal.ts'
 
-/** The value of one option, all of its fields, or a new one: one thing at a time. */
+/** The one edit that may be open in the list: the value of an option, all of its fields, or a new option. */
 export type Editing = { kind: 'none' } | { kind: 'new' } | { kind: 'value' | 'all'; id: number }
 
 export interface OptionRowProps {
   option: Option
-  /** Its Ukrainian value, once there is one. */
+  /** Ukrainian value of the option; undefined until it is stored. */
   translation: Option | undefined
-  /** Issue of the Ukrainian value. */
+  /** Problem of the Ukrainian value. */
   flaw: TranslationFlaw | null
-  /** The values in both languages stand in one row. */
+  /** True when both languages of the option are shown in one row. */
   paired: boolean
   editing: Editing
-  /** Options of which unsaved work waits on this device. */
+  /** Ids of options with unsaved work on this device. */
   kept: ReadonlySet<number | null>
   onEdit: ((editing: Editing) => void) | null
 }
 
-/** Rendered anew only for what concerns it: there are hundreds, and a search or another order touches the list with every key. */
+/** Memoised, because the list holds hundreds of rows and is rendered again with every key typed in the search. */
 export const OptionRow = memo((props: OptionRowProps) => {
   const { option, translation, flaw, paired, editing, kept, onEdit } = props
   const { name } = nameOption(option.title)
@@ -112,11 +112,11 @@ const UkrainianCell = ({
 const isEdited = ({ id }: Option, editing: Editing): boolean => 'id' in editing && editing.id === id
 
 interface OptionCellProps extends Pick<OptionRowProps, 'option' | 'editing' | 'kept' | 'onEdit'> {
-  /** The value that this one is translated from. */
+  /** The value in the original language, shown beside this translation. */
   original?: string
   lang?: 'uk'
   colSpan?: number
-  /** The button of its tools, where each value of the row has its own. */
+  /** Button of the row's menu, where each value of the row has its own. */
   tools?: RefObject<HTMLButtonElement | null>
 }
 
@@ -198,7 +198,7 @@ const Value = ({ option, button, onEdit }: ValueProps) => {
   )
 }
 
-/** A choice in words, an amount in groups and with its unit, anything else as it is typed. */
+/** A choice by its label, an amount with grouped thousands and its unit, anything else as it is stored. */
 const shownValue = ({ title, value }: Option): string => {
   const chosen = chosenLabel({ title, value })
   if (chosen !== undefined) return chosen

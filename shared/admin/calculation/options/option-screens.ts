@@ -1,4 +1,4 @@
-/** Options that have a screen of their own: they stand there alone, in the words of that screen. */
+/** Options that are edited on a screen of their own and therefore left out of the settings. */
 import { isPriceTitle } from '#shared/calculator/prices/options.ts'
 import {
   checklistOption,
@@ -21,6 +21,6 @@ const screens: ReadonlyMap<string, string> = new Map([
   [checklistOption, '/admin'],
 ])
 
-/** Null for those that the settings list. */
+/** Path of the option's own screen; null for an option that the settings list. */
 export const optionScreen = (title: string): string | null =>
   isPriceTitle(translatedTitle(title) ?? title) ? '/admin/prices' : (screens.get(title) ?? null)

@@ -1,4 +1,4 @@
-/** The field of an option's value: chosen where there are few, typed elsewhere. */
+/** The field of an option's value: a select when the value is one of a few choices, a text field otherwise. */
 import { NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/core'
 import { choicesOf } from '#shared/domain/calculation/office-options.ts'
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
@@ -8,7 +8,7 @@ export interface OptionValueFieldProps
   title: string
   value?: string
   onChange?(event: unknown): void
-  /** Lines of a text; one line where there are none. */
+  /** Lines of the text field; a single-line field when left out. */
   rows?: number
 }
 
@@ -17,7 +17,7 @@ export const OptionValueField = ({ title, rows, value = '', ...field }: OptionVa
   const { unit } = nameOption(title)
   if (choices) {
     const isKnown = choices.some(known => known.value === value.trim())
-    // A stored value that is none of the choices stays to be seen.
+    // A stored value that is not among the choices is added to them, so that it stays visible.
     const data = isKnown ? choices : [{ value, label: value }, ...choices]
     return <NativeSelect size="xs" value={isKnown ? value.trim() : value} data={data} {...field} />
   }

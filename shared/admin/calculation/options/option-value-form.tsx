@@ -1,4 +1,4 @@
-/** The value of an option edited in its cell: Enter saves, Escape leaves it. */
+/** The value of an option edited in its cell: Enter saves, Escape cancels. */
 import { Button, Group } from '@mantine/core'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
 import { LeaveGuard } from '#shared/admin/platform/forms/leave-guard.tsx'
@@ -13,7 +13,7 @@ import { useOptionEditor } from './use-option-editor.ts'
 
 export interface OptionValueFormProps {
   option: Option
-  /** The value that this one is translated from. */
+  /** The value in the original language, shown beside this translation. */
   original?: string
   onClose(): void
 }

@@ -1,4 +1,4 @@
-/** The options that have no screen of their own: a quiet table by group, each value edited where it stands. */
+/** Table of the options without a screen of their own, by group; each value is edited in its cell. */
 import { Alert, Anchor, Stack, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
@@ -41,7 +41,7 @@ export const OptionsPanel = () => {
   const mayWrite = useCan('options.write')
   const userId = useUser()?.id ?? 0
   const [editing, setEditing] = useState<Editing>({ kind: 'none' })
-  // Unsaved work on this device; looked at again whenever a form opens or closes.
+  // Unsaved work on this device, read again whenever a form opens or closes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store does not report its changes
   const kept = useMemo(
     () => recoveredDrafts(localStorage, userId, optionPrefix, optionValues),
@@ -53,7 +53,7 @@ export const OptionsPanel = () => {
   const only = useUntranslatedOnly()
   const wide = useMediaQuery(besideMedia, false, { getInitialValueInEffect: false }) ?? false
   const isPhone = useIsPhone()
-  // A search shows its finds at once.
+  // A search opens the folded groups, so that its results are visible at once.
   const folded = isPhone && q === '' && !only
   const close = () => setEditing({ kind: 'none' })
   if (options.isPending) return <LoadingState rows={10} />
@@ -131,7 +131,7 @@ interface OptionTableProps {
   list: Pick<List, 'sort' | 'setSort'>
   all: readonly Option[]
   flaws: ReadonlyMap<string, TranslationFlaw>
-  /** Both languages have room side by side, or on a phone one above the other; else each has a row of its own. */
+  /** Room for both languages side by side, for one per row, or a phone, which shows them one above the other. */
   room: 'both' | 'one' | 'phone'
   folded: boolean
   editing: Editing
@@ -144,11 +144,11 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
   const byTitle = new Map(all.map(option => [option.title, option]))
   const examples = group.options.filter(isExampleOption).length
   const paired = room !== 'one' && group.options.some(({ title }) => translationTitle(title) !== null)
-  // Beside its original a Ukrainian value needs no row of its own.
+  // A Ukrainian value shown beside its original has no row of its own.
   const rows = paired
     ? group.options.filter(({ title }) => !byTitle.has(translatedTitle(title) ?? ''))
     : group.options
-  // The same set while it holds the same options, so that rows stay as they are.
+  // Keeps the same Set object while its ids are the same, so that memoised rows are not rendered again.
   const drafted = kept.map(({ id }) => id ?? 0).join()
   const draftedIds = useMemo(() => new Set(drafted.split(',').map(Number)), [drafted])
   return (
@@ -208,7 +208,7 @@ const OptionTable = ({ group, list, all, flaws, room, folded, editing, kept, onE
   )
 }
 
-/** The form in which the latest unsaved work goes on; null when there is none, or none of an option that still is. */
+/** The edit in which the latest unsaved work goes on; null without such work, or when its option is gone. */
 const reopen = (
   kept: readonly RecoveredDraft<OptionValues>[],
   options: readonly Option[],

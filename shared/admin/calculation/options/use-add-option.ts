@@ -1,4 +1,4 @@
-/** Adds an option without a value, or with its first one; it is then typed where it stands. */
+/** Stores a new option, empty or with its first value; its value is then edited in the list. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -12,7 +12,7 @@ export const useAddOption = (onAdded: ((added: Option) => void) | null) => {
       client.call(createOptionEndpoint, { body: { title, value: firstValues[title] ?? '' } }),
     {
       onDone: async added => {
-        // Its row is there once the list is fresh.
+        // The new row can be opened for editing only after the list has been read again.
         await refresh(queries, 'option')
         onAdded?.(added)
       },

@@ -1,4 +1,4 @@
-/** The language that stands at the bare addresses: links to the site depend on it. */
+/** The language whose pages have no language prefix in their paths; links to the site depend on it. */
 
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { listOptionsEndpoint } from '#shared/contract/calculation/options.ts'
@@ -9,7 +9,7 @@ import {
   usualMainLanguage,
 } from '#shared/domain/site/languages.ts'
 
-/** The usual one until the options are there. */
+/** Returns the default language until the options are loaded. */
 export const useMainLanguage = (): Language => {
   const chosen = useCall(listOptionsEndpoint).data?.find(({ title }) => title === mainLanguageOption)?.value
   const lang = chosen?.trim()

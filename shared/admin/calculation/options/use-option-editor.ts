@@ -8,7 +8,7 @@ import { type OptionValues, optionKind, optionRecord } from './option-kind.ts'
 
 export type OptionEditor = ReturnType<typeof useOptionEditor>
 
-/** `first`: what an option that is not stored yet begins with. */
+/** `first`: initial values of an option that is not stored yet. */
 export const useOptionEditor = (option: Option | null, onClose: () => void, first?: OptionValues) => {
   const { client } = useServices()
   const queries = useQueryClient()
@@ -29,7 +29,7 @@ export const useOptionEditor = (option: Option | null, onClose: () => void, firs
   }
   return {
     ...editor,
-    /** Leaves the option as the server has it. */
+    /** Closes the form and keeps the stored option unchanged. */
     cancel: close,
     takeTheirs: () => {
       void refreshList()

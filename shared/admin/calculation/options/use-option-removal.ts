@@ -1,4 +1,4 @@
-/** Removes an option at once and offers to bring it back: the site sees the one and the other as they happen. */
+/** Removes an option at once and offers to restore it; visitors see both changes immediately. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { focusTitle } from '#shared/admin/platform/components/page.tsx'
@@ -6,7 +6,7 @@ import { useRemoval } from '#shared/admin/platform/records/use-removal.ts'
 import type { Option } from '#shared/contract/calculation/options.ts'
 import { optionRemoval } from './option-kind.ts'
 
-/** With the name that people know it by. */
+/** An option with its readable name, for the notice. */
 type NamedOption = Pick<Option, 'id' | 'title' | 'version'> & { name: string }
 
 export const useOptionRemoval = (): ((option: NamedOption) => void) => {

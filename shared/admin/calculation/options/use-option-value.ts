@@ -1,4 +1,4 @@
-/** One option as the field of another form: read by its title, written at once, made when it is not there yet. */
+/** One option as a field of another form: found by its title, saved at once, created when it is not stored yet. */
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import {

@@ -1,4 +1,4 @@
-/** A price: the amount, the day from which it counts, what it does to the reference lots, what it was before. */
+/** The form of a price: amount, first day, effect on the reference lots, earlier values. */
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'
@@ -19,7 +19,7 @@ import { usePriceForm } from './use-price-form.ts'
 export interface PriceFormProps {
   start: PriceFormStart
   today: Day
-  /** While something is typed: what to do when another price is asked for. */
+  /** Reports the unsaved form when another price is opened; null while nothing is typed. */
   unsaved: React.RefObject<(() => void) | null>
   onClose(): void
   onSaved(): void

@@ -1,4 +1,4 @@
-/** Earlier values of a price, who changed it, and the way back. */
+/** Earlier values of a price, who changed it, and a button that takes an earlier value. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { showPrice } from './show-price.ts'
 
 export interface PriceHistoryProps {
   title: string
-  /** Puts a former value into the field, where it is looked at and saved like any other. */
+  /** Puts an earlier value into the form, where it is reviewed and saved like any other. */
   onTake(value: string): void
 }
 

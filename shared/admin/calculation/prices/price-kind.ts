@@ -1,4 +1,4 @@
-/** A price as its form reads and writes it: of today, for a coming day, of a service that is not there yet. */
+/** Record of the price form: today's price, a price announced for a coming day, or the price of a new service. */
 import { z } from 'zod'
 import type { FormDefinition, SendOptions } from '#shared/admin/platform/records/form-definition.ts'
 import { hasCode } from '#shared/client/api-error.ts'
@@ -18,13 +18,13 @@ import { readPrice } from './price-text.ts'
 export interface PriceFormStart {
   /** Null for a new service. */
   price: PricedOption | null
-  /** The announced price that is changed; null for today's and for a new one. */
+  /** The announced price that is edited; null for today's price and for a new announcement. */
   dated: DatedPriceRecord | null
-  /** Begins as a price for a coming day. */
+  /** Starts the form as a price for a coming day. */
   ahead: boolean
 }
 
-/** By field, as typed. */
+/** Values of the form as text, by field. */
 const priceValues = z.object({
   name: z.string(),
   nameUk: z.string(),
@@ -46,14 +46,14 @@ export interface PriceRecord {
 export const isOwnService = (price: PricedOption | null): boolean =>
   price === null || price.title.startsWith('service.')
 
-/** False for a service that is new, and for a price that nobody has set. */
+/** False for a new service, and for a price that has not been set. */
 export const isSet = (price: PricedOption | null): price is PricedOption & { id: number } =>
   price !== null && price.id !== null
 
 export const isComing = ({ price, dated }: PriceFormStart, validFrom: string, today: Day): boolean =>
   dated !== null || (isSet(price) && validFrom !== today)
 
-/** Null where the form makes a record. */
+/** The record that the form edits; null when saving creates one. */
 export const recordOf = ({ price, dated, ahead }: PriceFormStart): PriceRecord | null => {
   if (price && dated) return { id: dated.id, version: dated.version, price, dated }
   return price && !ahead ? ofToday(price) : null
@@ -89,7 +89,7 @@ export const priceKind = (
     if (!found) throw new Error(`No price ${wanted}`)
     return found
   }
-  /** The day may be taken by an earlier attempt whose answer was lost. */
+  /** Announces a price; if the day is taken, an earlier attempt may have stored it and lost its answer. */
   const announce = async (
     known: PricedOption,
     { value, validFrom, note }: PriceValues,

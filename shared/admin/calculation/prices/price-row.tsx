@@ -23,7 +23,7 @@ export interface PriceRowProps {
   onClose(): void
   onSaved(): void
   onTakeBack(dated: DatedPriceRecord): void
-  /** The value is the office's own, and no example. */
+  /** Marks an example value as confirmed by the office. */
   onConfirm(price: PricedOption): void
 }
 

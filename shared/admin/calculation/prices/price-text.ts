@@ -1,8 +1,8 @@
-/** A price as it is typed, read and stored. */
+/** Conversion of a price from typed text to the stored form. */
 import { checkPercent, plainDecimal } from '#shared/calculator/tariff/figure-text.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'
 
-/** True for a price in per cent: it takes a decimal separator only. */
+/** True for a price in per cent, which takes a decimal separator only. */
 export const isShare = (title: string): boolean => title.endsWith('_percent')
 
 /**

@@ -104,7 +104,7 @@ export const PricesPage = () => {
   )
 }
 
-/** Who sets one price after the other types and presses Enter. */
+/** After an unset price is saved, opens the next unset one, so that all can be typed with Enter in between. */
 const nextUnset = (start: PriceFormStart | null, prices: readonly PricedOption[]): PriceFormStart | null => {
   if (start?.price?.value !== '') return null
   const shown = priceGroups.flatMap(group => prices.filter(price => groupOf(price) === group))
@@ -113,7 +113,7 @@ const nextUnset = (start: PriceFormStart | null, prices: readonly PricedOption[]
   return next ? { price: next, dated: null, ahead: false } : null
 }
 
-/** A later server may have a group that this program does not know. */
+/** A newer server may send a group that this version of the program does not know. */
 const groupOf = ({ group }: PricedOption): PriceGroup => priceGroups.find(known => known === group) ?? 'other'
 
 const groupTitles: Record<PriceGroup, { title: string; about: string }> = {

@@ -1,4 +1,4 @@
-/** The state of the form of a price: it is saved by somebody who has seen what it does to typical lots. */
+/** The state of the form of a price, which is saved only after its effect on typical lots was shown. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyDone, notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -36,7 +36,7 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
     kind,
     given: recordOf(start),
     newName: kind.nameOf(null),
-    // A person has to see what it does to typical lots.
+    // Never sent without its open form: a person must first see the effect on typical lots.
     onlyByForm: true,
     check: ({ name, value, validFrom }) => {
       const read = readPrice(title, value)
@@ -78,7 +78,7 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
     try {
       await client.call(updatePriceEndpoint, {
         params: { title },
-        // The price of before needs no question.
+        // Undo restores a price that was in force, so its impact needs no new confirmation.
         body: { value, confirmImpact: true },
         ifMatch: saved.version,
       })
@@ -93,14 +93,14 @@ export const usePriceForm = (given: PriceFormStart, today: Day, onSaved: () => v
   return {
     ...editor,
     failure: editor.failure ?? (editor.dirty ? reminder : null),
-    /** Another price can be opened once this one is saved or discarded. */
+    /** Tells the person to save or cancel this price before opening another. */
     reportUnsaved: () => {
       setReminder('Эта цена ещё не сохранена. Сохраните её или отмените, потом откройте другую.')
       editor.showProblems()
     },
     isSet: isSet(price),
     isComing: isComing(start, editor.form.values.validFrom, today),
-    /** The typed price as it is read; null while it is none. */
+    /** The typed price in readable form; null while the text is not a price. */
     shown: 'value' in read ? showPrice(title, read.value) : null,
   }
 }

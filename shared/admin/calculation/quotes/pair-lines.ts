@@ -1,4 +1,4 @@
-/** Two statements of one input, line beside line. */
+/** Pairs the lines of two statements that were calculated from one input. */
 import { differenceOf } from '#shared/admin/platform/format/format-difference.ts'
 import type { CostBreakdown, StatementLine, Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
@@ -10,7 +10,9 @@ export interface LinePair {
   now: StatementLine | null
 }
 
-/** In the order of the old statement and in the words of today's, which are the office's; what only today's has stands after the line that it follows there. */
+/**
+ * Keeps the old statement's order and today's wording; a line that only today's statement has follows its predecessor.
+ */
 export const pairLines = (was: CostBreakdown, now: CostBreakdown): LinePair[] => {
   const pairs = was.lines.map((line): LinePair => {
     const again = now.lines.find(({ code }) => code === line.code) ?? null
@@ -25,7 +27,7 @@ export const pairLines = (was: CostBreakdown, now: CostBreakdown): LinePair[] =>
   return pairs
 }
 
-/** A line that one of the two does not have counts as nothing. */
+/** A line that is absent from one of the statements counts as zero. */
 export const pairDifference = ({ was, now }: Pick<LinePair, 'was' | 'now'>, currency: keyof Sum): string =>
   differenceOf(was?.[currency] ?? '0.00', now?.[currency] ?? '0.00')
 
@@ -36,7 +38,7 @@ export interface TableStep {
   now: number | null
 }
 
-/** The tables that either statement is made from. */
+/** Tables that at least one of the two statements used. */
 export const tableSteps = (was: CostBreakdown['tables'], now: CostBreakdown['tables']): TableStep[] =>
   tableTitles
     .map(title => ({ title, was: was[title] ?? null, now: now[title] ?? null }))

@@ -1,4 +1,4 @@
-/** A place of the tables: Enter, Tab and leaving the field take the first that matches, or the field is marked. */
+/** Field for a place of the tables: Enter, Tab and leaving the field take the first match, or mark the field. */
 import { Autocomplete } from '@mantine/core'
 import { useState } from 'react'
 import { locationKey } from '#shared/calculator/tables/table-shapes.ts'
@@ -33,7 +33,7 @@ export const PlaceInput = ({ label, value, error, places, onChange }: PlaceInput
         onChange(text)
       }}
       onKeyDown={event => {
-        // An option that was gone to by arrows is taken by the list itself.
+        // Enter on an option reached with the arrows is handled by the list itself.
         if (event.key !== 'Enter' || event.currentTarget.getAttribute('aria-activedescendant')) return
         if (value.trim() === '' || known) return
         event.preventDefault()

@@ -116,7 +116,7 @@ const VersionLink = ({ title, n }: { title: TableStep['title']; n: number }) => 
   <Link to={versionPath(title, n)}>версия&nbsp;{n}</Link>
 )
 
-/** Quotes given before the timeline had revisions name none. */
+/** Quotes older than the revisions of the tariff store no revision. */
 const tariffText = ({ tariff: { validFrom, revision } }: CostBreakdown): string =>
   `с ${formatDayDmy(validFrom)}${revision ? `, ревизия ${revision}` : ''}`
 

@@ -1,4 +1,6 @@
-/** Says when a stored quote would come out otherwise now, for its own day and by its own rates, and in which lines. */
+/**
+ * Says when a stored quote, priced again for its own day and rates, would now come out otherwise, and in which lines.
+ */
 import { Alert, Box, Table, VisuallyHidden } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { formatSigned } from '#shared/admin/platform/format/format-difference.ts'
@@ -10,7 +12,7 @@ import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 import { pairDifference, pairLines } from './pair-lines.ts'
 
 export const QuoteChanged = ({ quote }: { quote: StoredQuote }) => {
-  // Today's rules may reject an old input: the quote stands for itself then.
+  // Today's rules may reject an old input; then nothing is compared and the quote is shown alone.
   const again = useCall(readQuoteAgainEndpoint, { params: { number: quote.number } }, { retry: false })
   if (again.error instanceof ApiError && again.error.status === 422) {
     return (

@@ -12,12 +12,12 @@ import './quote-fields.css'
 export interface QuoteFieldsProps {
   fields: Fields
   problems: Readonly<Record<string, string>>
-  /** Sources of the choices of places. */
+  /** Tables from which the choices of places are taken. */
   tables: CalculatorTables
-  /** Where the keyboard begins. */
+  /** Name of the field that gets the focus first. */
   focused?: string
   setField(name: string, value: string): void
-  /** Back to what counts when the field is not named. */
+  /** Removes the field's value, so that the default applies. */
   dropField(name: string): void
 }
 
@@ -137,7 +137,7 @@ interface KeptProps {
   onDrop(): void
 }
 
-/** Shows a value that came with a link and has no field here. */
+/** Shows a value that came with a link although the form has no field for it. */
 const Kept = ({ text, problem, action, onDrop }: KeptProps) => (
   <Group gap="xs" className="admin-quote-kept">
     <Text size="sm">{text}</Text>
@@ -152,13 +152,13 @@ const Kept = ({ text, problem, action, onDrop }: KeptProps) => (
   </Group>
 )
 
-/** Only what the kind travels as. */
+/** Body types that a vehicle of this kind can have. */
 const bodyChoices = (kind: string | undefined, choices: Record<string, string>): Record<string, string> =>
   Object.fromEntries(bodiesOf(kind).map(body => [body, choices[body] ?? body]))
 
 const currencies = { USD: '$', EUR: '€' }
 
-/** The field that says what an amount is in. */
+/** Name of the field with the currency of an amount. */
 const currencyOf = (amount: string): string => (amount === 'price' ? 'currency' : `${amount}_currency`)
 
 interface FieldKind {
@@ -206,7 +206,7 @@ const flags = [
   { name: 'eur1', label: 'Сертификат EUR.1' },
 ]
 
-/** The field of a calculation, and its value, as the form has them. */
+/** Label of a field of the calculation, by its name. */
 export const quoteFieldLabel = (name: string): string =>
   [...all, ...flags, ...kept].find(field => field.name === name)?.label ?? name
 

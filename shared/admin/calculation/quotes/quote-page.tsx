@@ -95,5 +95,5 @@ const QuoteView = ({ quote }: { quote: StoredQuote }) => {
 
 const neverChanges = { staleTime: Number.POSITIVE_INFINITY }
 
-/** The same input priced today. */
+/** The input without its date, so that it is priced today. */
 const undated = ({ input: { date: _of, ...undated } }: StoredQuote) => undated

@@ -159,7 +159,7 @@ const QuoteRow = ({ quote, shows }: { quote: QuoteSummary; shows: List['shows'] 
   )
 }
 
-/** Says what the amount lacks, where it is not the whole price. */
+/** Says which part is missing when the total is not the whole price. */
 const TotalKind = ({ quote }: { quote: QuoteSummary }) => {
   const title = totalTitle(quote)
   return title === totals.whole ? null : (

@@ -1,4 +1,4 @@
-/** Asks before a sum that lacks something leaves for a customer: it goes to nobody by a slip of the hand. */
+/** Asks before an incomplete sum is sent to a customer, so that it is never sent by accident. */
 import { useState } from 'react'
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
@@ -6,7 +6,7 @@ import type { CostBreakdown } from '#shared/calculator/statement/statement-shape
 export const useIncompleteQuestion = (statement: Pick<CostBreakdown, 'complete' | 'missing'> | undefined) => {
   const [asked, setAsked] = useState<(() => void) | null>(null)
   return {
-    /** Runs at once where the sum is complete, and where there is none. */
+    /** Runs at once when the sum is complete, and when there is no statement. */
     askFirst: (run: () => void) => {
       if (statement?.complete === false) setAsked(() => run)
       else run()

@@ -1,9 +1,9 @@
-/** Notes on a VIN, a line each. */
+/** Notes on a VIN, one per line. */
 import { vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 
 interface VinSaidProps {
   vin: string
-  /** As its field has it. */
+  /** The year as its field holds it. */
   year: string
   route: string | undefined
 }

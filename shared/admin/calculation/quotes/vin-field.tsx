@@ -1,4 +1,6 @@
-/** A VIN, or a lot's lines however they come in, that fill what they name; they are kept nowhere. */
+/**
+ * Field for a VIN or the pasted lines of a lot, which fill the fields that they name; the pasted text is not stored.
+ */
 import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { filledOfLot, label } from '#messages/calculation/vin-field.js'
@@ -12,14 +14,14 @@ import { VinFacts } from './vin-facts.tsx'
 
 export interface VinFieldProps {
   fields: Fields
-  /** Whose yards a lot can stand in. */
+  /** Source of the yards in which a lot can stand. */
   tables: CalculatorTables
-  /** A new conversation begins with an empty field. */
+  /** Identity of the current conversation; a new one empties the field. */
   conversation: unknown
   setField(name: string, value: string): void
 }
 
-/** Signs: a little more than the reader takes, so that it sees what was cut. */
+/** Characters: a little more than the reader accepts, so that it can tell when the text was too long. */
 const maxLength = 4100
 
 const loadLotLines = () => import('#shared/calculator/form/lot-lines.ts')
@@ -28,7 +30,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
   const [typed, setTyped] = useState('')
   const [ofLot, setOfLot] = useState<readonly string[]>([])
   const [missing, setMissing] = useState<readonly string[]>([])
-  /** Typed, and not read as lines yet. */
+  /** True while typed text has not been read as lines yet. */
   const waits = useRef(false)
   const [begun, setBegun] = useState(conversation)
   if (begun !== conversation) {
@@ -37,7 +39,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
     setOfLot([])
     setMissing([])
   }
-  // For the moment when the connection is gone.
+  // Loaded ahead, so that the reader works when the connection is gone.
   useOnce(() => void loadLotLines())
   const fill = (fills: Iterable<readonly [name: string, value: string]>) => {
     for (const [name, value] of fills) setField(name, value)
@@ -86,7 +88,7 @@ export const VinField = ({ fields, tables, conversation, setField }: VinFieldPro
       onBlur={() => void (waits.current && take(typed))}
       onKeyDown={event => {
         if (event.key !== 'Enter') return
-        // No line begins here.
+        // Enter reads the field instead of beginning a new line.
         event.preventDefault()
         void take(typed)
       }}

@@ -1,4 +1,4 @@
-/** The National Bank's rate of a day, and how far the office's own lies from it. */
+/** The National Bank's rate of a day, and how far the office's own rate differs from it. */
 import { useQuery } from '@tanstack/react-query'
 import { formatPercent } from '#shared/admin/platform/format/format-difference.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
@@ -8,9 +8,9 @@ import { bankDayQuery } from './rate-queries.ts'
 import { showExactRate } from './show-exact-rate.ts'
 
 export interface BankRateMessage {
-  /** The sentence for people. */
+  /** Sentence shown to people. */
   words: string
-  /** Null where there is none, or nobody knows. */
+  /** Null when the bank has no rate for the day, or when it could not be asked. */
   rate: number | null
 }
 
@@ -37,7 +37,7 @@ export const useBankRateMessage = (
 export const distanceOf = (given: number, bank: number | null): string | null =>
   bank === null ? null : formatPercent(percentOf(given, bank))
 
-/** More than this is rather a slip of the finger than another market. */
+/** Per cent; a larger distance from the bank is rather a typing error than another market. */
 const usualDistance = 10
 
 export const isFarOff = (given: number, bank: number | null): boolean =>

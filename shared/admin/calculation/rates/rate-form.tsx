@@ -11,9 +11,9 @@ import { type RateForm as FormState, figuresOf } from './use-rate-form.ts'
 
 export interface RateFormProps {
   state: FormState
-  /** Set by the office so far. */
+  /** Rates that the office has set so far. */
   rates: readonly DayRate[]
-  /** The field that a change of a day begins in. */
+  /** The field that gets the focus when the rates of a day are changed. */
   first: React.RefObject<HTMLInputElement | null>
 }
 
@@ -30,7 +30,7 @@ export const RateForm = ({ state, rates, first }: RateFormProps) => {
     autoComplete: 'off',
     maxLength: 20,
     placeholder: bank[code].rate === null ? '' : String(bank[code].rate).replace('.', ','),
-    // That nobody answers is said once, with the day.
+    // A bank that does not answer is reported once, at the day.
     description: bank.isSilent ? '\u00a0' : bank[code].words,
     ...form.getInputProps(code),
   })

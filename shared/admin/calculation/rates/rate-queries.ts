@@ -7,7 +7,7 @@ import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 export const handRatesQuery = (client: Client) =>
   callQuery(client, listRatesEndpoint, { query: { from: '1996-01-01', to: '9999-12-31', source: 'manual' } })
 
-/** Asked rarely: a past day never changes, and today's rate changes in the afternoon at most. */
+/** Cached for long: a past day never changes, and today's rate changes in the afternoon at most. */
 export const bankDayQuery = (client: Client, day: Day) =>
   callQuery(
     client,

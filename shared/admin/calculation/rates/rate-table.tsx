@@ -15,7 +15,7 @@ export interface RateTableProps {
   onRemove(rate: DayRate): void
 }
 
-/** Lines at once: each of them asks the bank. */
+/** Lines shown at once; each of them requests the bank's rate. */
 const step = 8
 
 export const RateGrid = ({ rates, onChange, onRemove }: RateTableProps) => {

@@ -1,4 +1,4 @@
-/** The rates of the day, on the overview and above those set by hand. */
+/** The rates of the day, on the overview and above the rates set by hand. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import type { Overview } from '#shared/contract/system/system.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
 import classes from './rates.module.css'
 
-/** Nothing before the first rate: the list of what is not in order has that. */
+/** Empty before the first rate, because the overview's list of problems reports that. */
 export const RatesCard = ({ overview: { rates } }: { overview: Overview }) =>
   rates && (
     <section className="admin-card" aria-labelledby="home-rates">
@@ -32,7 +32,7 @@ export const RatesCard = ({ overview: { rates } }: { overview: Overview }) =>
     </section>
   )
 
-/** Rates of another day: asked for once more, or set by hand. */
+/** Shown when the rates are of another day: requests them again, or leads to setting them by hand. */
 const StaleRates = () => {
   const { client } = useServices()
   const queries = useQueryClient()

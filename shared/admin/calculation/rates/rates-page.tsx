@@ -1,4 +1,4 @@
-/** Rates set by hand: they count before the bank's, for the day that they are of. */
+/** Rates set by hand, which take precedence over the bank's for their day. */
 import { Anchor, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'

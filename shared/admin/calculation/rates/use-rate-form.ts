@@ -17,7 +17,7 @@ export type RateValues = z.infer<typeof rateValues>
 
 export type RateForm = ReturnType<typeof useRateForm>
 
-/** A day's rates replace each other and have no version: these are the values that the form begins with. */
+/** Initial values of the form. Rates of a day have no version: each save replaces them. */
 export interface Beginning {
   id: string
   version: number
@@ -29,7 +29,7 @@ const beginWith = (day: string, rates: Pick<DayRate, 'USD' | 'EUR'> | null = nul
   values: { day, USD: textOf(rates?.USD ?? null), EUR: textOf(rates?.EUR ?? null) },
 })
 
-/** @param last begins both fields while the bank has nothing newer */
+/** @param last initial values of both fields while the bank has nothing newer */
 export const useRateForm = (last: { USD: number; EUR: number } | null = null) => {
   const { client } = useServices()
   const queries = useQueryClient()
@@ -53,29 +53,30 @@ export const useRateForm = (last: { USD: number; EUR: number } | null = null) =>
     },
     given: first,
     check: problemsOf,
-    // On another day it would be another rate.
+    // Never sent without its open form: on another day the rate would be another one.
     onlyByForm: true,
     savedText: ({ saved }) => `Курс на ${formatDayDmy(saved.id)} задан`,
     onSaved: async (_saved, { typedOn }) => {
       await refresh(queries, 'rate')
-      // A save replaces the whole day: with values typed meanwhile stays what was sent beside them.
+      // A save replaces the whole day, so work typed during it must begin anew instead of dropping the values just
+      // sent.
       return typedOn ? 'start anew' : 'stay'
     },
   })
   return {
     ...editor,
-    /** Takes the rates of a day up again to change them. */
+    /** Opens the stored rates of a day for a change. */
     take: (rate: DayRate) => editor.adoptDroppingWork(beginWith(rate.date, rate)),
   }
 }
 
-/** An empty field leaves the currency to the bank. */
+/** Leaves out an empty field: for that currency the bank's rate counts. */
 const bodyOf = ({ USD, EUR }: RateValues) => ({
   ...(USD.trim() === '' ? {} : { USD }),
   ...(EUR.trim() === '' ? {} : { EUR }),
 })
 
-/** The figures that would be stored; a wrong or empty one is missing. */
+/** Rates that would be stored; a wrong or empty field is left out. */
 export const figuresOf = (values: RateValues): { USD?: number; EUR?: number } => {
   const figures: { USD?: number; EUR?: number } = {}
   for (const code of currencyCodes) {

@@ -1,4 +1,4 @@
-/** The form of one reference lot: by hand, or out of a link of the calculator. */
+/** The form of one reference lot, filled by hand or from a link of the calculator. */
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'

@@ -1,9 +1,8 @@
-/** A link of the public calculator as the fields of a lot. */
 import { type Fields, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { parseQuery } from '#shared/calculator/form/fields-query.ts'
 
 /**
- * `null` for a text that is no such link. A lot is priced on the day of each check, so the link's date is left out.
+ * `null` for a text that is not a link of the calculator. The date is left out: checks price a lot on their own day.
  *
  * @example fieldsFromLink('https://example.com/calculator?route=usa&price=9000') // { …, route: 'usa', price: '9000' }
  */

@@ -11,7 +11,7 @@ import { useTablesInForce } from '../tables-in-force.ts'
 
 export const useLots = () => useCall(listReferenceLotsEndpoint)
 
-/** Statements of today by lot; a lot that today's rules reject has none. Empty until rates and tables are there. */
+/** Today's statements by lot; a lot that today's rules reject has none. Empty until rates and tables are loaded. */
 export const useLotPrices = (
   lots: readonly ReferenceLot[] | undefined,
 ): ReadonlyMap<number, CostBreakdown> => {

@@ -1,4 +1,6 @@
-/** The lots by which the office sees what a new table does to prices: added by hand or by link, changed, removed. */
+/**
+ * The lots by which the office checks the effect of a new table on prices: added by hand or by link, changed, removed.
+ */
 
 import { ActionIcon, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -27,7 +29,7 @@ export const LotsPage = () => {
   const remove = useLotRemoval()
   const mayWrite = useCan('tables.write')
   const userId = useUser()?.id ?? 0
-  // Work that was left unsaved is open again, the latest of it.
+  // Opens the latest unsaved work again.
   const [open, setOpen] = useState<number | 'new' | null>(() => {
     const [last] = mayWrite ? recoveredDrafts(localStorage, userId, lotPrefix, lotWork) : []
     return last ? (last.id ?? 'new') : null
@@ -110,7 +112,7 @@ interface LotRowProps {
   lot: ReferenceLot
   today: CostBreakdown | undefined
   mayWrite: boolean
-  /** True when unsaved work on it waits on this device. */
+  /** True when unsaved work on the lot is kept on this device. */
   kept: boolean
   onEdit(): void
   onRemove(): void

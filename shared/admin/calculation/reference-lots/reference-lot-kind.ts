@@ -23,7 +23,7 @@ export type LotWork = z.infer<typeof lotWork>
 
 export const lotPrefix = 'lot-'
 
-/** How the work on a lot is named; null is a lot that does not exist yet. */
+/** Key of the unsaved work on a lot; null is a lot that does not exist yet. */
 const lotRecord = (id: number | null): string => `${lotPrefix}${id ?? 'new'}`
 
 export const lotKind = (client: Client): FormDefinition<LotWork, ReferenceLot> => ({
@@ -35,7 +35,7 @@ export const lotKind = (client: Client): FormDefinition<LotWork, ReferenceLot> =
   create: work => client.call(createReferenceLotEndpoint, { body: bodyOf(work) }),
   change: (id, work, ifMatch) =>
     client.call(updateReferenceLotEndpoint, { params: { id }, body: bodyOf(work), ifMatch }),
-  // Known again by its title and what it is.
+  // A lot created by an attempt whose answer was lost is recognised by its title and its input.
   find: async attempt => {
     const { title, input } = bodyOf(attempt)
     const found = (await client.call(listReferenceLotsEndpoint)).find(known => known.title === title)
@@ -43,7 +43,7 @@ export const lotKind = (client: Client): FormDefinition<LotWork, ReferenceLot> =
   },
   prepare: work => ({ ...work, title: work.title.trim() || lotWords(work.fields) }),
   titleOf: work => `Лот «${work.title.trim() || lotWords(work.fields)}»`,
-  // Each field of the calculation by itself.
+  // Merges each field of the calculation separately.
   merges: { fields: mergeNamed },
 })
 
@@ -56,12 +56,12 @@ export const lotWords = (fields: LotWork['fields']): string => {
 
 const bodyOf = ({ title, fields }: LotWork): { title: string; input: QuoteInput } => {
   const { input, problems } = readFields(fields, today())
-  // A lot that was complete when it was saved may have become too old while it waited.
+  // A lot that was complete when it was saved may have become too old while it waited to be sent.
   if (!input) throw new ApiError(400, null, Object.values(problems).join('. '))
   return { title, input }
 }
 
-/** As a form names them. */
+/** Problems by the paths of the form's fields. */
 export const underFields = (problems: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).map(([name, message]) => [`fields.${name}`, message]))
 

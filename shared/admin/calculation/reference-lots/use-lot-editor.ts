@@ -12,7 +12,7 @@ import { lotKind, lotWords, today, underFields } from './reference-lot-kind.ts'
 export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
   const { client } = useServices()
   const queries = useQueryClient()
-  /** Mistakes are marked from the first attempt to save on. */
+  /** Problems are marked only after the first attempt to save. */
   const [tried, setTried] = useState(false)
   const refreshList = () => refresh(queries, 'reference-lot')
   const editor = useRecord({
@@ -45,12 +45,12 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
       form.setFieldValue('fields', was => ({ ...was, [name]: value }))
       form.clearErrors()
     },
-    /** Back to what counts when the field is not named. */
+    /** Removes the field's value, so that the default applies. */
     dropField: (name: string) => {
       form.setFieldValue('fields', ({ [name]: _dropped, ...rest }) => rest)
       form.clearErrors()
     },
-    /** By the name of the field. */
+    /** Problems by the name of the field. */
     problems: Object.fromEntries(
       Object.entries({ ...own, ...form.errors }).map(([path, message]) => [
         path.replace(/^fields\./, ''),
@@ -58,9 +58,9 @@ export const useLotEditor = (lot: ReferenceLot | null, onClose: () => void) => {
       ]),
     ),
     words: lotWords(fields),
-    /** Leaves the lot as the server has it. */
+    /** Closes the form and keeps the stored lot unchanged. */
     cancel: close,
-    /** False when the text is no link of the calculator. */
+    /** Fills the form from a link; false when the text is not a link of the calculator. */
     takeLink: (text: string): boolean => {
       const found = fieldsFromLink(text)
       if (found) form.setFieldValue('fields', found)

@@ -1,4 +1,4 @@
-/** A price list that was dropped on the window or opened with the program goes to its table, where it is shown first. */
+/** Leads a price list that was dropped on the window, or opened with the program, to the upload tab of its table. */
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { notifyFailure, notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'

@@ -1,4 +1,4 @@
-/** Says of a table that what it holds came with the demo, so that nobody sells by it unawares. */
+/** Warns that a table holds demo content, so that nobody quotes prices from it unawares. */
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -15,7 +15,7 @@ const useExample = (title: TableTitle) => {
 export const ExampleBadge = ({ title }: { title: TableTitle }) =>
   useExample(title).isExample ? <Badge tone="warn">Примерные цифры</Badge> : null
 
-/** The cells below wait for the notice: one that came later would push them from under a click. */
+/** Shows the cells only once the notice is decided: one that came later would push them from under a click. */
 export const BelowExampleNotice = ({ title, children }: { title: TableTitle; children: ReactNode }) => {
   const { isLoading, isExample } = useExample(title)
   if (isLoading) return <LoadingState rows={12} />

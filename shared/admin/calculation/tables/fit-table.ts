@@ -1,4 +1,4 @@
-/** Which of the six tables a file is: the server checks it against each, and the one that it changes least is meant. */
+/** Finds which of the six tables a file is: the server compares it with each, and the least changed table is chosen. */
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
 import { type Difference, uploadTableEndpoint } from '#shared/contract/calculation/tables.ts'
@@ -30,7 +30,7 @@ export const fitTable = async (client: Client, file: File): Promise<TableTitle |
   return bestFit(candidates, file.name)
 }
 
-/** The table that the file names, or else the one that it changes least; null for none and for a draw. */
+/** The table that the file's name names, or else the least changed one; null when none fits or two fit equally. */
 export const bestFit = (candidates: readonly Candidate[], fileName: string): TableTitle | null => {
   const named = titleIn(fileName)
   if (named !== null && (candidates.length === 0 || candidates.some(({ title }) => title === named)))
@@ -40,7 +40,7 @@ export const bestFit = (candidates: readonly Candidate[], fileName: string): Tab
   return second !== undefined && changesOf(second) === changesOf(first) ? null : first.title
 }
 
-/** The longest title that stands in the name of a file: `Copart_Internet_Bid 2026.xlsx`. */
+/** The longest table title within the name of a file: `Copart_Internet_Bid 2026.xlsx`. */
 const titleIn = (fileName: string): TableTitle | null => {
   const name = fileName.toLowerCase().replace(/[\s_]/g, '-')
   return tableTitles.toSorted((a, b) => b.length - a.length).find(title => name.includes(title)) ?? null

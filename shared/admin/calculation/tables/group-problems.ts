@@ -1,11 +1,11 @@
-/** The complaints about a file, each said once: the same one of many rows names the rows, the column in Russian. */
+/** Groups the problems of a file: one message lists all rows that it concerns, with the column's Russian title. */
 import { readHeader } from '#shared/calculator/tables/table-headers.ts'
 import { tableKinds } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableFileProblem } from '#shared/client/api-error.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
 export interface GroupedProblem {
-  /** `2–45, 50`. */
+  /** Row numbers and ranges: `2–45, 50`. */
   rows: string
   column: string | null
   message: string

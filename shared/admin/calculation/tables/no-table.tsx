@@ -1,4 +1,4 @@
-/** A table that was never loaded: an example to fill in, what its columns hold, and the ways to begin. */
+/** Shown for a table without any version: an example to fill in, the meaning of its columns, and the ways to begin. */
 import { Button, Group, Table } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -79,7 +79,7 @@ export const NoTable = ({ title, onBegin }: NoTableProps) => {
   )
 }
 
-/** A row with something in each column first, so that the examples belong together. */
+/** Example rows, first the one with all columns filled, so that its examples belong together. */
 const rowsToShow = ({ columns, data }: Pick<StoredTable, 'columns' | 'data'>) => {
   const whole = data.find(row =>
     columns.every(({ key, type }) => isTelling(shownText(row[key] ?? null, type))),

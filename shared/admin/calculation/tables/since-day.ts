@@ -2,7 +2,7 @@
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
 /**
- * The year is named when it is not this one.
+ * Names the year when it is not the current one.
  *
  * @example sinceDay('2026-12-01', '2026-11-20') // 'с 1 декабря'
  */

@@ -1,4 +1,4 @@
-/** Tells a table among dropped files from the others, of which the notice says that they stay. */
+/** Picks the table among dropped files; the warning says that the others were ignored. */
 export const tableAmong = <T extends { name: string }>(
   files: readonly T[],
 ): { file: T | null; warning: string | null } => {

@@ -58,7 +58,7 @@ const TablePage = ({ title }: { title: TableTitle }) => {
 }
 
 const TableTabs = ({ title }: { title: TableTitle }) => {
-  // Shown later than the page, which would not be rendered anew for a table that is not there.
+  // Read here and not in the page: for a missing table (404) the page itself need not render again.
   const table = useCall(readTableEndpoint, { params: { title } })
   const mayWrite = useCan('tables.write')
   const { address, show } = useTableAddress()

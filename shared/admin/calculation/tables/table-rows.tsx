@@ -29,7 +29,7 @@ export const TableRows = ({ table }: { table: Pick<Table, 'columns' | 'data'> })
             <InOrder items={table.data.slice(0, shown)}>
               {(row, index) => (
                 <Grid.Tr>
-                  {/* As in the file: the header is row 1. */}
+                  {/* Number as in the file, where the header is row 1. */}
                   <Grid.Td className="admin-number admin-moment">{index + 2}</Grid.Td>
                   {table.columns.map(({ key, type }) => (
                     <Grid.Td key={key} className={type === 'text' ? '' : 'admin-number'}>

@@ -91,7 +91,7 @@ export const useTableUpload = (title: TableTitle) => {
       reset()
     } catch (error) {
       if (!isImpactRejection(error)) return showRejection(file, error)
-      // The lots or the rates have changed since the figures were shown.
+      // The server rejects the save when lots or rates changed after the preview, so it is read again.
       setState({ step: 'preview', file, preview })
       impact.retry()
     }
@@ -105,7 +105,7 @@ export const useTableUpload = (title: TableTitle) => {
 
   return {
     state,
-    /** How far the file is that is being checked or saved. */
+    /** Progress of the file that is being checked or saved. */
     sent,
     impact,
     effectiveFrom,

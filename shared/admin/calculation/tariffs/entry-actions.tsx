@@ -1,15 +1,15 @@
-/** Actions on a figure, where it stands. */
+/** Buttons to correct a figure of the tariff or take it back, shown beside it. */
 import { Button } from '@mantine/core'
 import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
-/** Begins a change that corrects an entry, or takes it back; null for people who may only look. */
+/** Begins a change that corrects an entry or takes it back; null for people who may only look. */
 export type OnChangeEntry = ((entry: TariffEntry, takeBack: boolean) => void) | null
 
 export interface EntryActionsProps {
   entry: TariffEntry
-  /** Its day is still to come. */
+  /** True when the entry's first day is still to come. */
   coming: boolean
   onChange: OnChangeEntry
 }

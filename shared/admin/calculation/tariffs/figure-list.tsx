@@ -1,4 +1,4 @@
-/** The figures of a day on a phone: folded groups of lines, of which one at a time says its law. */
+/** The figures of a day on a phone: folded groups of lines, one of which at a time shows its law. */
 import { Box, Text } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { RowGroup } from '#shared/admin/platform/components/facts/row-group.tsx'

@@ -1,4 +1,4 @@
-/** By which law a figure counts, who has entered it, and what can be done about it. */
+/** Law of a figure, the person who entered it, and the buttons to change it. */
 import { Anchor } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import type { TariffEntry } from '#shared/contract/calculation/tariffs.ts'
@@ -22,7 +22,7 @@ export const NextFigure = ({ next }: { next: TariffEntry | undefined }) =>
     </span>
   )
 
-/** The law, and where it can be read. */
+/** Name of the law, as a link where its text can be read. */
 export const LawLink = ({ entry: { law, link } }: { entry: Pick<TariffEntry, 'law' | 'link'> }) =>
   link === '' ? (
     <span>{law}</span>

@@ -5,21 +5,21 @@ import type { TariffChangeCell, TariffEntry } from '#shared/contract/calculation
 import { groupThousands } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
-/** The entry that counts on a day; undefined before the first. `entries` stand in the order of their days. */
+/** The entry in force on a day; undefined before the first. `entries` must be in the order of their days. */
 export const entryOn = (
   entries: readonly TariffEntry[],
   field: TariffFieldId,
   day: Day,
 ): TariffEntry | undefined => entries.findLast(entry => entry.field === field && entry.validFrom <= day)
 
-/** The next entry after a day; undefined when nothing is known to change. */
+/** The next entry after a day; undefined when no change is known. */
 export const entryAfter = (
   entries: readonly TariffEntry[],
   field: TariffFieldId,
   day: Day,
 ): TariffEntry | undefined => entries.find(entry => entry.field === field && entry.validFrom > day)
 
-/** Value that counts on the day, and the next change of it. */
+/** A figure on a chosen day: the entry in force and the next change. */
 export interface DayLine {
   name: string
   entry: TariffEntry
@@ -52,7 +52,7 @@ export const valueWithout = (
   return entries.findLast(entry => entry.field === field && entry.validFrom < validFrom)?.value ?? ''
 }
 
-/** A figure of a change that counts otherwise now than when the change was drawn up. */
+/** A figure whose value in force is no longer the one that the change was drafted against. */
 export interface MovedCell {
   field: TariffFieldId
   validFrom: Day
@@ -76,7 +76,7 @@ export const movedCells = (
  */
 export const showFigure = (field: TariffFieldId, value: string): string => {
   const { choices, unit } = tariffField(field)
-  // A word in the place of a number has no unit.
+  // A choice in words, used instead of a number, takes no unit.
   const isNumber = /^\d/.test(value) && !choices?.some(known => known.value === value)
   return formatFigureValue(field, value) + (isNumber && unit !== '' ? `\u00a0${unit}` : '')
 }

@@ -1,4 +1,4 @@
-/** A draft or a change that waits: what it changes and by which law, what that does to the prices, and then its confirmation. */
+/** A draft or a waiting change: its figures and laws, its effect on prices, and its confirmation. */
 import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -82,7 +82,7 @@ export const OpenChange = ({ change, state, mayWrite, onEdit }: OpenChangeProps)
   )
 }
 
-/** Warns that a value which somebody has entered since counts now, and would be overwritten. */
+/** Warns that the change would overwrite a value which another person has entered since it was drafted. */
 const Moved = ({ cells }: { cells: readonly MovedCell[] }) => (
   <Alert color="yellow" title="С тех пор как правку составили, тариф изменился">
     {cells.map(({ field, validFrom, before, now }) => (

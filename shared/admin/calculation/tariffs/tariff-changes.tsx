@@ -1,4 +1,4 @@
-/** Changes as cards: those that are open, with what can be done about them, and those that have a revision. */
+/** Changes as cards: open ones with their actions, and applied ones with their revision. */
 import { Group, Text } from '@mantine/core'
 import { EmptyState } from '#shared/admin/platform/components/states/states.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -64,7 +64,7 @@ const ChangeCells = ({
   <>
     <ul className={classes.cells}>
       {cells.map(({ field, validFrom, value }) => {
-        // As long as no later change has replaced it.
+        // An entry still belongs to this revision as long as no later change has replaced it.
         const entry = entries.find(
           each => each.field === field && each.validFrom === validFrom && each.revision === revision,
         )

@@ -1,4 +1,4 @@
-/** The figures in force on a chosen day: since when, by which law, and what changes next. */
+/** The figures in force on a chosen day: their first day, their law and their next change. */
 import { Box, Table, TextInput, VisuallyHidden } from '@mantine/core'
 import { useIsPhone } from '#shared/admin/platform/components/controls/use-is-phone.ts'
 import { useUrlFilters } from '#shared/admin/platform/components/controls/use-url-filters.ts'
@@ -51,7 +51,7 @@ interface ComingProps {
   onChange: OnChangeEntry
 }
 
-/** The next change, so that nobody looks for it among forty figures. */
+/** Coming changes, listed above so that nobody has to look for them among forty figures. */
 const Coming = ({ entries, today, onChange }: ComingProps) => {
   if (entries.length === 0) return null
   const days = [...new Set(entries.map(({ validFrom }) => validFrom))]

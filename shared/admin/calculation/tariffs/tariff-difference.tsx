@@ -13,7 +13,7 @@ import { type FormRow, plainTyped } from './tariff-form-state.ts'
 export interface TariffDifferenceProps {
   rows: readonly FormRow[]
   entries: readonly TariffEntry[]
-  /** With the law and the note of each figure: for somebody who has not typed them. */
+  /** Also shows the law and the note of each figure, for a reader who did not type them. */
   withLaw?: boolean
 }
 
@@ -57,7 +57,7 @@ export const TariffDifference = ({ rows, entries, withLaw = false }: TariffDiffe
 
 export interface TariffImpactsProps {
   impacts: readonly PriceImpact[]
-  /** Level of the headings: one below that in which the impacts stand. */
+  /** Level of the headings: one below the surrounding heading. */
   heading: 'h3' | 'h4'
 }
 

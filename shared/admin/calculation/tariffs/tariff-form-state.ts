@@ -1,4 +1,4 @@
-/** The values of the form of a change: rows of figures, and what is said about all of them. */
+/** Values of the form of a tariff change: rows of figures, and the fields common to all rows. */
 import { z } from 'zod'
 import { tariffField, tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 import type { TariffFieldId } from '#shared/calculator/tariff/tariff-figures.ts'
@@ -16,7 +16,7 @@ const row = z.object({
   law: z.string(),
   link: z.string(),
   note: z.string(),
-  /** The office's figure goes, and what counted without it counts again. */
+  /** Removes the office's figure, so that the value under it counts again. */
   takeBack: z.boolean(),
 })
 export type FormRow = z.infer<typeof row>
@@ -34,7 +34,7 @@ export const emptyRow: FormRow = {
   takeBack: false,
 }
 
-/** The next row of a form: a law mostly changes several figures on one day. */
+/** The next row of a form, with the day and law of the last: a law mostly changes several figures on one day. */
 export const rowAfter = (last: FormRow | undefined): FormRow =>
   last ? { ...emptyRow, validFrom: last.validFrom, law: last.law, link: last.link } : emptyRow
 
@@ -50,7 +50,7 @@ export const valuesOfChange = ({
   reason,
 })
 
-/** A change that corrects an entry, or takes it back. */
+/** Form values of a change that corrects an entry, or takes it back. */
 export const valuesOfEntry = (
   { field, validFrom, value, law, link, note }: TariffEntry,
   takeBack: boolean,
@@ -73,14 +73,14 @@ export const plainTyped = (field: TariffFieldId, text: string): string => {
   return text.replace(/\s|[%€]/g, '')
 }
 
-/** As the server takes it. */
+/** Rows in the form that the server takes. */
 export const cellsOf = (rows: readonly FormRow[]): TariffCellInput[] =>
   rows.map(({ value, takeBack, ...cell }) => ({
     ...cell,
     value: takeBack ? null : plainTyped(cell.field, value),
   }))
 
-/** Problems by `rows.0.value`, as far as the page itself can know them; `today` in Kyiv. */
+/** Problems by path, such as `rows.0.value`, as far as the browser can find them; `today` is the day in Kyiv. */
 export const tariffProblemsOf = ({ rows, reason }: FormValues, today: string): Record<string, string> => {
   const problems: Record<string, string> = {}
   rows.forEach(({ field, validFrom, value, law, takeBack }, at) => {

@@ -207,7 +207,7 @@ const showRows = (rows: readonly FormRow[]): string =>
     })
     .join('; ')
 
-/** Before it is sent: a comma too many would be a figure of another size. */
+/** Shows how a typed figure is read before it is sent: a misplaced comma would change its size. */
 const readAs = ({ field, value }: FormRow): string | null => {
   const { check, plain } = tariffField(field)
   const typed = plainTyped(field, value)

@@ -1,4 +1,4 @@
-/** The whole history: figures down, days across; a cell says what a day changed. */
+/** The whole history: a row per figure, a column per day; a cell shows the change of that day. */
 import { Table, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'
@@ -80,12 +80,12 @@ interface FieldLineProps {
   field: TariffField
   days: readonly Day[]
   entries: readonly TariffEntry[]
-  /** The key of the cell that is looked at. */
+  /** Key of the opened cell. */
   open: string | null
   onOpen(key: string | null): void
 }
 
-/** The unit stands with the name, so that a column is as wide as its figures. */
+/** The unit stands beside the name, so that the columns stay narrow. */
 const FieldLine = ({ field, days, entries, open, onOpen }: FieldLineProps) => (
   <Table.Tr>
     <Table.Th scope="row">

@@ -1,4 +1,4 @@
-/** The effect of a change that is being typed, and the person's word that it is meant. */
+/** Effect of a change that is being typed, and the checkbox that confirms it. */
 import { Stack } from '@mantine/core'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
 import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts'

@@ -101,7 +101,7 @@ const Loaded = ({ state, mayWrite, start, onStart }: LoadedProps) => {
   )
 }
 
-/** Told for as long as a figure that once was an option still counts on some day. */
+/** Shown as long as a figure taken over from the options still counts on some day. */
 const MovedNotice = ({ state: { applied, entries } }: { state: TariffState }) => {
   const moved = applied.filter(({ origin }) => origin === 'options')
   if (moved.length === 0 || !entries.some(({ origin }) => origin === 'options')) return null
@@ -116,7 +116,7 @@ const MovedNotice = ({ state: { applied, entries } }: { state: TariffState }) =>
   )
 }
 
-/** The program has learnt of a day that the office had entered before, and says something else. */
+/** Shown when a newer program brings a built-in value that differs from the office's own for the same day. */
 const Questions = ({ state: { entries }, onDecide }: { state: TariffState; onDecide: OnChangeEntry }) =>
   entries
     .filter(({ asks }) => asks)

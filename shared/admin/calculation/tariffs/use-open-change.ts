@@ -35,7 +35,7 @@ export const useOpenChange = (change: TariffChangeRecord, state: TariffState) =>
       client.call(readTariffImpactEndpoint, { body: { cells: cellsOf(valuesOfChange(change).rows) } }),
     {
       onDone: ({ days }) => setMade({ of, impacts: days, confirmed: false }),
-      // Somebody else may have changed the tariff first.
+      // A rejection may come from a colleague's change of the tariff, so it is read again.
       onRefused: () => refresh(queries, 'tariff'),
     },
   )
@@ -68,7 +68,7 @@ export const useOpenChange = (change: TariffChangeRecord, state: TariffState) =>
     /** Figures that have another value in the timeline now than when the change was drafted. */
     moved,
     isLarge,
-    /** The person has to confirm the review before the change can be confirmed. */
+    /** True when the person must tick the review before confirming the change. */
     asks: moved.length > 0 || isLarge,
     look: () => void look.run(),
     setConfirmed: (confirmed: boolean) => review && setMade({ ...review, confirmed }),

@@ -1,4 +1,4 @@
-/** The state of the form of a change: it goes out under the eyes of somebody who has seen what it does to typical lots. */
+/** The state of the form of a change, which is saved only after its effect on typical lots was shown. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
@@ -41,7 +41,7 @@ export const useTariffForm = (
   const { client } = useServices()
   const queries = useQueryClient()
   const asDraft = useRef(false)
-  /** Found again after its answer was lost. */
+  /** A change that was stored although its answer was lost. */
   const arrived = useRef<TariffChangeRecord | null>(null)
   const revision = useRef(state.revision)
   useEffect(() => {
@@ -49,7 +49,7 @@ export const useTariffForm = (
   })
   const readAnew = () => refresh(queries, 'tariff')
 
-  /** A timeline or change that has moved meanwhile is read again, so that the next attempt stands on it. */
+  /** After a conflict reads the timeline or change again, so that the next attempt uses the new version. */
   const store = async (work: Promise<TariffChangeRecord>): Promise<TariffChangeRecord> => {
     try {
       return await work
@@ -120,7 +120,7 @@ export const useTariffForm = (
     onSaved: async (saved, { typedOn }) => {
       await readAnew()
       if (!typedOn) return { leave: onClose }
-      // Another change begins where this one counts already.
+      // After a change has been applied the form begins a new one.
       return saved.state === 'applied' ? 'start anew' : 'stay'
     },
   })

@@ -1,4 +1,4 @@
-/** An order begins a delivered car; the form of the office changes it. */
+/** Form of a delivered car. The record is created from an order and only changed here. */
 import { z } from 'zod'
 import type { FormDefinition } from '#shared/admin/platform/records/form-definition.ts'
 import type { Removal } from '#shared/admin/platform/records/removal.ts'
@@ -13,7 +13,7 @@ import {
 export const caseValues = z.object({
   ru: z.string(),
   uk: z.string(),
-  /** In the order in which visitors see them. */
+  /** Pictures in the order in which visitors see them. */
   pictures: z.array(z.object({ key: z.string(), cleared: z.boolean() })),
   sums: z.boolean(),
 })

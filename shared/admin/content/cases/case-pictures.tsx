@@ -1,4 +1,4 @@
-/** Which photos of the order visitors see, each with the word of whoever has looked at it. */
+/** Choice of the order's photos that visitors see; each must be marked as looked at. */
 import { ActionIcon, Button, Checkbox, Group } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -9,10 +9,10 @@ import type { CaseEditor } from './use-case-editor.ts'
 
 const word = 'Нет номера, VIN, лиц и документов'
 
-/** The photos of an order, handed in by the routes: orders lie above the content. */
+/** Access to the photos of an order, passed in by the routes, because content must not import from orders. */
 export interface OrderPhotos {
   useFiles(order: number | null): readonly OrderFile[]
-  /** One of its files by number, or a picture that the site shows already. */
+  /** Shows a file of the order by its number, or a picture that the site already has. */
   Preview: ComponentType<{ file: number | null; url?: string | null }>
 }
 

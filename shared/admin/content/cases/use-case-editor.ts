@@ -1,4 +1,4 @@
-/** The form of a delivered car, and what is done with its page. */
+/** The form of a delivered car, and the actions on its page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
@@ -43,7 +43,7 @@ export const useCaseEditor = (car: CarCase) => {
     return problems.length > 0
   }
   const call = { params: { id: car.id }, ifMatch: editor.base?.version }
-  /** Saves first; what keeps it from being saved is said by the form. */
+  /** Saves first; the form shows the problems that prevent the save. */
   const publish = useAction(
     async client => {
       const saved = await editor.ensureSaved()
@@ -81,7 +81,7 @@ export const useCaseEditor = (car: CarCase) => {
   }
 }
 
-/** The lack of any text is said at the first. */
+/** A problem with the texts as a whole is shown at the first of them. */
 const fieldOf = (path: string): string => path.replace(/^texts(?:\.(ru|uk))?$/, (_, lang = 'ru') => lang)
 
 export type CaseEditor = ReturnType<typeof useCaseEditor>

@@ -76,7 +76,7 @@ export const CategoriesPage = () => {
   )
 }
 
-// The form of a name stands across two of them: none can be hidden.
+// No column can be hidden, because the edit form of a name spans two of them.
 const columns: ListColumn<Category>[] = [
   {
     key: 'title',
@@ -137,7 +137,7 @@ const NewCategory = () => {
   )
 }
 
-/** Asks before a category goes, and says how many posts use it. */
+/** Asks before a category is removed, and says how many posts use it. */
 const useCategoryRemoval = () => {
   const queries = useQueryClient()
   const remove = useRemoval(categoryRemoval, () => refresh(queries, 'category'))

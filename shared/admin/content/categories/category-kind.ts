@@ -13,7 +13,7 @@ import {
 
 export const categoryDraft = z.object({ title: z.string() })
 
-/** Draft of a category that exists, in both languages. */
+/** Form values of an existing category, with the names in both languages. */
 export const renameDraft = categoryDraft.extend({ uk: z.string().default('') })
 
 type CategoryValues = z.infer<typeof renameDraft>
@@ -27,7 +27,7 @@ export const categoryKind = (client: Client): FormDefinition<CategoryValues, Cat
   create: ({ title }) => client.call(createCategoryEndpoint, { body: { title } }),
   change: (id, values, ifMatch) =>
     client.call(updateCategoryEndpoint, { params: { id }, body: categoryBody(values), ifMatch }),
-  // Known again by its name, of which there is one, as long as nobody has worked with it.
+  // A category created by an attempt whose answer was lost is recognised by its unique name, if it is still unused.
   find: async attempt =>
     (await client.call(listCategoriesEndpoint)).find(
       ({ title, postCount, version }) => title === attempt.title.trim() && postCount === 0 && version === 1,

@@ -1,4 +1,4 @@
-/** One category: its name turns into a field in place. */
+/** One category, whose name can be edited in the row. */
 import { ActionIcon, Button, Group, Stack, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -24,7 +24,7 @@ export interface CategoryRowProps {
 
 export const CategoryRow = ({ category, editable, onRemove }: CategoryRowProps) => {
   const userId = useUser()?.id ?? 0
-  // A name that was being typed when the window closed is open again.
+  // A name that was being typed when the window closed is opened again.
   const [editing, setEditing] = useState(
     () =>
       editable &&
@@ -70,7 +70,7 @@ export const CategoryRow = ({ category, editable, onRemove }: CategoryRowProps) 
   )
 }
 
-/** Visitors of the Ukrainian pages do not see a category without a Ukrainian name. */
+/** Marks a missing Ukrainian name: without it visitors of the Ukrainian pages do not see the category. */
 const UkrainianTitle = ({ title, isOlder }: { title: string; isOlder: boolean }) => (
   <Table.Td>
     {title ? (

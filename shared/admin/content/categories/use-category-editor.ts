@@ -6,7 +6,7 @@ import { useServices } from '#shared/admin/platform/services.ts'
 import { type Category, categoryInputSchema } from '#shared/contract/content/categories.ts'
 import { categoryBody, categoryKind, fieldOfCategory } from './category-kind.ts'
 
-/** `category` is null for a new one, after which the form begins another. */
+/** `category` is null for a new one; after saving it the form is ready for another. */
 export const useCategoryEditor = (category: Category | null, onClose: () => void) => {
   const { client } = useServices()
   const queries = useQueryClient()

@@ -38,7 +38,7 @@ export interface PictureChoiceProps {
   onClose(): void
 }
 
-/** The dialog without a button, for those who have one of their own. */
+/** The dialog without a button, for callers that render a button of their own. */
 export const PictureChoice = ({ opened, onChoose, onClose }: PictureChoiceProps) =>
   opened && (
     <Dialog

@@ -1,4 +1,4 @@
-/** Decisions of the owner about the files: whose they are, and whether a large sweep may go on. */
+/** Questions to the owner about the files: which installation they belong to, and whether a large sweep may go on. */
 import { Alert, Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The point of a picture that every crop keeps to: a click sets it, arrow keys move it. */
+/** The focal point of a picture, which every crop keeps in view: a click sets it, arrow keys move it. */
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Focus, LibraryPicture } from '#shared/contract/content/pictures.ts'
 import classes from './media.module.css'
@@ -7,7 +7,7 @@ import { cropOf } from './picture-tile.tsx'
 export interface FocalPointProps {
   picture: LibraryPicture
   value: Focus
-  /** Null for those who only look. */
+  /** Null for people who may only look. */
   onChange: ((value: Focus) => void) | null
 }
 
@@ -52,7 +52,7 @@ export const FocalPoint = ({ picture, value, onChange }: FocalPointProps) => {
   )
 }
 
-/** As the site crops them. */
+/** Aspect ratios in which the site crops pictures. */
 const crops = [
   { name: 'Карточка', ratio: '16 / 10' },
   { name: 'Над статьёй', ratio: '16 / 9' },
@@ -60,7 +60,7 @@ const crops = [
 ]
 
 /**
- * Where an arrow key takes the point; null for another key.
+ * The point after an arrow key; null for another key.
  *
  * @example movedBy({ x: 50, y: 50 }, 'ArrowLeft', 2) // { x: 48, y: 50 }
  */

@@ -1,6 +1,5 @@
-/** Pictures among what was pasted or dropped. */
 
-/** The picture files that were pasted or dropped. Word and Excel add a picture of the text itself: the text is meant. */
+/** The picture files that were pasted or dropped; none for Word and Excel, which add a picture of the copied text. */
 export const imagesIn = (data: DataTransfer | null): File[] =>
   /mso-|urn:schemas-microsoft-com/.test(data?.getData('text/html') ?? '')
     ? []

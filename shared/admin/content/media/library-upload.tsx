@@ -1,4 +1,4 @@
-/** Where pictures come into the library. */
+/** Upload of pictures into the library. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { UploadPlace } from '#shared/admin/platform/files/upload-place.tsx'
@@ -11,7 +11,7 @@ import { imagesIn } from './images-in.ts'
 
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-/** `onStored` is told of each picture as the server has it. */
+/** `onStored` is called with each picture as the server stored it. */
 export const LibraryUpload = ({ onStored }: { onStored(picture: LibraryPicture): void }) => {
   const { client } = useServices()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** The library of pictures: what there is, where it is shown, and the way to add more. */
+/** The library of pictures: all pictures, the places that show them, and the upload. */
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'

@@ -5,12 +5,12 @@ import { auditPage } from '#shared/admin/platform/navigation/audit-page.ts'
 import type { LibraryPicture, PicturePlace } from '#shared/contract/content/pictures.ts'
 import { kindName } from '#shared/kinds/all-kinds.ts'
 
-/** Its name, or what shows it. */
+/** Name of the picture, else its description, else the title of a record that shows it. */
 export const pictureTitle = ({ name, alts, places, id }: LibraryPicture): string =>
   name || alts.ru || places[0]?.title || `Картинка ${id.slice(0, 8)}`
 
 /**
- * Where it is shown, in a few words.
+ * Summary of the places that show the picture.
  *
  * @example placesLabel({ places: [], inRevisions: true }) // 'Только в прежних версиях'
  */
@@ -31,11 +31,11 @@ const parts: Record<PicturePlace['part'], string> = {
   value: 'значение',
 }
 
-/** A place as a line: «Статья «…», обложка». */
+/** Label of one place: «Статья «…», обложка». */
 export const placeLabel = ({ kind, title, part }: PicturePlace): string =>
   `${kind === 'site-page' ? 'Страница' : kindName(kind)} «${title}», ${parts[part]}`
 
-/** The screen of the record that shows the picture. */
+/** Path of the screen of the record that shows the picture; null when it has none. */
 export const placeAddress = ({ kind, ref }: PicturePlace): string | null =>
   kind === 'site-page' ? `/admin/pages/${ref}` : auditPage(kind, ref)
 

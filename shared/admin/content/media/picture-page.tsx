@@ -1,4 +1,4 @@
-/** One picture: what it is called, what it shows, where its crops keep to, and every place that shows it. */
+/** One picture: its name, its description, its focal point, and every place that shows it. */
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useParams } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** Every place that shows a picture, with the way there. */
+/** Every place that shows a picture, with a link to it. */
 import { Link } from 'react-router-dom'
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import classes from './media.module.css'
@@ -14,7 +14,7 @@ export const PicturePlaces = ({ picture }: { picture: LibraryPicture }) => (
   </section>
 )
 
-/** At most so many are listed one by one. */
+/** Number of places that are listed one by one. */
 const maxListed = 50
 
 export const PlaceList = ({ places }: Pick<LibraryPicture, 'places'>) =>

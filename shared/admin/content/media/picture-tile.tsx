@@ -1,9 +1,9 @@
-/** A picture in the grids of the library: seen as a card crops it, with its name and a line about it. */
+/** A picture in the grids of the library: cropped like a card, with its name and one line of information. */
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import classes from './media.module.css'
 import { pictureTitle, tileFile } from './picture-labels.ts'
 
-/** Stands within a link or a button, which is named by the words. */
+/** Rendered within a link or a button, which takes its accessible name from these texts. */
 export const PictureTile = ({ picture, hint }: { picture: LibraryPicture; hint: string }) => (
   <>
     <span className={`${classes.crop} admin-cropped`}>
@@ -14,5 +14,5 @@ export const PictureTile = ({ picture, hint }: { picture: LibraryPicture; hint: 
   </>
 )
 
-/** For `object-position`. */
+/** Value for CSS `object-position`. */
 export const cropOf = ({ x, y }: LibraryPicture['focus']): string => `${x}% ${y}%`

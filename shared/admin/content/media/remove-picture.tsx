@@ -1,4 +1,4 @@
-/** Removes a picture into the bin; one that is shown only after its places were seen. */
+/** Removes a picture into the bin; if it is shown anywhere, only after its places were listed. */
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
@@ -18,7 +18,7 @@ import { PlaceList } from './picture-places.tsx'
 export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; onGone(): void }) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  // Not in the outbox: the places that lose it are agreed to as they are at this moment.
+  // Not queued when offline: the person agrees to the places that lose the picture now, and they may change.
   const remove = useAction(
     (client, { id, version, places }: LibraryPicture) =>
       client.call(removePictureEndpoint, {
@@ -30,18 +30,19 @@ export const RemovePicture = ({ picture, onGone }: { picture: LibraryPicture; on
       done: 'Картинка в корзине, она пролежит там 30 дней',
       onDone: async (_, { id }) => {
         onGone()
-        // A list of before would ask for the files that are gone.
+        // A cached list would request the removed files.
         queries.removeQueries({ queryKey: callKey(listPicturesEndpoint) })
         await navigate(listAddress('/admin/media'), { state: afterSave })
         const ofPicture = JSON.stringify(callKey(readPictureEndpoint, { params: { id } })[2].params)
-        // Posts, options and pages that showed it are others now; the picture itself nobody asks for any more.
+        // Posts, options and pages that showed the picture have changed; the picture itself must not be requested
+        // again.
         await queries.invalidateQueries({
           predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes(ofPicture),
         })
       },
     },
   )
-  /** The list that is agreed to is the one of this moment. */
+  /** Reads the picture again, so that the confirmed list of places is current. */
   const ask = useAction(client => client.call(readPictureEndpoint, { params: { id: picture.id } }), {
     onDone: now => {
       const isShown = now.places.length > 0

@@ -1,4 +1,4 @@
-/** Another file in the place of a picture, wherever that is shown. */
+/** Replaces the file of a picture everywhere it is shown. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -25,7 +25,7 @@ export const ReplacePicture = ({ picture }: { picture: LibraryPicture }) => {
       })
     },
     {
-      // Posts, options and pages that show it are others now.
+      // Posts, options and pages that show the picture have changed.
       changes: 'everything',
       done: 'Картинка заменена везде, где её показывали',
       onDone: next => {

@@ -1,4 +1,4 @@
-/** The words about a picture, as a form that loses nothing. */
+/** The form of a picture's name and descriptions, with its unsaved work. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh, showRead } from '#shared/admin/platform/calls/call-query.ts'
 import { useRecord } from '#shared/admin/platform/records/use-record.ts'

@@ -1,4 +1,4 @@
-/** The entries of one menu: written, aimed, put in order by dragging, by buttons and by arrow keys. */
+/** The entries of one menu: label, target, and order by dragging, buttons or arrow keys. */
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -10,14 +10,14 @@ import classes from './menus.module.css'
 import { TargetField } from './target-field.tsx'
 
 export interface EntryListProps {
-  /** Names the list for those who hear it. */
+  /** Name of the list for screen readers. */
   label: string
   entries: readonly MenuEntry[]
   most: number
   /** Targets that visitors cannot open. */
   missing: ReturnType<typeof missingTargets>
   readOnly: boolean
-  /** The same entries in the other language, whose name of each place is shown; null where they stand beside anyway. */
+  /** The entries in the other language, whose labels are shown as hints; null when they are shown beside anyway. */
   other?: { lang: Language; entries: readonly MenuEntry[] } | null
   /** Problem of a field, such as `0.label`. */
   problemOf(field: string): ReactNode
@@ -36,12 +36,12 @@ export const EntryList = ({
 }: EntryListProps) => {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
-  /** The order before the drag: one that ends elsewhere, or by Escape, has moved nothing. */
+  /** The order before the drag, restored when the drag is cancelled or ends outside the list. */
   const before = useRef<readonly MenuEntry[] | null>(null)
   const move = (from: number, to: number, grip: boolean) => {
     if (to < 0 || to >= entries.length) return
     onChange(moveMenuEntry(entries, from, to))
-    // The hand that has moved the entry goes with it.
+    // The focus follows the moved entry's grip.
     if (grip) requestAnimationFrame(() => gripsOf(list.current)[to]?.focus())
   }
   const set = (index: number, entry: MenuEntry) => onChange(entries.with(index, entry))

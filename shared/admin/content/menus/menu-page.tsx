@@ -282,7 +282,7 @@ const titleHint = (original: string | undefined): string =>
   original ? `В оригинале: ${original}` : 'Заголовок столбца, можно без него'
 
 interface EntriesProps extends EntryListProps {
-  /** The same menu in the language that it is translated from; null where it is not shown. */
+  /** The same menu in the original language; null where it is not shown. */
   original: readonly MenuEntry[] | null
 }
 

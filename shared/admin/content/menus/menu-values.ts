@@ -1,4 +1,4 @@
-/** Values of the form of the menus, and how they read in words. */
+/** Values of the form of the menus, and their texts for comparisons. */
 import { z } from 'zod'
 import type {
   Menu,
@@ -19,7 +19,7 @@ const entry = z.object({
   ]),
 })
 
-/** Unsaved work on the device: also what the server would not take yet. */
+/** Shape of unsaved work on the device, which may be incomplete and not yet valid for the server. */
 export const draftMenu: z.ZodType<MenuInput> = z.object({
   header: z.array(entry),
   footer: z.array(z.object({ title: z.string(), entries: z.array(entry) })),
@@ -34,20 +34,20 @@ export const menuValues = ({ header, footer, legal }: Menu): MenuInput => ({
 
 const plain = ({ label, target }: ShownMenuEntry): MenuEntry => ({ label, target })
 
-/** A target as a key: two entries that lead to the same place have the same. */
+/** Key of a target; entries with the same target have the same key. */
 export const menuEntryKey = (target: MenuTarget): string => JSON.stringify(Object.entries(target).toSorted())
 
-/** Whether both lead to the same place; a page is known by its path before it is by its number. */
+/** True when both targets are the same place; pages are compared by path, since only some name their id. */
 export const leadsToSame = (one: MenuTarget, other: MenuTarget): boolean =>
   one.kind === 'page' && other.kind === 'page'
     ? one.path === other.path
     : menuEntryKey(one) === menuEntryKey(other)
 
-/** The entries of one of the menus, the columns of the footer taken together. */
+/** The entries of one menu; for the footer, those of all columns. */
 export const entriesOf = ({ footer, ...lists }: Menu, list: keyof MenuInput): ShownMenuEntry[] =>
   list === 'footer' ? footer.flatMap(({ entries }) => entries) : lists[list]
 
-/** Targets that visitors cannot open, by their keys: gone, or awaited by the program itself. */
+/** Targets that visitors cannot open, by key: `gone` when removed, `awaited` for the cars page before the first car. */
 export const missingTargets = (menu: Menu): ReadonlyMap<string, 'gone' | 'awaited'> =>
   new Map(
     (['header', 'footer', 'legal'] as const)
@@ -62,7 +62,7 @@ export const listLabels: Record<keyof MenuInput, string> = {
   legal: 'Юридические ссылки',
 }
 
-/** One of the menus as lines, for comparing two states of it. */
+/** One menu as lines of text, for comparing two states. */
 export const menuText = (values: MenuInput, list: keyof MenuInput): string =>
   list === 'footer'
     ? values.footer
@@ -77,7 +77,7 @@ const lineOf = ({ label, target }: MenuEntry): string => {
 }
 
 /**
- * A list with one of its entries in another place; the same list for a place outside of it.
+ * A list with one entry moved; the same list when the new place is outside of it.
  *
  * @example moved(['a', 'b', 'c'], 2, 0) // ['c', 'a', 'b']
  */
@@ -88,7 +88,7 @@ export const moveMenuEntry = <T>(list: readonly T[], from: number, to: number): 
   return rest
 }
 
-/** The page that every installation begins with, as the legal links name it. */
+/** Entry for the privacy page, which every installation has, as the legal links label it. */
 export const privacyEntry = (lang: Menu['lang']): MenuEntry => ({
   label: lang === 'uk' ? 'Персональні дані' : 'Персональные данные',
   target: { kind: 'page', path: '/privacy' },

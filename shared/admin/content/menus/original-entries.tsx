@@ -1,4 +1,4 @@
-/** One menu as the original has it, beside the one that is edited: what the other lacks is taken over entry by entry. */
+/** One menu in the original language, beside the edited one; missing entries can be taken over one by one. */
 import { Button } from '@mantine/core'
 import { Original, takeOriginal } from '#shared/admin/platform/split-view/split-view.tsx'
 import type { MenuEntry } from '#shared/contract/content/menus.ts'
@@ -57,6 +57,6 @@ export const OriginalEntries = ({
   </Original>
 )
 
-/** Entries of both languages are the same when they lead to the same place. */
+/** True when no entry of the edited menu has the same target. */
 const isMissing = (entry: MenuEntry, entries: readonly MenuEntry[]): boolean =>
   !entries.some(({ target }) => leadsToSame(target, entry.target))

@@ -1,4 +1,4 @@
-/** Where an entry leads: chosen from what there is, or the address of another site. */
+/** Target of a menu entry: chosen from the site's pages, or the URL of another site. */
 import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -13,7 +13,7 @@ import { postPageQuery, postQuery } from '../posts/post-queries.ts'
 
 export interface TargetFieldProps {
   value: MenuTarget
-  /** Names the entry for a screen reader. */
+  /** Label of the entry, for screen readers. */
   name: string
   readOnly: boolean
   error?: ReactNode
@@ -70,7 +70,7 @@ const Target = (props: TargetFieldProps) => {
 
 const PageTarget = ({ path, name, readOnly, error, onChange }: TargetFieldProps & { path: string }) => {
   const written = useCall(listSitePagesEndpoint).data
-  // The office's pages go by the titles that they have now, and are there as long as visitors see them.
+  // The office's pages by their current titles, as long as they are published; until loaded, the built-in list.
   const pages = written
     ? [
         ...written.filter(({ status }) => status === 'published'),
@@ -136,7 +136,7 @@ const PostTarget = ({ id, name, readOnly, error, onChange }: TargetFieldProps & 
       value={present ? String(present.id) : null}
       readOnly={readOnly}
       error={error}
-      // The server has searched already.
+      // The server has filtered the posts already.
       filter={({ options }) => options}
       nothingFoundMessage="Ничего не нашлось"
       data={[...(present ? [present] : []), ...posts].map(post => ({

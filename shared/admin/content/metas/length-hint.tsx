@@ -1,7 +1,7 @@
-/** How long a text is against what search engines show. */
+/** Length of a text compared with the length that search engines show. */
 
 /**
- * A word for the length. `best` are characters from and to.
+ * Judges the length; `best` is the range in characters.
  *
  * @example judgeLength(70, [30, 60]) // 'long'
  */

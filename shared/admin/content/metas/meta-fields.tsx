@@ -1,4 +1,4 @@
-/** The fields of a meta record besides the page that it belongs to, and how the page then looks in a search. */
+/** The fields of a meta record except its page, and a preview of the search result. */
 import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
@@ -16,7 +16,7 @@ export const metaLabels: Record<keyof MetaValues, string> = {
   keywords: 'Ключевые слова',
 }
 
-/** Differences from the stored record; null is one that is not stored yet. */
+/** Differences from the stored record; `stored` is null for a new one. */
 export const metaDifferences = (stored: Meta | null, mine: MetaValues): WorkDifference[] =>
   fieldNames
     .filter(name => mine[name] !== (stored?.[name] ?? ''))
@@ -24,9 +24,9 @@ export const metaDifferences = (stored: Meta | null, mine: MetaValues): WorkDiff
 
 export interface MetaFieldsProps {
   form: UseFormReturnType<MetaValues>
-  /** Address of the page, as the search shows it. */
+  /** Path of the page, shown in the preview. */
   path: string
-  /** The record that this one is the translation of; null where it is not shown. */
+  /** The original record of this translation; null where it is not shown. */
   original: Meta | null
 }
 

@@ -10,11 +10,11 @@ export interface MetaFormProps {
   editor: ReturnType<typeof useMetaEditor>
   /** Name of the form for a screen reader. */
   label: string
-  /** Address of the page, for the preview. */
+  /** Path of the page, for the preview. */
   path: string
-  /** The record that this one is the translation of, to stand beside it. */
+  /** The original record of this translation, shown beside it. */
   original?: Meta | null
-  /** For a button outside of the form. */
+  /** Id that a button outside of the form refers to. */
   id?: string
   /** The field for the page's name, where it can be chosen. */
   pageField?: ReactNode

@@ -1,4 +1,4 @@
-/** The two records of a page: which one is open, and the way to the other, which the first save makes. */
+/** Switch between the two language records of a page; the first save creates a missing one. */
 import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -10,7 +10,7 @@ import { flawOfRecord } from '#shared/domain/text/translation-flaws.ts'
 import { newMetaPath } from './meta-queries.ts'
 
 export interface MetaLanguagesProps {
-  /** Null while it is written for the first time. */
+  /** Null while the record is being created. */
   meta: Meta | null
   page: string
   lang: Language

@@ -1,7 +1,7 @@
 /** Reads of meta records, with the keys under which they are kept. */
 import type { Language } from '#shared/domain/site/languages.ts'
 
-/** Pages of the site that take a meta record, by the name it is stored under. */
+/** Pages of the site that can have a meta record, by the record's stored name. */
 export const sitePages: Record<string, { title: string; path: string }> = {
   home: { title: 'Главная', path: '/' },
   blog: { title: 'Блог', path: '/blog' },
@@ -11,7 +11,7 @@ export const sitePages: Record<string, { title: string; path: string }> = {
   calculator: { title: 'Калькулятор', path: '/calculator' },
 }
 
-/** Where a record of a language is written for the first time. */
+/** Path of the form for a new record in a language. */
 export const newMetaPath = (lang: Language, page = ''): string => {
   const query = new URLSearchParams({
     ...(lang === 'ru' ? {} : { lang }),

@@ -97,7 +97,7 @@ const withTranslations = (metas: readonly Meta[], translations: readonly Meta[])
 
 interface MetaTableProps {
   metas: readonly Meta[]
-  /** The same records with their translations; null in the list of the translations. */
+  /** The records with their translations; null when the list shows the translations themselves. */
   rows: readonly TranslatedMeta[] | null
   list: List
 }
@@ -149,7 +149,7 @@ const MetaTable = ({ metas, rows, list }: MetaTableProps) => (
   </div>
 )
 
-/** The way to the Ukrainian record, or to the form for it. */
+/** Link to the Ukrainian record, or to the form for a new one. */
 const Translation = ({ page, translation }: { page: string; translation: Meta | undefined }) =>
   translation ? (
     <>

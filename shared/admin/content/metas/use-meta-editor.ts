@@ -1,4 +1,4 @@
-/** The state of the meta form, and removing a record with the way back. */
+/** The state of the meta form, and the removal of a record with undo. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
@@ -17,8 +17,8 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { metaKind, metaRemoval } from './meta-kind.ts'
 
 /**
- * `meta` is null while a new record is written. With `page` the form stands in the editor of that page: it is saved
- * along with the page, and the first save leaves it where it is. `startsAt` is the page that a new record is proposed for.
+ * `meta` is null while a new record is written. With `page` the form is part of that page's editor: it is saved
+ * along with the page, and its first save does not navigate. `startsAt` is the page proposed for a new record.
  */
 export const useMetaEditor = (meta: Meta | null, lang: Language, page?: string, startsAt = '') => {
   const { client } = useServices()

@@ -1,4 +1,4 @@
-/** A post that was created although its response was lost: found by its address, so that it is not made twice. */
+/** Finds a post that was created although its response was lost, by its slug, so that it is not created twice. */
 
 import { plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
 import { ApiError } from '#shared/client/api-error.ts'
@@ -14,8 +14,8 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import type { PostValues } from './post-values.ts'
 
 /**
- * With an address, also when the title proposes none: by it a post is known again, and the server rejects a second one.
- * A draft without a title has none; the server calls it by its number.
+ * Fills in the slug, also when the title yields none: it identifies the post, and the server rejects a second one.
+ * A draft without a title has no slug; the server names it by its number.
  *
  * @example withSlug({ ...emptyPost, title: 'Акциз' }).slug // 'akciz'
  */
@@ -24,7 +24,7 @@ export const withSlug = (values: PostValues, lang?: Language): PostValues => ({
   slug: values.slug.trim() || (values.title.trim() === '' ? '' : slugOf(values.title, lang) || 'statya'),
 })
 
-/** The post that an unanswered attempt has made; null when it made none. Throws what the call throws. */
+/** The post that an unanswered attempt created; null when it created none. Throws the errors of the calls. */
 export const alreadyCreated = async (client: Client, attempt: PostValues): Promise<Post | null> => {
   if (attempt.slug === '') return untitledDraft(client, attempt)
   try {
@@ -36,7 +36,7 @@ export const alreadyCreated = async (client: Client, attempt: PostValues): Promi
   }
 }
 
-/** Among the newest drafts, of which few have no title. */
+/** Searches the newest drafts, few of which have no title. */
 const untitledDraft = async (client: Client, attempt: PostValues): Promise<Post | null> => {
   const { items } = await client.call(listPostPageEndpoint, {
     params: { page: '1' },

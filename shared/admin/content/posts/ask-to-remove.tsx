@@ -1,10 +1,10 @@
-/** Asks before posts go into the bin, and says what of them leaves the site at once. */
+/** Asks before posts go into the bin, and says which of them visitors will no longer see. */
 
 import { ConfirmDialog } from '#shared/admin/platform/components/dialogs/confirm-dialog.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import type { PostStatus } from '#shared/contract/content/posts.ts'
 
-/** Facts of a post that the question names. */
+/** Fields of a post that the question shows. */
 type Removed = { title: string; slug: string; status: PostStatus }
 
 export interface AskToRemoveProps {

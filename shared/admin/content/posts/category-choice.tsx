@@ -1,4 +1,4 @@
-/** The categories of a post: ticked, and made where they are missed. */
+/** The categories of a post: ticked, or created here. */
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -64,7 +64,7 @@ const NewCategory = ({ onCreated }: { onCreated(id: number): void }) => {
         }}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
-          // The form around it is the post's.
+          // Enter must not submit the surrounding form of the post.
           event.preventDefault()
           if (title.trim() !== '') void create.run()
         }}

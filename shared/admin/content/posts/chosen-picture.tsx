@@ -1,14 +1,14 @@
-/** Shows a picture that is not uploaded yet. Rendered, not linked: the content policy allows no local addresses. */
+/** Shows a picture that is not uploaded yet, drawn on a canvas: the content policy forbids `blob:` URLs. */
 import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '#shared/admin/platform/format/format-bytes.ts'
 import classes from './posts.module.css'
 
-/** Pixels: enough for the column on a dense screen. */
+/** Width in pixels: enough for the column on a dense screen. */
 const width = 640
 
 export interface ChosenPictureProps {
   file: File
-  /** Rendered once more, as part of a preview: without a name for readers. */
+  /** A second rendering within a preview, which has no accessible name. */
   again?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The picture of a post: the stored one or the one chosen now, and its description in words. */
+/** The picture of a post, stored or newly chosen, and its description. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { FileDrop } from '#shared/admin/platform/files/file-drop.tsx'
 import { UploadProgress } from '#shared/admin/platform/files/upload-progress.tsx'

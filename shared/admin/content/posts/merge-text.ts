@@ -1,13 +1,15 @@
-/** Joins what two people have written in one text, paragraph by paragraph. */
+/** Merges two people's changes of one text, paragraph by paragraph. */
 import { diff3Merge } from 'node-diff3'
 import type { Choice, MergeField } from '#shared/admin/platform/records/merge.ts'
 import { asEdited } from './rich-text/text-document.ts'
 import { blocksOf, commonBlocks } from './text-blocks.ts'
 
-/** A stretch of the text: agreed upon, or written differently by both. Every entry is the HTML of one block. */
+/** A run of blocks, as HTML: agreed, or changed by both sides differently. */
 type Passage = { kind: 'agreed'; blocks: string[] } | { kind: 'clash'; mine: string[]; theirs: string[] }
 
-/** In one spelling: paragraphs that say the same are no difference. The item of a clash is its number in the text. */
+/**
+ * Texts are normalised first, so that another spelling of the same HTML is no difference. A clash's item is its index.
+ */
 export const mergeText: MergeField<string> = (begun, mine, theirs) => {
   const own = asEdited(mine)
   const passages = passagesOf(begun && asEdited(begun.value), own, asEdited(theirs))
@@ -40,9 +42,9 @@ const joined = (passages: readonly Passage[], choices: readonly (Choice | undefi
 
 const passagesOf = (base: string | null, mine: string, theirs: string): Passage[] => {
   const [a, b] = [blocksOf(mine), blocksOf(theirs)]
-  // Without a base what both have is taken for it: then nothing that either has written can vanish.
+  // Without a base the common blocks serve as base, so nothing that either side wrote is lost.
   const common = base === null ? commonBlocks(a, b) : blocksOf(base)
-  // The library's own types say nothing about what it returns.
+  // The library's types leave out the shape of its result.
   const regions: Region[] = diff3Merge(a, common, b, { excludeFalseConflicts: true })
   return regions.map(region =>
     region.conflict

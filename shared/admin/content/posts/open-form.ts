@@ -1,24 +1,24 @@
-/** Which form stands on the page of a post: the first save gives an open form another address, and nothing else. */
+/** Decides which form the page of a post shows: the first save changes the URL but must keep the open form. */
 
 export interface OpenForm {
-  /** The post of the address; null while a new one has none. */
+  /** Id in the URL; null while a new post has none. */
   id: string | null
-  /** Name of a new post's unsaved work; it stands in the address as soon as there is any. */
+  /** Name of a new post's unsaved work; part of the URL as soon as there is unsaved work. */
   name: string
-  /** Began as a new post, also when it has been saved since. */
+  /** True for a form that began as a new post, also after it was saved. */
   isNew: boolean
-  /** The post that the first save has created: its address follows. */
+  /** Id that the first save created; the URL follows. */
   created?: string
 }
 
 export interface PostAddress {
   id: string | null
-  /** The `draft` of the address. */
+  /** The `draft` parameter of the URL. */
   draft: string | null
 }
 
 /**
- * The form of an address; the same object as long as the open form is meant.
+ * The form for a URL; the same object as long as the URL means the open form.
  *
  * @param freshName a name for a new post that has none yet
  */

@@ -1,4 +1,4 @@
-/** Joins two people's versions of one post; where both have changed the same, the person chooses. */
+/** Merges two people's versions of one post; conflicting changes are chosen by the person. */
 
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import { postTextFields } from '#shared/contract/content/posts.ts'

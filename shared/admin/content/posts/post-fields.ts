@@ -1,4 +1,4 @@
-/** The fields of a post in words, for comparing two states of it. */
+/** Labels and readable values of a post's fields, for comparing two states. */
 
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { differingRange, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
@@ -19,17 +19,17 @@ export const fieldLabels: Record<keyof PostValues, string> = {
   publishedAt: 'Дата',
 }
 
-/** A field as a person reads it. */
+/** A field's value in readable form. */
 export const fieldText = (values: PostValues, field: keyof PostValues): string => {
   if (field === 'status') return statusNames[values.status]
   if (field === 'categories') return values.categories.join(', ')
   if (field === 'publishedAt') return values.publishedAt.replace('T', ' ')
-  // Two files may have one name: what tells them apart is the beginning of the hash.
+  // Two files may have the same name, so the first digits of the hash are shown.
   if (field === 'picture') return values.picture.slice('/media/'.length, '/media/'.length + 8)
   return field === 'text' ? plainTextOf(values.text) : values[field]
 }
 
-/** Every field in which two states differ, cut to the part that does. */
+/** Every field in which two states differ, cut to the differing part. */
 export const differencesOf = (saved: PostValues, mine: PostValues): WorkDifference[] =>
   postFields
     .filter(field =>
@@ -37,13 +37,13 @@ export const differencesOf = (saved: PostValues, mine: PostValues): WorkDifferen
     )
     .map(field => {
       const [before, after] = differingRange(fieldText(saved, field), fieldText(mine, field))
-      // When the words are the same, the difference is in the markup.
+      // Equal words mean that only the markup differs.
       const same = before === after && field === 'text'
       return same
         ? { label: fieldLabels[field], saved: 'прежнее оформление', mine: 'новое оформление' }
         : { label: fieldLabels[field], saved: before, mine: after }
     })
 
-/** Fields that readers see first. */
+/** Fields shown first in a comparison. */
 const leading = ['title', 'slug', 'text', 'description', 'categories', 'status', 'publishedAt'] as const
 const postFields = [...new Set([...leading, ...(Object.keys(fieldLabels) as (keyof PostValues)[])])]

@@ -29,7 +29,7 @@ import { RichTextEditor } from './rich-text/rich-text-editor.tsx'
 import { type PostEditor, type PostEditorOptions, usePostEditor } from './use-post-editor.ts'
 
 export interface PostFormProps extends PostEditorOptions {
-  /** The post's own text, beside a translation. */
+  /** The original post, shown beside its translation. */
   original?: Post
   /** Called when there is unsaved work. */
   onDirty?(): void
@@ -156,7 +156,7 @@ export const PostForm = ({ onDirty, original, ...options }: PostFormProps) => {
 const KeepStatus = ({ editor }: { editor: PostEditor }) => {
   const { dirty, base, form } = editor
   const problems = Object.keys(form.errors)
-  // A post has no draft beside its text: what is saved is what will appear.
+  // A planned post has no separate draft, so a save changes the text that will be published.
   const staysPlanned = base?.status === 'scheduled' && form.values.status === 'scheduled'
   const planned = staysPlanned && base.publishedAt ? formatMoment(base.publishedAt) : null
   if (problems.length > 0 || editor.failure) {

@@ -1,4 +1,4 @@
-/** How a text of a post is stored, in its form and without it. */
+/** Reading and storing a text of a post, for its form and for waiting saves without a form. */
 
 import type { FormDefinition, SendOptions } from '#shared/admin/platform/records/form-definition.ts'
 import { isSameValue, mergeSet } from '#shared/admin/platform/records/merge.ts'
@@ -35,7 +35,7 @@ export const postKind = (client: Client, lang: Language): FormDefinition<PostVal
         body: bodyOf(values, lang),
         ...withPicture(options),
         query: { ...(lang === 'ru' ? {} : { lang }), ...(options?.autosave ? { autosave: '1' } : {}) },
-        // The first save of a translation makes it: there is no version yet that it could be on top of.
+        // The first save of a translation creates it, so there is no version to match yet.
         ifMatch: lang === 'ru' ? ifMatch : ifMatch || undefined,
       }),
     find: attempt => alreadyCreated(client, attempt),

@@ -1,4 +1,4 @@
-/** The two texts of a post: which one is open, what is missing or older, and how a translation begins. */
+/** Switch between the two texts of a post, with notices about a missing or outdated translation. */
 import { Alert, Button, Group, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
@@ -19,7 +19,7 @@ import { statusNames } from './post-status.tsx'
 import { valuesOfPost } from './post-values.ts'
 import type { PostEditor } from './use-post-editor.ts'
 
-/** The part before the address of a text. */
+/** The part of the URL before the slug. */
 export const usePathBefore = (lang: Language): string => localisePath('/blog/', lang, useMainLanguage())
 
 /** The state of a translation in a word or two. */
@@ -28,7 +28,7 @@ const translationLabel = (translation: TranslationState | null): string => {
   return translation.isOlder ? flawLabels.older.toLowerCase() : statusNames[translation.status].toLowerCase()
 }
 
-/** Changes over to the other text; the guard of the form asks when there is unsaved work. */
+/** Opens the other text; the form's guard asks first when there is unsaved work. */
 export const LanguageSwitch = ({ editor }: { editor: PostEditor }) => {
   const { client } = useServices()
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export const LanguageSwitch = ({ editor }: { editor: PostEditor }) => {
   )
 }
 
-/** Tells a translator that there is no text yet, or that the original has changed since. */
+/** Says that the translation does not exist yet, or that the original has changed since. */
 export const TranslationNotice = ({ editor, original }: { editor: PostEditor; original: Post }) => {
   const { base, form, dirty } = editor
   const mayWrite = useCan('content.write')
@@ -94,7 +94,7 @@ interface ComparedProps {
   disabled: boolean
 }
 
-/** Unsaved work is saved first: the button says something about what the server has. */
+/** Marks the translation as compared with the original; saves first, since the mark concerns the stored text. */
 const Compared = ({ editor, original, disabled }: ComparedProps) => {
   const { base, lang } = editor
   const { busy, run } = useAction(

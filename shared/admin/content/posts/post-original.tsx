@@ -1,4 +1,4 @@
-/** The post as it is written, beside its translation: read, selected and taken over part by part. */
+/** The original post beside its translation, to read, copy and take over part by part. */
 
 import { useCan } from '#shared/admin/platform/session/use-session.ts'
 import { Original, takeOriginal } from '#shared/admin/platform/split-view/split-view.tsx'

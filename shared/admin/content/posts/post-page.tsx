@@ -1,4 +1,4 @@
-/** Creating and editing a post: one page for both addresses, so that a first save leaves the open form alone. */
+/** Creating and editing a post: one page for both routes, so that the first save keeps the open form. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
@@ -70,7 +70,7 @@ const StoredPost = ({ id }: { id: number }) => {
   )
 }
 
-/** The Ukrainian text of a post, in the same form; until its first save it is an empty one on version 0. */
+/** The Ukrainian text of a post in the same form; before its first save, an empty text of version 0. */
 const Translation = ({ id }: { id: number }) => {
   const { client } = useServices()
   const original = useQuery(postQuery(client, id))

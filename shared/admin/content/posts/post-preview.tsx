@@ -1,4 +1,4 @@
-/** The post as its page, before it is saved: the server renders it and stores nothing. */
+/** Preview of an unsaved post: the server renders its page and stores nothing. */
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -59,7 +59,7 @@ const Preview = ({ editor, device }: { editor: PostEditor; device: PreviewDevice
     queryKey: ['post-preview', draft],
     queryFn: async ({ signal }) =>
       (await client.download(previewPostEndpoint, { body: draft, signal })).content.text(),
-    // Rates, prices and other posts on the page change without it.
+    // Not cached: rates, prices and other posts on the page change independently.
     gcTime: 0,
     retry: false,
   })

@@ -13,7 +13,7 @@ import { StatusBadge } from './post-status.tsx'
 import { PostText } from './post-text.tsx'
 import classes from './posts.module.css'
 
-/** A translation that nobody has written yet has the version 0. */
+/** Version 0 stands for a translation that does not exist yet. */
 export const PostReading = ({ post, lang = 'ru' }: { post: Post; lang?: Language }) => {
   const before = usePathBefore(lang)
   return (

@@ -1,7 +1,7 @@
-/** How the unsaved work on a post is named on the device, and where its form is. */
+/** Key of the unsaved work on a post on this device, and the path of its form. */
 import type { Language } from '#shared/domain/site/languages.ts'
 
-/** Prefix of new posts; the rest is the `draft` of the address. */
+/** Prefix for new posts; the rest is the `draft` parameter of the URL. */
 export const newPostRecord = 'post-new-'
 
 export const recordOf = (id: number, lang: Language): string =>
@@ -14,7 +14,7 @@ export const pathOfRecord = (record: string): string => {
   return `/admin/posts/${post.id}${post.lang === 'ru' ? '' : `?lang=${post.lang}`}`
 }
 
-/** Null for a new post. */
+/** Id and language of such a key; null for a new post. */
 const postOfRecord = (record: string): { id: number; lang: Language } | null => {
   const [, id, lang] = /^post-(\d+)(?:-(uk))?$/.exec(record) ?? []
   return id === undefined ? null : { id: Number(id), lang: lang === 'uk' ? 'uk' : 'ru' }

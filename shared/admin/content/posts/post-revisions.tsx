@@ -82,7 +82,7 @@ const OldPost = ({ post, lang, version }: { post: Post; lang: Language; version:
   )
 }
 
-/** Whether visitors will see the version that comes back. */
+/** Says whether and when visitors will see the restored version. */
 const whereItGoes = ({ status, publishedAt }: Post): string => {
   if (status === 'published') return 'Статья опубликована: посетители увидят вернувшуюся версию сразу.'
   if (status === 'scheduled' && publishedAt)

@@ -126,7 +126,7 @@ export const PostSide = ({ editor, ref }: PostSideProps) => {
   )
 }
 
-/** Below a long text a card is as good as away: there only its name is in the way of the next. */
+/** A card of side fields; folded on a phone, where it stands below a long text. */
 const SideCard = ({ title, children }: { title: string; children: ReactNode }) =>
   useIsPhone() ? (
     <RowGroup title={title} folded>
@@ -141,7 +141,7 @@ const SideCard = ({ title, children }: { title: string; children: ReactNode }) =
 
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-/** Removes the open post: the list carries it out, and offers it back for a while. */
+/** Asks, then lets the list remove the open post, because undo is offered there. */
 const RemovePost = ({ post, onRemove }: { post: Post; onRemove(post: Post): void }) => {
   const [asking, setAsking] = useState(false)
   if (!useCan('content.write')) return null

@@ -81,7 +81,7 @@ export const PostList = ({ posts, list, stale, chosen, onChoose }: PostTableProp
 
 interface PostRowProps {
   post: PostSummary
-  /** Shown before its address. */
+  /** Path shown before the slug. */
   before: string
   shows: List['shows']
   /** Null where nothing may be ticked. */
@@ -169,7 +169,7 @@ const TranslationLink = ({
   )
 }
 
-/** The smallest picture that fills the little frame. */
+/** The smallest picture file that fills the thumbnail. */
 const Thumbnail = ({ post }: { post: PostSummary }) => {
   const smallest = post.imageVariants.toSorted((a, b) => a.width - b.width).find(({ width }) => width >= 96)
   const source = smallest?.url ?? post.image

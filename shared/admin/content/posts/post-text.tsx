@@ -10,7 +10,7 @@ export const PostText = ({ html }: { html: string }) => (
 )
 
 /**
- * For a text beside an open form, which its links would lead away from.
+ * Removes link targets, for a text beside an open form: a click must not leave the form.
  *
  * @example withoutLinks('<a href="/usa">США</a>') // '<a>США</a>'
  */

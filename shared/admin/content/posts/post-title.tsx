@@ -1,18 +1,18 @@
-/** The title of the post, as large as a title: it stands above its text as on a sheet of paper. */
+/** The title of the post, in the size of a heading above its text. */
 import { Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { postLimits } from '#shared/contract/content/posts.ts'
 import classes from './posts.module.css'
 import type { PostEditor } from './use-post-editor.ts'
 
-/** Where it does not, its height is measured again with every key in the form, that in the text included. */
+/** False where the browser cannot size a field by its content: there the height is measured after every key. */
 export const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 export const PostTitle = ({ editor, autoFocus }: { editor: PostEditor; autoFocus: boolean }) => {
   const { form, text } = editor
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // A title is one line; after it comes the text.
+    // A title is one line, so Enter moves to the text.
     event.preventDefault()
     text.current?.focus()
   }

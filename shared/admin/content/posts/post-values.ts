@@ -1,4 +1,4 @@
-/** Values of the post form, and the call that they become. */
+/** Values of the post form, and the request body made from them. */
 import { z } from 'zod'
 import { fromKyivField, toKyivField } from '#shared/admin/platform/format/kyiv-time.ts'
 import {
@@ -14,14 +14,14 @@ import {
 import type { BodyIn } from '#shared/contract/platform/endpoint.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 
-/** Also the shape of the unsaved work on the device. */
+/** Shape of the form values, also of the unsaved work on the device. */
 export const postValues = z.object({
   ...forPostTexts(() => z.string().default('')),
   slug: z.string(),
   categories: z.array(z.string()),
   order: z.string(),
   text: z.string(),
-  /** The address of the picture, one of the library when another was chosen; empty as long as there is none. */
+  /** URL of the picture, stored or chosen from the library; empty while there is none. */
   picture: z.string().default(''),
   status: postStatusSchema,
   /** Kyiv wall-clock time, empty when none is chosen. */
@@ -42,7 +42,7 @@ export const emptyPost: PostValues = {
 
 export const valuesOfPost = (post: Post): PostValues => ({
   ...forPostTexts(name => post[name]),
-  // The server's name of an untitled draft is no address that somebody has chosen.
+  // The server's slug for an untitled draft was not chosen by anybody, so the form leaves it empty.
   slug: post.title === '' ? '' : post.slug,
   categories: post.categories.map(({ id }) => String(id)).toSorted(),
   order: String(post.order),
@@ -52,7 +52,7 @@ export const valuesOfPost = (post: Post): PostValues => ({
   publishedAt: post.publishedAt ? toKyivField(post.publishedAt) : '',
 })
 
-/** The fields as they travel: all of them text. A draft has no date of publication, a translation nothing of what it shares. */
+/** The request body, all values as text. A draft sends no publication date, a translation no fields it shares. */
 export const bodyOf = (
   { publishedAt, picture, ...values }: PostValues,
   lang: Language = 'ru',
@@ -72,10 +72,10 @@ export const bodyOf = (
   }
 }
 
-/** The picture that an address names; null for an empty one. */
+/** Id of the picture in a URL; null for an empty one. */
 const pictureIdOf = (address: string): string | null => /^\/media\/([0-9a-f]{64})-/.exec(address)?.[1] ?? null
 
-/** Draft that a preview is rendered from: the form as it stands, complete or not. */
+/** Body of a preview request: the form's values, complete or not. */
 export const postDraftOf = (
   values: PostValues,
   { id, chosen, lang }: { id: number | undefined; chosen: boolean; lang?: Language },
@@ -98,16 +98,16 @@ const withPictureId = ({ picture }: PostValues) => {
 }
 
 export interface PostBefore {
-  /** The picture chosen now. */
+  /** File chosen now and not uploaded yet. */
   file: File | null
-  /** True when the post already has one on the server. */
+  /** True when the stored post has a picture. */
   stored: boolean
-  /** It is out, or has its day. */
+  /** True when the post is published or scheduled. */
   isPublic: boolean
   lang: Language
 }
 
-/** Complaints by field; empty when the form may be sent: a draft with one word, anything else complete. */
+/** Problems by field; empty when the form may be sent. A draft needs one word, any other post must be complete. */
 export const checkPost = (values: PostValues, before: PostBefore, now: Date): Record<string, string> => {
   const problems: Record<string, string> = {}
   const parsed = postChangeSchema.safeParse(bodyOf(values))
@@ -117,7 +117,7 @@ export const checkPost = (values: PostValues, before: PostBefore, now: Date): Re
   }
   const hasPicture = before.file !== null || before.stored || values.picture !== ''
   if (before.file && before.file.size > postLimits.image) problems.image = 'Картинка больше 10 МБ'
-  // The picture of a translation is the post's.
+  // A translation shares the post's picture, so that alone is no content.
   if (values.status === 'draft' && isWordless(values) && (before.lang !== 'ru' || !hasPicture))
     problems.title = 'Напишите хотя бы слово'
   if (values.status !== 'draft') {
@@ -138,24 +138,24 @@ export const checkPost = (values: PostValues, before: PostBefore, now: Date): Re
   return problems
 }
 
-/** A picture's description says nothing of the post. */
+/** The description of a picture does not count as content. */
 const isWordless = (values: PostValues): boolean =>
   storedText(values.text) === '' &&
   postTextFields.every(name => name === 'imageAlt' || values[name].trim() === '')
 
 /**
- * How many pictures of a text say nothing to those who do not see them.
+ * Number of pictures in a text without an alternative text.
  *
  * @example picturesWithoutAlt('<img src="a.jpg" alt=""><img src="b.jpg" alt="Порт">') // 1
  */
 export const picturesWithoutAlt = (html: string): number =>
   (html.match(pictureTag) ?? []).filter(tag => !/\salt="([^"]*)"/.exec(tag)?.[1]?.trim()).length
 
-/** Brackets in quotes belong to the words. Outside of them it ends at the next tag, so that a text costs one pass. */
+/** An `img` tag. `>` within quotes is part of the value; excluding `<` outside keeps the match time linear. */
 const pictureTag = /<img\b[^<>"]*(?:"[^"]*"[^<>"]*)*>/g
 
 /**
- * The editor's HTML as it is stored: an empty paragraph is an empty text.
+ * The editor's HTML as it is stored: an empty paragraph is stored as an empty text.
  *
  * @example storedText('<p></p>') // ''
  */

@@ -1,4 +1,4 @@
-/** The list of posts: search, filters, order and pages, all in the address. */
+/** The list of posts: search, filters, order and page number, all kept in the URL. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,7 +52,7 @@ export const PostsPage = () => {
   const navigate = useNavigate()
   useOnce(() => {
     if (!removing) return
-    // A reload must not ask for it again.
+    // Clears the router state, so that a reload does not remove the post again.
     void navigate({ search: location.search }, { replace: true, state: null })
     void bulk.remove([removing])
   })
@@ -174,5 +174,7 @@ const asFlaw = (text: string): PostFlaw | undefined => postFlaws.find(flaw => fl
 
 const asStatus = (text: string): PostStatus | undefined => postStatuses.find(status => status === text)
 
-/** Who has just begun a post looks for it first; on the site drafts have no place at all. */
+/**
+ * Without a chosen order drafts come first, because a person who began a post looks for it; the site shows no drafts.
+ */
 const asSort = (text: string): PostSort => sorts.find(({ value }) => value === text)?.value || 'drafts'

@@ -1,6 +1,6 @@
 /**
- * A page of the site in a frame of the width of a device. Its document has the policy that lets it draw and nothing else,
- * and the sandbox runs no script in it: the frame can neither call anybody nor read what the admin knows.
+ * A page of the site in a frame as wide as a device. The document's content policy allows rendering only, and the
+ * sandbox runs no script: the frame can neither send requests nor read data of the admin.
  */
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
@@ -13,7 +13,7 @@ import classes from './preview.module.css'
 
 export interface PreviewFrameProps {
   html: string
-  /** The chosen picture, which only this device has. */
+  /** The chosen picture, which is not uploaded yet. */
   picture: File | null
   device: PreviewDevice
 }
@@ -24,7 +24,7 @@ export const PreviewFrame = ({ html, picture, device }: PreviewFrameProps) => {
   useEffect(() => {
     const page = frame.current?.contentDocument
     if (!page) return
-    // Written into the empty document and not loaded: the desktop window lets no frame navigate.
+    // Written into the empty document, because the desktop window forbids frames to navigate.
     page.open()
     page.write(html)
     page.close()
@@ -48,7 +48,7 @@ export const PreviewFrame = ({ html, picture, device }: PreviewFrameProps) => {
   )
 }
 
-/** Puts the picture into its place, in its own shape. */
+/** Replaces the placeholder with the picture, in the picture's own proportions. */
 const showPicture = (page: Document, picture: File): (() => void) => {
   const address = URL.createObjectURL(picture)
   for (const image of page.querySelectorAll('img')) {

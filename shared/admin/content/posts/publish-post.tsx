@@ -1,4 +1,4 @@
-/** Makes a post visible and hides it again; each with the way back. */
+/** Publishes a post and withdraws it, each with undo. */
 import { Anchor, Button, Group, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -20,7 +20,7 @@ export const PublishPost = ({ editor }: { editor: PostEditor }) => {
   const publish = async (at: string | null): Promise<boolean> => {
     const was = base ?? hidden
     const outcome = await editor.publish(at)
-    // A missing value is named at its field, and a save that waits above the form.
+    // A rejected field shows its problem itself, and a waiting save is announced above the form.
     if (typeof outcome === 'string') return false
     const address = before + outcome.slug
     undoable(
@@ -68,14 +68,14 @@ type Publication = Pick<Post, 'status' | 'publishedAt'>
 
 const hidden: Publication = { status: 'draft', publishedAt: null }
 
-/** Says what has become of a post, and offers to put it back. */
+/** Notifies about a change of publication, with undo. */
 const useUndoable = (editor: PostEditor) => {
   const isOpen = useIsOpen()
   return (post: Post, was: Publication, text: ReactNode) =>
     notifyUndoable(text, () => editor.setPublication(post, was, () => isOpen.current).catch(notifyFailure))
 }
 
-/** Whether visitors see the post, since when, and how it is taken back. */
+/** Says whether and since when visitors see the post, with the buttons to change that. */
 export const PostPublication = ({ editor }: { editor: PostEditor }) => {
   const { base, form, lang } = editor
   const before = usePathBefore(lang)

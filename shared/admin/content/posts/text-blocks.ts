@@ -1,4 +1,4 @@
-/** A rich text as its blocks, paragraph by paragraph, for comparing and joining. */
+/** A rich text split into blocks, for comparing and merging by paragraph. */
 import { diffIndices } from 'node-diff3'
 import { escapeText } from '#shared/domain/text/escape-html.ts'
 
@@ -13,7 +13,7 @@ export const blocksOf = (html: string): string[] => {
     // oxlint-disable-next-line no-restricted-properties -- only reads a parsed text back, block by block
     if (node instanceof Element) return [node.outerHTML]
     const text = node.textContent?.trim() ?? ''
-    // Text outside of every element stays text when the block is read as HTML again.
+    // Text outside of any element is escaped, so that it stays text when the block is parsed again.
     return text === '' ? [] : [escapeText(text)]
   })
 }
@@ -22,7 +22,7 @@ export type BlockDifference =
   | { kind: 'same'; blocks: string[] }
   | { kind: 'changed'; removed: string[]; added: string[] }
 
-/** How one text became another. */
+/** Differences between two texts, block by block. */
 export const differenceOf = (before: string, after: string): BlockDifference[] => {
   const [a, b] = [blocksOf(before), blocksOf(after)]
   const parts: BlockDifference[] = []
@@ -55,7 +55,7 @@ export const commonBlocks = (a: readonly string[], b: readonly string[]): string
   return a.filter((_, place) => !gone.has(place))
 }
 
-/** Place and length of a change on either side. */
+/** Position and length of a change in both texts. */
 interface Change {
   buffer1: [from: number, length: number]
   buffer2: [from: number, length: number]

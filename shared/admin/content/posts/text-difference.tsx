@@ -1,4 +1,4 @@
-/** How a text has changed, paragraph by paragraph: what went is struck out, what came stands out. */
+/** Shows how a text changed, by paragraph: removed ones are struck out, added ones highlighted. */
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { PostText } from './post-text.tsx'
 import classes from './posts.module.css'
@@ -7,7 +7,7 @@ import { differenceOf } from './text-blocks.ts'
 export interface TextDifferenceProps {
   before: string
   after: string
-  /** Leaves out the paragraphs that stayed. */
+  /** Leaves out unchanged paragraphs. */
   onlyChanged?: boolean
 }
 

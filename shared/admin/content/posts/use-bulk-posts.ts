@@ -1,4 +1,4 @@
-/** Actions on several posts at once. Each post is one call of its own, with the version that the list has shown. */
+/** Actions on several posts at once: one call per post, with the version that the list shows. */
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh } from '#shared/admin/platform/calls/call-query.ts'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -54,7 +54,7 @@ export const useBulkPosts = () => {
         }),
     )
 
-  /** Restores the revision with its state and date: a draft has no date, and an update cannot remove one. */
+  /** Restores the earlier revision with its status and date, since an update cannot remove a publication date. */
   const putBack = ({ id, version, before }: Changed) =>
     client.call(restoreRevisionEndpoint, {
       params: { id, version: before.version },
@@ -62,7 +62,7 @@ export const useBulkPosts = () => {
       ifMatch: version,
     })
 
-  /** Unsaved work on the post stays on the device: it may be restored from the bin. */
+  /** Removes one post; its unsaved work stays on the device, since the post may be restored from the bin. */
   const removeOne = async (post: Target) => {
     try {
       await postRemoval.remove(client, String(post.id), post.version)
@@ -119,7 +119,7 @@ export const useBulkPosts = () => {
 
 type Change = { status: PostStatus } | { categories: string }
 
-/** A post with its present version, and as it was before the change. */
+/** A post with its current version, and its state before the change. */
 type Changed = Target & { before: PostSummary }
 
 export type BulkPosts = ReturnType<typeof useBulkPosts>

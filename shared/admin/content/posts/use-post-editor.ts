@@ -1,4 +1,4 @@
-/** The state of the post form: what a post has beside the form of any record. */
+/** The state of the post form, beyond the form of any record. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -17,13 +17,13 @@ import { checkPost, type PostValues, valuesOfPost } from './post-values.ts'
 import type { TextHandle } from './rich-text/rich-text-editor.tsx'
 
 export interface PostEditorOptions {
-  /** Null for a new one, which the first save creates. */
+  /** Null for a new post, which the first save creates. */
   post: Post | null
-  /** The language of the text that is edited; Russian without it. */
+  /** Language of the edited text; Russian when left out. */
   lang?: Language
-  /** Names the unsaved work of a new one on the device. */
+  /** Name of a new post's unsaved work on the device. */
   draftName?: string
-  /** The first save has created the post. */
+  /** Called when the first save has created the post. */
   onCreated?(post: Post): void
 }
 
@@ -42,7 +42,7 @@ export const usePostEditor = ({
 
   const show = (saved: Post) => {
     showRead(queries, readPostEndpoint, { params: { id: saved.id }, query: { lang } }, saved)
-    // Also how old each text is beside the other.
+    // Refreshes the lists, which also show whether a translation is older than its original.
     void refresh(queries, 'post')
   }
 
@@ -70,7 +70,7 @@ export const usePostEditor = ({
       }
       return 'stay'
     },
-    // A press that publishes shows the way to the post instead.
+    // A save that publishes shows a notice with a link to the post instead.
     savedText: ({ saved, before }) => (saved.status === (before?.status ?? 'draft') ? 'Сохранено' : null),
   })
   const { form, base, draft } = editor
@@ -83,13 +83,13 @@ export const usePostEditor = ({
       image.choose(file)
       form.clearFieldError('image')
     },
-    /** How far the picture is that a save sends. */
+    /** Upload progress of the picture that a save sends. */
     sentSoFar: image.sentSoFar,
-    /** The draft is on this device, with its picture. */
+    /** True when the draft, including its picture, is kept on this device. */
     isDrafted: editor.isKept && draft.draftedAt !== null && image.kept === 'yes',
     /** The handle of the rich text editor. */
     text,
-    /** True when nothing is missing that publishing needs; otherwise each field says what it lacks. */
+    /** True when the post is complete enough to publish; otherwise the fields show their problems. */
     mayPublish: (): boolean => {
       const problems = check({ ...form.getValues(), status: 'published' }, { base, file: image.file })
       form.setErrors(problems)
@@ -97,20 +97,20 @@ export const usePostEditor = ({
       editor.showProblems()
       return false
     },
-    /** Saves the post as published at once, or to come out at a Kyiv wall-clock time. */
+    /** Saves the post as published at once, or as scheduled for a Kyiv wall-clock time. */
     publish: async (at: string | null): Promise<SaveOutcome<Post>> => {
       const { status, publishedAt } = form.getValues()
       form.setValues({ status: at === null ? 'published' : 'scheduled', publishedAt: at ?? '' })
       const outcome = await editor.saveForOutcome()
-      // Another save must not publish what this one could not.
+      // After a rejection the old status returns, so that the next save does not publish by surprise.
       if (outcome === 'rejected') {
-        // Field by field, so that the complaints about the others stay. The day that was typed is not typed again.
+        // Set separately, so that the problems of other fields stay. The typed day is kept.
         form.setFieldValue('status', status)
         form.setFieldValue('publishedAt', at ?? publishedAt)
       }
       return outcome
     },
-    /** Shows the stored text to visitors or hides it; what is typed stays, and stays unsaved. */
+    /** Publishes or withdraws the stored text; unsaved typing stays unsaved. */
     setPublication: async (
       { id, version }: Post,
       { status, publishedAt }: Pick<Post, 'status' | 'publishedAt'>,
@@ -131,26 +131,26 @@ export const usePostEditor = ({
       if (!ownSlug) form.setFieldValue('slug', slugOf(title, lang))
     },
     setSlug: (slug: string) => {
-      // An emptied address follows the title again.
+      // An emptied slug follows the title again.
       setOwnSlug(slug !== '')
       form.setFieldValue('slug', slug)
     },
-    /** Another text than the one that is typed. */
+    /** Replaces the typed text, in the form and in the editor. */
     setText: (html: string) => {
       form.setFieldValue('text', html)
       text.current?.show(html)
     },
-    /** Fills the form with what another text says, as the beginning of this one. */
+    /** Fills the form with another text's values, as a start for this one. */
     begin: (values: PostValues) => {
       setOwnSlug(false)
       editor.show(values)
     },
-    /** Takes a record that another call has just answered, such as a restored revision. */
+    /** Replaces the form's record with one that another call returned, such as a restored revision. */
     adopt: (saved: Post) => {
       editor.adoptDroppingWork(saved)
       show(saved)
     },
-    /** Leaves for the list, which removes the post; unsaved work stays on the device until it is gone for good. */
+    /** Goes to the list, which removes the post; unsaved work stays on the device until the post is gone for good. */
     remove: ({ id, title, version }: Post) => {
       editor.closeKeepingWork()
       void navigate(listAddress('/admin/posts'), {

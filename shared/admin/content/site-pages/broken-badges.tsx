@@ -1,4 +1,4 @@
-/** Targets that a page names and the site does not have: a badge for each kind, with all of them to point at. */
+/** Badges for a page's broken references, one per kind, with all of them in the tooltip. */
 
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'

@@ -1,4 +1,4 @@
-/** Merges what two people have changed of the sections of a page: by section, and by field within a section. */
+/** Merges two people's changes of a page's sections: by section, and by field within a section. */
 
 import {
   type Clash,
@@ -26,7 +26,7 @@ export const mergeSections: MergeField<SiteSection[]> = (begun, mine, theirs) =>
     const { id } = section
     const [was, my, their] = [before.get(id), ours.get(id), others.get(id)]
     if (my && their) joined.set(id, both(was, my, their))
-    // Removed on one side: it stays removed, unless the other side has changed it since.
+    // A section removed on one side is dropped, unless the other side has changed it since.
     else if (my && (!was || !isSameValue(was, my))) joined.set(id, my)
     else if (their && (!was || !isSameValue(was, their))) {
       joined.set(id, their)
@@ -36,7 +36,7 @@ export const mergeSections: MergeField<SiteSection[]> = (begun, mine, theirs) =>
 
   function both(was: SiteSection | undefined, my: SiteSection, their: SiteSection): SiteSection {
     if (isSameValue(my, their)) return my
-    // A section of an unknown kind is taken whole: its fields cannot be merged.
+    // A section of an unknown kind is taken as a whole, since its fields cannot be merged.
     if (!isKnownSection(my) || !isKnownSection(their) || my.kind !== their.kind)
       return was && isSameValue(was, my) ? their : my
     const fields = mergeRecord<object>({}, was ?? null, my, their)
@@ -62,8 +62,8 @@ export const mergeSections: MergeField<SiteSection[]> = (begun, mine, theirs) =>
 }
 
 /**
- * The order of the merged sections: that of the person who has moved some, mine when both have. A section that only the
- * other has comes after the one that precedes it there.
+ * The order of the merged sections: that of the side that moved sections, mine when both did. A section that only
+ * the other side has comes after its predecessor there.
  *
  * @example joinOrder(['а', 'б'], ['б', 'а'], ['а', 'в', 'б']) // ['б', 'а', 'в']
  */

@@ -1,4 +1,4 @@
-/** The meta record of a page within its editor: the same record as on its own page, saved along with the page. */
+/** The meta record of a page within the page's editor; the page's save also saves this record. */
 import { useEffect } from 'react'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { ErrorState, LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -8,15 +8,15 @@ import { MetaForm } from '../metas/meta-form.tsx'
 import { useMetaEditor } from '../metas/use-meta-editor.ts'
 import { useOriginalMeta } from '../metas/use-original-meta.ts'
 
-/** The part of the record that the server does not have yet. */
+/** State of the record's unsaved work. */
 export type MetaWork = 'none' | 'unsaved' | 'saving'
 
 export interface MetaSectionProps {
-  /** The name of the record. */
+  /** Stored name of the record. */
   page: string
   path: string
   lang: Language
-  /** Whether the record of the original stands beside this one. */
+  /** True when the original's record is shown beside this one. */
   besideOriginal?: boolean
   onWork(work: MetaWork): void
 }

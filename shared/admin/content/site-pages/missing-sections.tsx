@@ -1,4 +1,4 @@
-/** Sections that the original has and the translation lacks: each is taken over with one click, to the place it has there. */
+/** Sections that the translation lacks; a click takes one over, to its place in the original. */
 import { Button } from '@mantine/core'
 import type { SiteSection } from '#shared/contract/content/site-sections.ts'
 import { missingSections, placeOf } from './page-original.ts'

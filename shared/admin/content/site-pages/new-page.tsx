@@ -1,4 +1,4 @@
-/** Begins a page: its name, its address and its look; the sections come in its editor. */
+/** Form of a new page: name, path and theme; its sections are added in the editor. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { SmallForm } from '#shared/admin/platform/forms/small-form.tsx'
@@ -51,7 +51,7 @@ export const NewPage = ({ onClose }: { onClose(): void }) => {
         {...form.getInputProps('path')}
         onChange={event => {
           const path = event.currentTarget.value
-          // An emptied address follows the name again.
+          // An emptied path follows the name again.
           setOwnPath(path !== '')
           form.setFieldValue('path', path)
         }}

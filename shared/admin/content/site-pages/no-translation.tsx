@@ -1,4 +1,4 @@
-/** A page that nobody has written in this language yet: its original is what to begin with. */
+/** Shown for a page without a text in this language; offers a copy of the original as a start. */
 import { Button, Group } from '@mantine/core'
 import { forForm, useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -18,7 +18,7 @@ export const NoTranslation = ({ id, lang }: { id: number; lang: PageLang }) => {
   const original = useCall(readSitePageEndpoint, { params: { id }, query: { lang: 'ru' } }, forForm)
   const { busy, run } = useAction(
     (client, body: PageContents) =>
-      // Over nothing: where a colleague was faster, theirs is shown.
+      // Version 0 creates the translation only if a colleague has not done so meanwhile.
       client.call(saveSitePageEndpoint, { params: { id }, query: { lang }, body, ifMatch: 0 }),
     { changes: ['site-page'] },
   )

@@ -1,4 +1,4 @@
-/** Joins two people's versions of one page; where both have changed the same field, the person chooses. */
+/** Merges two people's versions of one page; conflicting fields are chosen by the person. */
 import { ConflictDialog, type MergePlace } from '#shared/admin/platform/records/conflict-dialog.tsx'
 import type { SectionPlace } from './merge-sections.ts'
 import { fieldText, labelOf, pageDifferences } from './page-differences.ts'
@@ -31,6 +31,6 @@ export const PageConflict = ({ editor }: { editor: PageEditor }) => {
   )
 }
 
-/** A field of the page itself has no section. */
+/** Section and field of a conflict; a field of the page itself has no section. */
 const within = ({ field, item }: MergePlace): SectionPlace | { section: null; field: string } =>
   item === null ? { section: null, field } : (item as SectionPlace)

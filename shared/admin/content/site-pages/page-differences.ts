@@ -1,4 +1,4 @@
-/** Two states of a page in words: what is compared before a restore, and what unsaved work has changed. */
+/** Differences between two states of a page in words, for restoring revisions and reviewing unsaved work. */
 
 import type { WorkDifference } from '#shared/admin/platform/components/facts/differences.tsx'
 import { differingRange, plainTextOf } from '#shared/admin/platform/format/differing-range.ts'
@@ -19,14 +19,14 @@ export const labelOf = (section: SiteSection | null, field: string): string => {
   return `${titleOfSection(section)}: ${fieldOf(section, field)?.label ?? commonLabels[field] ?? field}`
 }
 
-/** A field's value as a person reads it. */
+/** A field's value in readable form. */
 export const fieldText = (section: SiteSection | null, field: string, value: unknown): string => {
   if (!section) return field === 'theme' ? textIn(themeNames, value) : String(value)
   if (field === 'hidden') return value === true ? 'скрыт' : 'виден'
   return textOfField(fieldOf(section, field), value)
 }
 
-/** Every difference between two states, cut to the part that differs. */
+/** Every difference between two states, cut to the differing part. */
 export const pageDifferences = (saved: PageValues, mine: PageValues): WorkDifference[] => {
   const own = pageFields
     .filter(field => saved[field] !== mine[field])
@@ -59,7 +59,7 @@ const difference = (
   mine: unknown,
 ): WorkDifference => {
   const [before, after] = differingRange(fieldText(section, field, saved), fieldText(section, field, mine))
-  // When the words are the same, the difference is in what they do not show.
+  // Equal words mean that only the markup or another invisible value differs.
   return before === after && before !== ''
     ? { label: labelOf(section, field), saved: 'прежнее оформление', mine: 'новое оформление' }
     : { label: labelOf(section, field), saved: before, mine: after }

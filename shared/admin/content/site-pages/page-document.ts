@@ -1,15 +1,15 @@
-/** The document of a preview: putting a page into it, and finding the page's sections in it. */
+/** The preview's document: shows a page in it, and finds the page's sections. */
 
 export interface SectionBox {
   id: string
-  /** Pixels of the page. */
+  /** Distance from the page's top, in pixels. */
   top: number
   height: number
 }
 
 /**
- * Shows a page. One that needs the same styles as the page that is there takes over its body alone: nothing flashes
- * while somebody types.
+ * Shows a page. If its styles are those of the page already shown, only the body is replaced, so that nothing
+ * flashes while the person types.
  */
 export const showPage = (document: Document, html: string, scheme: 'light' | 'dark'): void => {
   const next = new DOMParser().parseFromString(html, 'text/html')
@@ -18,7 +18,7 @@ export const showPage = (document: Document, html: string, scheme: 'light' | 'da
     document.body.replaceWith(document.importNode(next.body, true))
     document.documentElement.className = next.documentElement.className
   } else {
-    // Written into the empty document and not loaded: the desktop window lets no frame navigate.
+    // Written into the empty document, because the desktop window forbids frames to navigate.
     document.open()
     document.write(html)
     document.close()
@@ -29,7 +29,7 @@ export const showPage = (document: Document, html: string, scheme: 'light' | 'da
 const stylesOf = (document: Document): string =>
   [...document.querySelectorAll('link[rel="stylesheet"]')].map(link => link.getAttribute('href')).join(' ')
 
-/** Where the sections of a page stand; those that take no room are left out. */
+/** Positions of the sections; sections without height are left out. */
 export const sectionBoxes = (root: HTMLElement): SectionBox[] =>
   [...root.querySelectorAll<HTMLElement>('[data-section]')].flatMap(element => {
     const { top, height } = boxOf(element)
@@ -37,7 +37,7 @@ export const sectionBoxes = (root: HTMLElement): SectionBox[] =>
     return height > 0 && id !== '' ? [{ id, top: top - root.getBoundingClientRect().top, height }] : []
   })
 
-/** An element that is only there for its name has the box of what it holds. */
+/** An element without a box of its own takes the box of its contents. */
 const boxOf = (element: HTMLElement): { top: number; height: number } => {
   const own = element.getBoundingClientRect()
   if (own.height > 0) return own

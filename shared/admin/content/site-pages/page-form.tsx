@@ -1,4 +1,4 @@
-/** The form of a page: at the left what it is made of, at the right the page itself. */
+/** The form of a page: sections on the left, preview on the right. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'
@@ -27,7 +27,7 @@ import classes from './pages.module.css'
 import { SectionCards } from './section-cards.tsx'
 import { usePageEditor } from './use-page-editor.ts'
 
-// The fields are there first.
+// Loaded lazily, so that the fields appear first.
 const PagePreview = lazyPart(async () => (await import('./page-preview.tsx')).PagePreview)
 const PageConflict = lazyPart(async () => (await import('./page-conflict.tsx')).PageConflict)
 
@@ -44,13 +44,13 @@ export const PageForm = ({ page }: { page: SitePage }) => {
     { ...forForm, enabled: beside.shown },
   )
   const original = beside.shown ? (russian.data ?? null) : null
-  // With two columns of fields there is room for the page beside them on large screens only.
+  // Beside two columns of fields, the preview fits on large screens only.
   const isWide = useMediaQuery(beside.shown ? '(min-width: 1680px)' : '(min-width: 1200px)', true, {
     getInitialValueInEffect: false,
   })
   const [face, setFace] = useState<'form' | 'page'>('form')
   const [opened, setOpened] = useState<string | null>(null)
-  /** The meta record of the page is a record of its own, saved along. */
+  /** State of the page's meta record, which is saved along with the page. */
   const [metaWork, setMetaWork] = useState<MetaWork>('none')
   const dirty = editor.dirty || metaWork !== 'none'
   const saving = editor.state === 'saving' || metaWork === 'saving'
@@ -58,7 +58,7 @@ export const PageForm = ({ page }: { page: SitePage }) => {
   const openFromPage = (id: string) => {
     setOpened(id)
     setFace('form')
-    // After the fields have come.
+    // Waits until the section's fields are rendered.
     requestAnimationFrame(() =>
       cards.current
         ?.querySelector(`[data-section-card="${id}"]`)

@@ -1,7 +1,7 @@
 /**
- * The page of the site in a frame as tall as the page itself, so that the place around it scrolls. As with the preview
- * of posts, the frame's document may render and nothing else. Its sections are reached from outside: over each lies a
- * button of the admin, so that no event has to come out of a document that runs no script.
+ * A page of the site in a frame as tall as the page, so that the surrounding element scrolls. As with the preview
+ * of posts, the frame's document may only render. Over each section lies a button of the admin, because a document
+ * without scripts can report no clicks.
  */
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -20,12 +20,12 @@ export interface PageFrameProps {
   scheme: PreviewScheme
   /** Titles of the sections by id. */
   titles: ReadonlyMap<string, string>
-  /** The section that is being edited, which is kept in view. */
+  /** The section being edited, which is kept in view. */
   active: string | null
   onOpen(id: string): void
 }
 
-/** Pixels: what a window of the device shows, for sections that are as tall as it. */
+/** Heights of the devices' windows in pixels, for sections as tall as the window. */
 const windowHeights = { phone: 844, desktop: 900 } as const
 
 export const PageFrame = ({ html, device, scheme, titles, active, onOpen }: PageFrameProps) => {
@@ -45,7 +45,7 @@ export const PageFrame = ({ html, device, scheme, titles, active, onOpen }: Page
       if (!current || !root) return
       const scroller = place.current
       const scrolled = scroller?.scrollTop ?? 0
-      // First as a window, since the document is never shorter than its frame.
+      // Reset to the window's height first, since the document is never shorter than its frame.
       current.style.height = `${windowHeights[device]}px`
       const height = root.scrollHeight
       current.style.height = `${height}px`
@@ -58,7 +58,7 @@ export const PageFrame = ({ html, device, scheme, titles, active, onOpen }: Page
     if (!document) return
     showPage(document, html, scheme)
     measure.current()
-    // Styles, fonts and pictures come later than the words.
+    // Measures again when styles, fonts and pictures have been loaded.
     const observer = new ResizeObserver(() => measure.current())
     observer.observe(document.body)
     return () => observer.disconnect()
@@ -98,7 +98,7 @@ export const PageFrame = ({ html, device, scheme, titles, active, onOpen }: Page
             <button
               key={id}
               type="button"
-              // The list of sections is the way for keys.
+              // Out of the tab order: keyboard users open sections from the list.
               tabIndex={-1}
               className={classes.spot}
               data-active={id === active || undefined}

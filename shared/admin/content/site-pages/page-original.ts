@@ -1,11 +1,11 @@
-/** Where the fields of a translation have their originals: sections are matched by their name, entries by their place. */
+/** Finds the original of a translation's field: sections are matched by id, list entries by position. */
 
 import { isSameValue } from '#shared/admin/platform/records/merge.ts'
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
 import { isRecord } from '#shared/domain/is-record.ts'
 import type { Field } from '#shared/sections/fields.ts'
 
-/** Value of the original at a path of the form, such as `sections.2.items.0.title`; undefined where it has nothing. */
+/** The original value at a path of the form, such as `sections.2.items.0.title`; undefined when there is none. */
 export type OriginalAt = (path: string) => unknown
 
 export const originalAt =
@@ -18,7 +18,7 @@ export const originalAt =
     return rest.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), found)
   }
 
-/** How the original of a field reads; null for fields that are the same in every language. */
+/** Readable value of a field's original; null for fields that are the same in every language. */
 export const originalText = (field: Pick<Field, 'as' | 'label'>, value: unknown): string | null => {
   switch (field.as) {
     case 'line':
@@ -40,7 +40,7 @@ export const missingSections = (
 ): SiteSection[] =>
   original.filter(section => isKnownSection(section) && !sections.some(({ id }) => id === section.id))
 
-/** Sections that visitors of the translation would read in the language of the original. */
+/** Sections whose texts still equal the original's. */
 export const untranslatedSections = (
   sections: readonly SiteSection[],
   original: readonly SiteSection[],
@@ -54,7 +54,7 @@ export const untranslatedSections = (
   )
 
 /**
- * Where a section of the original goes among those of the translation: behind the one that it follows there.
+ * Place for a section of the original in the translation: after its predecessor in the original.
  *
  * @example placeOf(sections, original, 'b') // 1
  */

@@ -1,4 +1,4 @@
-/** Beside the form: the page rendered from what is typed, for a device and a colour scheme, without a save. */
+/** Live preview of the unsaved page, for a device and a colour scheme. */
 import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export interface PagePreviewProps {
   onOpen(id: string): void
 }
 
-/** Milliseconds of rest after which the page follows what was typed. */
+/** Milliseconds without typing before the preview is rendered again. */
 const rest = 300
 
 export const PagePreview = ({ values, lang, active, onOpen }: PagePreviewProps) => {
@@ -47,7 +47,7 @@ export const PagePreview = ({ values, lang, active, onOpen }: PagePreviewProps) 
         await client.download(previewSitePageEndpoint, { body: { ...preview.draft, lang }, signal })
       ).content.text(),
     ...forList,
-    // Rates, prices and posts on the page change without it.
+    // Not cached: rates, prices and posts on the page change independently.
     gcTime: 0,
     retry: false,
   })

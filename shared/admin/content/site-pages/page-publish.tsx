@@ -1,4 +1,4 @@
-/** Publishing the draft of a page, at once or at a time, and taking it back. */
+/** Publishes the draft of a page, at once or at a set time, and withdraws it. */
 import { Menu } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useMainLanguage } from '#shared/admin/calculation/options/use-main-language.ts'
@@ -74,7 +74,7 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
   })
   const publishing = useAction(async (client, { at, onUnsaved }: Publishing) => {
     const saved = await editor.ensureSaved()
-    // A missing field says so itself, and what waits is said above the form.
+    // An invalid field shows its problem itself, and a waiting save is announced above the form.
     if (!saved) return onUnsaved()
     const body = { publishAt: at === null ? null : fromKyivField(at) }
     const shown = await client.call(publishSitePageEndpoint, { ...callOn(saved), body })
@@ -97,7 +97,7 @@ export const PagePublish = ({ editor, page }: PagePublishProps) => {
           : client.call(withdrawSitePageEndpoint, callOn(shown)),
     )
   })
-  /** False while the page could not be saved. */
+  /** Resolves to false when the page could not be saved. */
   const publish = async (at: string | null): Promise<boolean> => {
     let isSaved = true
     await publishing.run({ at, onUnsaved: () => (isSaved = false) })

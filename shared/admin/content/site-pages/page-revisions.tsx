@@ -1,4 +1,4 @@
-/** The kept revisions of a page, and how each differs from what the server has now. */
+/** The stored revisions of a page, each compared with the server's current version. */
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { Differences } from '#shared/admin/platform/components/facts/differences.tsx'

@@ -22,7 +22,7 @@ const SharedLink = lazyPart(async () => (await import('./shared-link.tsx')).Shar
 export interface PageSideProps {
   editor: PageEditor
   page: SitePage
-  /** The page in the language that this text is translated from; null where it is not shown. */
+  /** The original of this translation; null where it is not shown. */
   original: SitePage | null
   onMetaWork(work: MetaWork): void
 }
@@ -98,11 +98,11 @@ export const PageSide = ({ editor, page, original, onMetaWork }: PageSideProps) 
   )
 }
 
-/** Words that the server puts into the texts of a page. */
+/** Explains the placeholders that the server fills in. */
 const aboutFirm =
   'В текстах разделов {фирма}, {юридическое название}, {хранение заявок на звонок} и {хранение заявок на расчёт} показываются так, как стоят в настройках.'
 
-/** Says when an address that is changed here takes effect: with the save, unlike the sections. */
+/** Explains that a changed path takes effect with the save, unlike the sections, which must be published. */
 const aboutAddress = ({ path, status, other }: SitePage): string | null => {
   if (isFixedPath(path)) return 'Этот адрес не меняется: на него ведёт весь сайт'
   return status === 'published' || other?.status === 'published'

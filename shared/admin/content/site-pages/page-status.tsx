@@ -1,4 +1,4 @@
-/** The state of a page in words: what visitors see of it, and what they do not see yet. */
+/** The state of a page in words: published, and changes not yet published. */
 import { Link } from 'react-router-dom'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { formatMoment } from '#shared/admin/platform/format/format-time.ts'
@@ -10,7 +10,7 @@ import classes from './pages.module.css'
 
 type Shown = Pick<SitePageSummary, 'status' | 'changed' | 'publishAt' | 'planned'>
 
-/** Issue of a page's translation, and that visitors see it alone; nothing for one that says the same as its original. */
+/** Problem of a page's translation, and a note when only the translation is published; empty for an up-to-date one. */
 export const TranslationState = (page: Translated) => (
   <>
     {isPublicAlone(page) && <Badge tone="good">На сайте по-украински</Badge>}
@@ -18,7 +18,7 @@ export const TranslationState = (page: Translated) => (
   </>
 )
 
-/** Leads to the Ukrainian text with what it lacks; absent where there is nothing to say, since nobody could see the link. */
+/** Link to the Ukrainian text with its problem; left out when there is none, as the link would have no text. */
 export const TranslationLink = (page: Translated & Pick<SitePageSummary, 'id'>) =>
   flawOfPage(page) === null && !isPublicAlone(page) ? null : (
     <Link to={`/admin/pages/${page.id}?lang=uk`}>
@@ -26,13 +26,13 @@ export const TranslationLink = (page: Translated & Pick<SitePageSummary, 'id'>) 
     </Link>
   )
 
-/** Seen from the Russian text: visitors have the Ukrainian one only. */
+/** True when only the Ukrainian text is published, seen from the Russian one. */
 const isPublicAlone = ({ lang, status, other }: Translated): boolean =>
   lang === 'ru' && status !== 'published' && other?.status === 'published'
 
 type Translated = Pick<SitePageSummary, 'lang' | 'status' | 'other'>
 
-/** Issue of the page's translation, in whichever language the page was read. */
+/** Problem of the page's translation, for either language of the page. */
 export const flawOfPage = ({ lang, status, other }: Translated): TranslationFlaw | null => {
   if (!other) return lang === 'ru' ? 'missing' : null
   const isOlder = other.outdated

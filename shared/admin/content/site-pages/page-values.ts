@@ -1,4 +1,4 @@
-/** Values of the form of a page, and how they travel. */
+/** Values of the form of a page, and the request body made from them. */
 import '#shared/contract/platform/no-eval.ts'
 import { z } from 'zod'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
@@ -23,15 +23,15 @@ export const valuesOfPage = ({ path, draft }: Pick<SitePage, 'path' | 'draft'>):
   sections: draft.sections,
 })
 
-/** Where visitors find a text while `main` stands at the bare addresses. */
+/** Public path of a text; the main language has no prefix. */
 export const addressOf = ({ path, lang }: Pick<SitePage, 'path' | 'lang'>, main: Language): string =>
   localisePath(path, lang, main)
 
-/** Fields that a section lacks, because another version of the program has left it, are empty. */
+/** Fills in fields that a section lacks because another version of the program saved it. */
 const wholeSection = (section: { id: string; kind: string }): SiteSection =>
   isKnownSection(section) ? Object.assign(newSection(section.kind, section.id), section) : section
 
-/** The shape of the unsaved work on the device, complete or not. */
+/** Shape of the unsaved work on the device, complete or not. */
 export const pageValues = z.object({
   title: z.string(),
   path: z.string(),
@@ -39,7 +39,7 @@ export const pageValues = z.object({
   sections: z.array(z.looseObject({ id: z.string(), kind: z.string() }).transform(wholeSection)),
 })
 
-/** The address goes along only when it is another one: a colleague may have changed it meanwhile. */
+/** The path is sent only when it was changed here, so that a colleague's change is not reverted. */
 export const bodyOfPage = (
   { path, ...contents }: PageValues,
   stored: string,
@@ -47,7 +47,7 @@ export const bodyOfPage = (
 
 type Broken = SitePage['brokenLinks'][number]
 
-/** Names of targets that a page has and the site does not. */
+/** Name of a broken reference. */
 const nameBroken = ({ kind, href }: Broken): string =>
   ({
     link: href,
@@ -57,7 +57,7 @@ const nameBroken = ({ kind, href }: Broken): string =>
   })[kind]
 
 /**
- * How many of each kind, in words: a badge for each.
+ * Broken references by kind, in words, one badge per kind.
  *
  * @example countBroken([{ section: 'a', kind: 'picture', href }]) // [{ text: 'нет картинки', all: 'Картинки больше нет: …' }]
  */

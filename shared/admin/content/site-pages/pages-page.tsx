@@ -1,4 +1,4 @@
-/** The pages of the site: what visitors see, what waits, and what leads nowhere. */
+/** The pages of the site with their publication, waiting changes and broken references. */
 import { ActionIcon, Button, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -33,7 +33,7 @@ export const PagesPage = () => {
   const mayWrite = useCan('content.write')
   const pages = useCall(listSitePagesEndpoint)
   const list = useList('pages', [], columns)
-  // A page that was being begun when the window closed is open again.
+  // Opens the form for a new page again if it has unsaved work.
   const [creating, setCreating] = useState(
     () => mayWrite && readDraft(localStorage, draftKey(userId, 'site-page-new'), pageValues) !== null,
   )

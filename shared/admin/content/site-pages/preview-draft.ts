@@ -1,17 +1,17 @@
-/** Draft that the preview is rendered from: the form as it stands, as far as it can be rendered. */
+/** Body of a preview request: the form's values, with incomplete sections replaced by their last complete state. */
 import { type SitePageDraft, sitePageDraftSchema } from '#shared/contract/content/site-pages.ts'
 import { type SiteSection, siteSectionSchema } from '#shared/contract/content/site-sections.ts'
 import type { PageValues } from './page-values.ts'
 
 export interface PreviewDraft {
   draft: SitePageDraft
-  /** Sections that are shown as they were before they lacked something, or not at all. */
+  /** Incomplete sections, shown in their last complete state or left out. */
   behind: SiteSection[]
-  /** Every section as it was last complete, for the next time. */
+  /** Last complete state of every section, for the next call. */
   complete: ReadonlyMap<string, SiteSection>
 }
 
-/** While a link has no address yet, its section stays on the page as it was; `last` knows how. */
+/** A section that is incomplete, for example by a link without a URL, is taken from `last`. */
 export const previewDraft = (values: PageValues, last: ReadonlyMap<string, SiteSection>): PreviewDraft => {
   const complete = new Map(last)
   const behind: SiteSection[] = []
@@ -30,7 +30,7 @@ export const previewDraft = (values: PageValues, last: ReadonlyMap<string, SiteS
   return { draft, behind, complete }
 }
 
-/** Two sections of one name are a mistake that is reported at the field, and no reason to show nothing. */
+/** Makes anchors unique: the field reports a repeated one, and the preview must still be rendered. */
 const withUniqueAnchors = (sections: readonly SiteSection[]): SiteSection[] => {
   const taken = new Set<unknown>()
   return sections.map(section => {

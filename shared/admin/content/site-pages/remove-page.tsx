@@ -1,4 +1,4 @@
-/** Asks before a page goes into the bin, and offers it back for a while. */
+/** Asks before a page goes into the bin, and offers undo. */
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh, useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -10,7 +10,7 @@ import { pageRemoval } from './site-page-kind.ts'
 
 export const usePageRemoval = (onRemoved = () => {}) => {
   const queries = useQueryClient()
-  // Not the page itself: its editor, when this is asked there, would look for what is gone.
+  // The page itself is not refreshed: its open editor would request a removed record.
   const remove = useRemoval(pageRemoval, () => refresh(queries, listSitePagesEndpoint))
   return (page: SitePageSummary) => {
     const title = `Страница «${page.title}»`
@@ -34,7 +34,7 @@ export const usePageRemoval = (onRemoved = () => {}) => {
   }
 }
 
-/** Said before it is gone: what would lead nowhere. */
+/** Lists menus and pages that would have broken links afterwards. */
 const LinkedFrom = ({ id }: { id: number }) => {
   const page = useCall(listSitePagesEndpoint).data?.find(listed => listed.id === id)
   const named = (wanted: 'menu' | 'page') =>

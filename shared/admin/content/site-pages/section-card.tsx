@@ -1,4 +1,4 @@
-/** One section in the list of a page: its head with everything that can be done with it, and its fields when it is open. */
+/** One section in the list of a page: a header with its actions, and its fields when open. */
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { useInView } from '#shared/admin/platform/components/controls/use-in-view.ts'
@@ -13,7 +13,7 @@ import { SectionForm } from './section-form.tsx'
 import { titleOfSection } from './section-kinds.ts'
 import type { Sections } from './use-sections.ts'
 
-/** How a section differs from what visitors see. */
+/** Change of a section since the last publication. */
 export type SectionNews = 'new' | 'changed'
 const newsNames: Record<SectionNews, string> = { new: 'новый', changed: 'изменён' }
 
@@ -27,7 +27,7 @@ export interface SectionCardProps {
   open: boolean
   editable: boolean
   sections: Sections
-  /** The place of the section that is being dragged; null while none is. */
+  /** Index of the section being dragged; null while none is. */
   dragged: number | null
   onDrag(index: number | null): void
   onToggle(): void
@@ -40,7 +40,7 @@ export interface SectionCardProps {
 export const SectionCard = (props: SectionCardProps) => {
   const { section, index, open, editable, dragged } = props
   const [over, setOver] = useState(false)
-  // Another one has closed above it, and its head would be out of sight.
+  // Scrolls the header into view, because another section above may have closed and moved it.
   const shown = useInView<HTMLLIElement>(open)
   const known = isKnownSection(section)
   const title = titleOfSection(section)
@@ -71,7 +71,7 @@ export const SectionCard = (props: SectionCardProps) => {
     >
       <div className={classes.head}>
         {editable && (
-          // The buttons beside it do the same for keys and readers.
+          // For the mouse only; the buttons beside it do the same for keyboard and screen readers.
           <span
             className={classes.grip}
             aria-hidden

@@ -1,4 +1,4 @@
-/** The sections of a page in their order: opened, moved by drag or by buttons, added between. */
+/** The sections of a page: opened, added, moved by dragging or buttons. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -15,16 +15,16 @@ import { titleOfSection } from './section-kinds.ts'
 import type { PageEditor } from './use-page-editor.ts'
 import { useSections } from './use-sections.ts'
 
-/** Only beside an original. */
+/** Loaded lazily, because it is needed only beside an original. */
 const MissingSections = lazyPart(async () => (await import('./missing-sections.tsx')).MissingSections)
 
-/** Its drawings come when the first section is added. */
+/** Loaded with the first added section, because it brings the sketches. */
 const SectionCatalogue = lazyPart(async () => (await import('./section-catalogue.tsx')).SectionCatalogue)
 
 export interface SectionCardsProps {
   editor: PageEditor
   editable: boolean
-  /** The sections that these are the translation of, to stand beside them; null where they are not shown. */
+  /** Sections of the original, shown beside; null where they are not shown. */
   original: readonly SiteSection[] | null
   /** The id of the section whose fields are open. */
   opened: string | null
@@ -35,7 +35,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
   const { form, base } = editor
   const sections = useSections(editor)
   const moving = useMoving<HTMLOListElement>()
-  /** Where the next section goes; null while the catalogue is closed. */
+  /** Index for the next section; null while the catalogue is closed. */
   const [adding, setAdding] = useState<number | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const list = form.values.sections
@@ -48,7 +48,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
     )
     sections.move(from, to)
   }
-  /** Opens what has just come, brings it into view and the focus to it. */
+  /** Opens a new section, scrolls to it and focuses it. */
   const show = (id: string, words: string) => {
     moving.follow(`open-${id}`, words)
     onOpen(id)
@@ -89,7 +89,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
               news={newsOf(section, base?.published?.sections)}
               broken={(base?.brokenLinks ?? []).filter(each => each.section === section.id)}
               problems={problems.length}
-              // A rejected field has to be seen.
+              // A section with a rejected field is always open.
               open={opened === section.id || problems.length > 0}
               editable={editable}
               sections={sections}
@@ -137,7 +137,7 @@ export const SectionCards = ({ editor, editable, original, opened, onOpen }: Sec
   )
 }
 
-/** How the section differs from what visitors see; null when it does not, or when they see no page yet. */
+/** Change of the section since the last publication; null when there is none, or the page was never published. */
 const newsOf = (section: SiteSection, published: readonly SiteSection[] | undefined): SectionNews | null => {
   if (!published) return null
   const shown = published.find(({ id }) => id === section.id)

@@ -1,4 +1,4 @@
-/** The fields of one section: those of its kind, and its name for links. */
+/** The fields of one section: those of its kind, and its anchor. */
 import { TextInput } from '@mantine/core'
 import { type KnownSection, sectionFieldsOf } from '#shared/contract/content/site-sections.ts'
 import { useFieldForm } from './fields/field-context.ts'

@@ -1,4 +1,4 @@
-/** Sections as the editor of pages names and begins them. */
+/** Titles and initial values of sections in the editor of pages. */
 import {
   isKnownSection,
   type KnownSection,
@@ -8,16 +8,16 @@ import {
 import { allSections } from '#shared/sections/all-sections.ts'
 import type { Fields } from '#shared/sections/fields.ts'
 
-/** Every field empty, for a new section or a new entry of a list. */
+/** Empty values of all fields, for a new section or list entry. */
 export const emptyValues = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty]))
 
 /** A section with nothing in it yet. */
 export const newSection = (kind: SectionKind, id: string): KnownSection =>
-  // The test creates one of each kind and has the contract read it.
+  // The cast is covered by a test that creates each kind and validates it with the contract.
   ({ id, kind, anchor: '', hidden: false, ...emptyValues(allSections[kind].fields) }) as KnownSection
 
-/** The words by which a person knows a section: its heading, or what it is. */
+/** Title of a section for people: its heading, or the name of its kind. */
 export const titleOfSection = (section: SiteSection): string => {
   if (!isKnownSection(section)) return 'Раздел новой версии'
   const title = 'title' in section ? section.title.trim() : ''

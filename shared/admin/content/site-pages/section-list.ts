@@ -1,8 +1,8 @@
-/** Changes of the sections of a page, and of the entries of a section: each gives a new list. */
+/** Changes of a list of sections or entries; each returns a new list. */
 import { isKnownSection, type SiteSection } from '#shared/contract/content/site-sections.ts'
 
 /**
- * With the entry at `from` standing at `to`; the same list when it stands there already or there is no such place.
+ * Moves the entry at `from` to `to`; returns the same list when nothing moves or an index is out of range.
  *
  * @example moved(['а', 'б', 'в'], 0, 2) // ['б', 'в', 'а']
  */
@@ -16,8 +16,8 @@ export const moveSection = <T>(list: readonly T[], from: number, to: number): T[
 export const inserted = <T>(list: readonly T[], at: number, entry: T): T[] => list.toSpliced(at, 0, entry)
 
 /**
- * With a copy of a section below it. The copy has no anchor: a link would not know which of the two is meant. One of a
- * kind that this version does not know is not copied, since nobody can tell what in it may exist twice.
+ * Adds a copy below a section. The copy has no anchor, since anchors must be unique. A section of an unknown kind
+ * is not copied, since its fields may hold values that must be unique.
  */
 export const duplicated = (list: readonly SiteSection[], id: string, copyId: string): SiteSection[] => {
   const at = list.findIndex(section => section.id === id)
@@ -29,7 +29,7 @@ export const duplicated = (list: readonly SiteSection[], id: string, copyId: str
 export const removed = (list: readonly SiteSection[], id: string): SiteSection[] =>
   list.filter(section => section.id !== id)
 
-/** With the section that `change` makes of it; one of an unknown kind stays as it came. */
+/** Replaces a section by the result of `change`; one of an unknown kind stays unchanged. */
 export const replaceSection = (
   list: readonly SiteSection[],
   id: string,
@@ -41,7 +41,7 @@ export const replaceSection = (
       : section,
   ) as SiteSection[]
 
-/** An id that no section of the page has. `random` gives a few letters and digits. */
+/** An id that no section of the page has. `random` returns a few letters and digits. */
 export const freshId = (list: readonly SiteSection[], random: () => string): string => {
   const taken = new Set(list.map(({ id }) => id))
   for (;;) {

@@ -1,10 +1,10 @@
-/** Small drawings of the kinds of sections by their fields: grey for words and pictures, bronze for what catches the eye. */
+/** Sketches of the kinds of sections, drawn from their fields: grey for text and pictures, bronze for accents. */
 import type { SectionKind } from '#shared/contract/content/site-sections.ts'
 import { allSections } from '#shared/sections/all-sections.ts'
 import type { Field, Fields } from '#shared/sections/fields.ts'
 import classes from './pages.module.css'
 
-/** A rectangle on a ground of 96 by 54: its corner, its size and its tone (`w`ords, `p`icture or surface, `a`ccent). */
+/** A rectangle in a 96 by 54 viewport: tone (`w`ords, `p`icture or surface, `a`ccent), corner, size. */
 type Shape = readonly [tone: 'w' | 'p' | 'a', x: number, y: number, width: number, height: number]
 
 const cards = (top: number, count: number, height: number): Shape[] => {
@@ -51,7 +51,7 @@ const entriesOf = (entry: readonly Field[], top: number): Shape[] => {
   return [...cards(top, 3, 24), ...cards(top, 3, 2).map(accent)]
 }
 
-/** The beginning of a shape, in bronze. */
+/** An accent over the left part of a shape. */
 const accent = ([, x, y, width, height]: Shape): Shape => ['a', x + 2, y, width / 2, height]
 
 const wordsOf = (fields: readonly Field[], top: number): Shape[] => {

@@ -1,4 +1,4 @@
-/** A link to the draft for a colleague without an account: made, copied and withdrawn. */
+/** A link to the draft for a person without an account: created, copied and withdrawn. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -14,7 +14,7 @@ import {
 
 export const SharedLink = ({ page }: { page: SitePage }) => {
   const mayWrite = useCan('content.write')
-  /** Told once, when it is made: the server keeps what it cannot be read from. */
+  /** URL, known only right after creation: the server stores a hash of its token. */
   const [url, setUrl] = useState<string | null>(null)
   const [until, setUntil] = useState(page.previewUntil)
   const show = ({ url, until }: { url: string | null; until: string | null }) => {

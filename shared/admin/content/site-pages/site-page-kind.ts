@@ -14,7 +14,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
 import { mergeSections } from './merge-sections.ts'
 import { bodyOfPage, type PageValues, pageValues, valuesOfPage } from './page-values.ts'
 
-/** `storedPath` is the address that the server has, where a form knows it: only another one is sent. */
+/** `storedPath` is the server's path, where a form knows it: an unchanged path is not sent. */
 export const pageKind = (
   client: Client,
   lang: Language,
@@ -38,7 +38,7 @@ export const pageKind = (
       const body = bodyOfPage(values, storedPath() ?? (await read(id)).path)
       return client.call(saveSitePageEndpoint, { params: { id }, query, body, ifMatch })
     },
-    // Known again by its address, of which there is one.
+    // A page created by an attempt whose answer was lost is recognised by its path, which is unique.
     find: async attempt => {
       const found = (await client.call(listSitePagesEndpoint)).find(
         known => known.path === attempt.path.trim(),

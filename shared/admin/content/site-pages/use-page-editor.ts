@@ -1,4 +1,4 @@
-/** The state of the form of a page: null for a new one, which the first save creates. */
+/** The state of the form of a page; `page` is null for a new one, which the first save creates. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -23,7 +23,7 @@ export const usePageEditor = (page: SitePage | null) => {
   const lang = page?.lang ?? 'ru'
   const queries = useQueryClient()
   const navigate = useNavigate()
-  /** The address that the server has. */
+  /** The path that the server has. */
   const path = useRef(page?.path ?? null)
   const show = async (saved: SitePage) => {
     const input = { params: { id: saved.id }, query: { lang } }
@@ -44,7 +44,7 @@ export const usePageEditor = (page: SitePage | null) => {
   return {
     ...editor,
     lang,
-    /** Goes on upon what publishing or withdrawing has answered; what was typed stays. */
+    /** Takes the record returned by publishing or withdrawing; unsaved typing stays. */
     adoptKeepingWork: (record: SitePage) => {
       editor.adoptKeepingWork(record)
       void show(record)

@@ -9,7 +9,7 @@ export type Sections = ReturnType<typeof useSections>
 export const useSections = ({ form }: Pick<PageEditor, 'form'>) => {
   const now = (): SiteSection[] => form.getValues().sections
   const put = (sections: SiteSection[]) => form.setFieldValue('sections', sections)
-  /** Problems are named by the place of a section: in another order they would stand at the wrong ones. */
+  /** Problems are keyed by a section's index, so a new order must clear them. */
   const reorder = (sections: SiteSection[]) => {
     form.clearErrors()
     put(sections)
@@ -19,13 +19,13 @@ export const useSections = ({ form }: Pick<PageEditor, 'form'>) => {
     change: (section: string, fields: Readonly<Record<string, unknown>>) =>
       put(replaceSection(now(), section, fields)),
     move: (from: number, to: number) => reorder(moveSection(now(), from, to)),
-    /** The id of the new one. */
+    /** Adds an empty section and returns its id. */
     add: (kind: SectionKind, at: number): string => {
       const made = newSection(kind, id())
       reorder(inserted(now(), at, made))
       return made.id
     },
-    /** Puts one in that comes with its name and its fields. */
+    /** Inserts a complete section that already has an id. */
     insert: (section: SiteSection, at: number) => reorder(inserted(now(), at, section)),
     duplicate: (section: string): string => {
       const copy = id()

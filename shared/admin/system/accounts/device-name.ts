@@ -1,4 +1,4 @@
-/** Name that a browser calls itself, in words that its owner recognises. */
+/** Readable name of a device, derived from the browser's user agent. */
 
 const programs: readonly [RegExp, string][] = [
   [/Electron\//, 'Программа для компьютера'],
@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /**
- * Program and system; the beginning of the text where neither is known.
+ * Names the program and the system; returns the beginning of the text when neither is known.
  *
  * @example deviceName('Mozilla/5.0 (X11; Linux x86_64) … Firefox/140.0') // 'Firefox, Linux'
  */

@@ -1,4 +1,4 @@
-/** Invites a colleague: a link, sent by mail where mail goes out and shown for handing over in any case. */
+/** Invites a colleague by a link, which is mailed where mail is configured and always shown for handing over. */
 import { Alert, Button, CopyButton, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'

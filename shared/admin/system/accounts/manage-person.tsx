@@ -69,7 +69,7 @@ export const ManagePerson = ({ change, onClose }: { change: PersonChange; onClos
   )
 }
 
-/** The clients of somebody who leaves wait for a colleague. */
+/** Says how many open requests and orders of the leaving person need a new holder. */
 const Leaving = ({ manage, open }: { manage: ReturnType<typeof useManagePerson>; open: number }) => (
   <>
     <Text size="sm">Его сеансы закончатся сразу. Статьи, заявки и заказы останутся.</Text>

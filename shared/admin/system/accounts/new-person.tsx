@@ -1,4 +1,4 @@
-/** Makes another admin. */
+/** Creates another account. */
 import { Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -74,7 +74,7 @@ export const NewPerson = () => {
   )
 }
 
-/** Kept on this device; passwords never are. */
+/** Draft kept on this device, without the passwords. */
 export const personDraft = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) })
 
 type PersonValues = z.infer<typeof personDraft> & { password: string; currentPassword: string }
@@ -87,7 +87,7 @@ const isOurs = (known: Admin, attempt: PersonValues): boolean =>
   known.role === attempt.role &&
   known.lastSeenAt === null
 
-/** Not `useRecord`: a form with passwords is never sent without somebody in front of it. */
+/** Does not use `useRecord`: a form with passwords must never be sent later without a person. */
 const useNewPerson = () => {
   const { client } = useServices()
   const queries = useQueryClient()
@@ -109,7 +109,7 @@ const useNewPerson = () => {
     restored.hide()
     form.reset()
   }
-  /** By the address a colleague is known again, and the server rejects a second one. */
+  /** An account created by an attempt whose answer was lost is recognised by its unique e-mail. */
   const create = useCreateOnce<PersonValues, Pick<Admin, 'email'>>({
     find: async attempt =>
       (await client.call(listAdminsEndpoint)).find(known => isOurs(known, attempt)) ?? null,
@@ -118,7 +118,7 @@ const useNewPerson = () => {
   })
   const sending = useSubmission(form, async values => {
     await create(values)
-    // A name typed while it went out stays.
+    // A name typed during the call stays.
     if (isSameValue(values, form.getValues())) discard()
     await refresh(queries, 'account')
     notifyDone('Сотрудник создан')

@@ -1,4 +1,4 @@
-/** One's own account: the password, the second factor, and the devices that are signed in. */
+/** The signed-in person's account: password, second factor, signed-in devices. */
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { notifyDone } from '#shared/admin/platform/components/dialogs/notify.ts'

@@ -1,4 +1,4 @@
-/** Where somebody is made an owner, the server asks for the caller's own password. */
+/** Field for the caller's own password, which the server demands when somebody is made an owner. */
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import type { Role } from '#shared/domain/can.ts'
 
@@ -12,7 +12,7 @@ export const OwnPassword = (props: PasswordInputProps) => (
   />
 )
 
-/** The form as it is checked and sent: other roles are given without the password. */
+/** Values to check and send: roles other than owner need no password. */
 export const forRole = <T extends { role: Role; currentPassword: string }>(
   values: T,
 ): Omit<T, 'currentPassword'> & { currentPassword?: string } => {

@@ -1,4 +1,4 @@
-/** The devices on which one is signed in, and the way out of each and of all. */
+/** Devices with a session of this person, with sign-out for each and for all. */
 import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'

@@ -1,4 +1,4 @@
-/** The people of the office: who they are, making another, changing a role, removing. */
+/** The people of the office: list, new account, change of role, removal. */
 import { ActionIcon, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

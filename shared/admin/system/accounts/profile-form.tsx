@@ -1,4 +1,4 @@
-/** One's own name and address. */
+/** The signed-in person's own name and e-mail. */
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'

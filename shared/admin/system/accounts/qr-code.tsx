@@ -1,4 +1,4 @@
-/** A QR code rendered here, so that the secret in it goes nowhere; one path, no inline style. */
+/** A QR code rendered in the browser, so that its secret is sent nowhere; a single path without inline style. */
 import { encode } from 'uqr'
 import classes from './account.module.css'
 

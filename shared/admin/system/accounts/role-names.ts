@@ -1,4 +1,3 @@
-/** Descriptions of the roles, in words. */
 import type { Role } from '#shared/domain/can.ts'
 
 export const roleAbout: Record<Role, string> = {

@@ -1,4 +1,4 @@
-/** Signing in with a code: whether it is on, setting it up, taking it away. */
+/** The second factor: its state, switching it on and off. */
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'

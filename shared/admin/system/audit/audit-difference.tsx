@@ -1,4 +1,4 @@
-/** The change of an entry of the log, field by field; the text of a post as its revisions show it. */
+/** The changes of a log entry, field by field; for the text of a post, the difference of its revisions. */
 
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { fieldName, readableFields } from '#shared/domain/system/audit-labels.ts
 import { formatAuditValue } from '#shared/domain/system/audit-values.ts'
 import classes from './audit.module.css'
 
-/** It compares documents, and what that takes is the editor's: the log loads it when somebody opens such an entry. */
+/** Loaded when such an entry is opened, because comparing documents brings the editor's code. */
 const TextDifference = lazyPart(
   async () => (await import('#shared/admin/content/posts/text-difference.tsx')).TextDifference,
   <LoadingState rows={2} />,
@@ -55,7 +55,7 @@ const Values = ({ entry, field, from, to }: Change & { field: string }) => (
   </>
 )
 
-/** The log keeps the beginning of a long text, as HTML: people read its words. */
+/** A value in readable form: long texts are logged as the beginning of their HTML, shown here as plain text. */
 const shown = (field: string, value: unknown): string =>
   field === 'text' && typeof value === 'string' && value !== ''
     ? plainTextOf(value)
@@ -64,7 +64,7 @@ const shown = (field: string, value: unknown): string =>
 const hasRevisions = ({ kind, action, recordVersion }: AuditEntry): boolean =>
   kind === 'post' && action !== 'create' && action !== 'delete' && (recordVersion ?? 0) > 1
 
-/** Read when it is opened; old revisions go in time, and then what the log itself kept stands here. */
+/** Compares the stored revisions when opened; if they are gone, shows the logged values. */
 const PostTextDifference = ({ entry, from, to }: Change) => {
   const { client } = useServices()
   const id = Number(entry.recordId)
@@ -75,7 +75,7 @@ const PostTextDifference = ({ entry, from, to }: Change) => {
       const read = (one: number) =>
         client.call(readRevisionEndpoint, { params: { id, version: one }, signal })
       const revisions = await client.call(listRevisionsEndpoint, { params: { id }, signal })
-      // The autosaves between them are gone.
+      // The version just before may have been an autosave, which was removed, so the nearest earlier one is used.
       const earlier = Math.max(...revisions.map(each => each.version).filter(each => each < version))
       const [before, after] = await Promise.all([read(earlier), read(version)])
       return { before: before.text, after: after.text }

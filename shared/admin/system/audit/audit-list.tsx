@@ -1,4 +1,4 @@
-/** The log, day by day: who did what to which record and when; what changed is folded below it. */
+/** The log by day: who did what to which record and when, with folded changes. */
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -62,7 +62,7 @@ const AuditLine = ({ entry }: { entry: AuditEntry }) => {
   )
 }
 
-/** The first three; the rest are seen when opened. */
+/** The first three changed fields; the entry lists the others when opened. */
 const namedFields = ({ difference, kind }: AuditEntry): string => {
   const names = readableFields(difference).map(([field]) => fieldName(field, kind).toLowerCase())
   return `${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`
@@ -75,7 +75,7 @@ const Subject = ({ entry }: { entry: AuditEntry }) => {
 }
 
 /**
- * A record as people mention it; its number where it has no name.
+ * Name of a record in a sentence; its number when it has no name.
  *
  * @example subjectOf({ kind: 'post', recordTitle: 'Как считается акциз', … }) // 'Статья «Как считается акциз»'
  */

@@ -1,4 +1,4 @@
-/** Who changed what and when. Filters and the page live in the address. */
+/** Who changed what and when. Filters and page number are kept in the URL. */
 
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -103,7 +103,7 @@ export const AuditPanel = () => {
   )
 }
 
-/** Small beside the filters, which fill their row. */
+/** Icon button only, because the filters fill the row. */
 const LogOrder = ({ oldestFirst, onChange }: { oldestFirst: boolean; onChange(sort: string): void }) => (
   <ActionIcon
     size={36}
@@ -117,7 +117,7 @@ const LogOrder = ({ oldestFirst, onChange }: { oldestFirst: boolean; onChange(so
   </ActionIcon>
 )
 
-/** The filters of the log among the values of the address. */
+/** The filters of the log from the URL's parameters. */
 const filterOf = ({ kind, actor, record, from, to }: Values): AuditQuery => {
   const known = kindNames.find(one => one === kind)
   return {
@@ -129,7 +129,7 @@ const filterOf = ({ kind, actor, record, from, to }: Values): AuditQuery => {
   }
 }
 
-/** Filters of the log, as texts of the address; only those that are set. */
+/** Filters of the log as URL parameters; only those that are set. */
 interface AuditQuery {
   kind?: KindName
   actor?: string

@@ -1,4 +1,4 @@
-/** Whether a copy can really be restored: the last rehearsal, and a button for another. */
+/** Result of the last test restore, and a button for another. */
 import { Alert, Button, Text } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -10,7 +10,7 @@ import {
   startRehearsalEndpoint,
 } from '#shared/contract/system/system.ts'
 
-/** Milliseconds between two looks while one is running. */
+/** Milliseconds between two requests while a test restore is running. */
 const lookEvery = 1_500
 
 export const BackupRehearsal = () => {
@@ -53,7 +53,7 @@ export const BackupRehearsal = () => {
   )
 }
 
-/** The result of the last one, in a sentence or two. */
+/** Result of the last test restore, in one or two sentences. */
 const resultText = (last: Rehearsal | null): string => {
   if (!last) return 'Восстановление ещё не проверяли. Сервер делает это сам раз в месяц.'
   const at = `${formatMoment(last.startedAt)} (${formatRelativeTime(last.startedAt)})`

@@ -1,4 +1,4 @@
-/** Fetches the backup or the export; bytes are counted as they arrive: how many there will be is known only at the end. */
+/** Downloads the backup or the export; shows the bytes received so far, since the total is known only at the end. */
 import { useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
 import { saveDownload } from '#shared/admin/platform/files/save-download.ts'
@@ -8,7 +8,7 @@ import { downloadBackupEndpoint, type downloadExportEndpoint } from '#shared/con
 interface Wanted {
   password: string
   onReceived(bytes: number): void
-  /** True where the refusal has been said. */
+  /** Handles a rejection; true when it has shown the message. */
   onRefused(error: unknown): boolean
 }
 
@@ -23,7 +23,7 @@ export const useBackupDownload = (
       saveDownload(shell, await client.download(endpoint, { password, onReceived })),
     { done: isSaved => (isSaved ? saved : ''), onRefused: (error, wanted) => wanted.onRefused(error) },
   )
-  /** Resolves with the first bytes, once the password holds; throws what has failed before that. */
+  /** Resolves with the first bytes, when the password was accepted; rejects with any earlier failure. */
   const start = (password: string): Promise<void> =>
     new Promise((begin, fail) => {
       let isBegun = false

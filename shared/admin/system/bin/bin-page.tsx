@@ -1,4 +1,4 @@
-/** The bin: what was removed in the last thirty days, and the way back. */
+/** The bin: records removed in the last thirty days, and restoring them. */
 
 import { Button, NativeSelect, Table, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -41,7 +41,7 @@ export const BinPage = () => {
   )
 }
 
-/** Stands in the place of everything where there are neither records nor pictures. */
+/** The one placeholder for an empty bin, or null while records or pictures are in it. */
 const useContent = () => {
   const records = useCall(listBinEndpoint)
   const noRecords = records.data?.total === 0
@@ -130,7 +130,7 @@ const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { e
     if (back.note !== null) notifyWarning('Вернулась не совсем прежней', `${back.note}.`)
   }
   const { busy, run } = useAction((_, known: BinKind) => restore(known), {
-    // Lists, counts and the bin itself.
+    // Restoring changes lists, counts and the bin itself.
     changes: 'everything',
     onRefused: error => {
       setAsksPassword(asksForPassword(error))
@@ -181,7 +181,7 @@ const Entry = ({ entry: { kind, ref, title, removedBy, removedAt, until } }: { e
   )
 }
 
-/** Notices stand outside of the router: a plain address, which the shell opens as any other. */
+/** A plain URL, since notices are rendered outside of the router; the shell opens it. */
 const notifyRestored = (message: string, page: string | null): void => {
   notifications.show({
     message: (

@@ -1,4 +1,4 @@
-/** Pictures that nothing used: the server puts them into the bin, and anybody who writes can bring them back. */
+/** Pictures that the server put into the bin because nothing used them; anybody with write access can restore them. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { callKey, forList, pageOf, useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -64,14 +64,14 @@ const Picture = ({ picture: { hash, width, height, binnedAt, until } }: { pictur
   )
 }
 
-/** Its file lies out of the readers' sight, so that it comes with a call and not by an address. */
+/** Fetched by a call with the token, because a removed picture has no public URL. */
 const Thumbnail = ({ hash }: { hash: string }) => {
   const { client } = useServices()
   const { data, isError } = useQuery({
     queryKey: callKey(readBinnedPictureEndpoint, { params: { hash } }),
     queryFn: async ({ signal }) =>
       (await client.download(readBinnedPictureEndpoint, { params: { hash }, signal })).content,
-    // The hash names the content.
+    // Never stale, since the hash names the content.
     staleTime: 'static',
     retry: false,
   })

@@ -1,4 +1,4 @@
-/** One call of the API in full: who may make it, what it takes, what it answers and how it rejects. */
+/** One endpoint of the API in full: rights, request, responses and errors. */
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ScrollFrame } from '#shared/admin/platform/components/scroll-frame.tsx'

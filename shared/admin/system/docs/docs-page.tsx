@@ -1,4 +1,4 @@
-/** The API, for the office's programmer: every call with what it takes and gives, as the server itself describes it. */
+/** The API for the office's programmer: every endpoint, as the server's OpenAPI document describes it. */
 import { Box, Text, UnstyledButton } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { SearchField } from '#shared/admin/platform/components/controls/search-field.tsx'
@@ -14,7 +14,7 @@ import { type ApiCall, findCalls, readOpenApiDocs } from './read-openapi.ts'
 export const DocsPage = () => {
   const url = useUrlFilters(['q', 'call'])
   const { q, call: open } = url.values
-  // It changes with the release only.
+  // Cached, since the document changes only with a release.
   const docs = useCall(
     readOpenApiEndpoint,
     {},

@@ -1,4 +1,4 @@
-/** From the OpenAPI document to what the page about the API shows: subjects, their calls, the fields of each. */
+/** Converts the OpenAPI document for the page about the API: subjects, their endpoints, the fields of each. */
 import { z } from 'zod'
 import { can, isAction, type Role, roles } from '#shared/domain/can.ts'
 import { apiSubject } from '#shared/kinds/all-kinds.ts'
@@ -8,7 +8,7 @@ import { type ApiField, jsonSchema, type Schema } from './schema-field.ts'
 export interface ApiResponse {
   status: string
   about: string
-  /** Null when nothing comes but the status. */
+  /** Null for a response without a body. */
   type: string | null
   fields: ApiField[]
 }
@@ -20,7 +20,7 @@ export interface ApiCall {
   summary: string
   /** Null when no token is needed. */
   right: string | null
-  /** Who has the right; everybody of the office, and strangers, for a public call. */
+  /** Roles with the right; all of them for a public endpoint. */
   roles: readonly Role[]
   parameters: (ApiField & { place: string })[]
   body: { media: string[]; fields: ApiField[] } | null
@@ -35,7 +35,7 @@ export interface ApiSubject {
 
 export interface ApiDocs {
   subjects: ApiSubject[]
-  /** Fields that every rejection carries. */
+  /** Fields that every error response has. */
   problem: ApiField[]
 }
 
@@ -55,7 +55,7 @@ export const readOpenApiDocs = (document: unknown): ApiDocs => {
   }
 }
 
-/** The calls that have every word of the text in their address, summary, right or field names. */
+/** The endpoints that contain every word of the text in path, summary, right or field names. */
 export const findCalls = (subjects: readonly ApiSubject[], text: string): ApiSubject[] => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return subjects
@@ -102,7 +102,7 @@ const openApi = z.object({
   components: z.object({ schemas: z.object({ Problem: jsonSchema }) }),
 })
 
-/** Calls of no subject: sessions apart, what every record and every program has. */
+/** Subject of a tag; a tag without a subject is shown under the server and common calls. */
 const subjectOf = (tag: string): string => apiSubject(tag) ?? 'Сервер и общее'
 
 const callOf = (method: string, path: string, operation: z.infer<typeof operationShape>): ApiCall => {
@@ -131,7 +131,7 @@ const callOf = (method: string, path: string, operation: z.infer<typeof operatio
 
 type Content = Record<string, { schema: Schema }>
 
-/** The last way to send it is the fullest: a form with files has the fields of the JSON and the files. */
+/** The last media type is the fullest: multipart has the fields of JSON, and the files. */
 const bodyOf = (ways: Content) => {
   const fullest = Object.values(ways).at(-1)?.schema
   return { media: Object.keys(ways), fields: fullest ? schemaFieldsOf(fullest) : [] }

@@ -1,7 +1,7 @@
-/** A JSON Schema in the few words of a table: the fields with their ways, the type, the limits. */
+/** Converts a JSON Schema into rows of a table: fields with their paths, types and limits. */
 import type { ApiField, Schema } from './schema-field.ts'
 
-/** Every field of an object, or of the objects of a list, however deep; alternatives are laid over each other. */
+/** Every field of an object or of a list's objects, at any depth; the fields of alternatives are merged. */
 export const schemaFieldsOf = (schema: Schema, way = ''): ApiField[] => {
   const shapes = variantsOf(schema)
   const [first] = shapes
@@ -40,7 +40,7 @@ export const typeOf = (schema: Schema): string => {
 
 /** @example limitsOf({ type: 'string', minLength: 1, maxLength: 80 }) // 'знаков от 1 до 80' */
 const limitsOf = (schema: Schema): string => {
-  // A format says what its pattern says, only shorter.
+  // A known format makes its pattern redundant.
   const pattern = schema.format === undefined && schema.pattern
   const own = [
     range('знаков', schema.minLength, schema.maxLength),
@@ -57,7 +57,7 @@ const limitsOf = (schema: Schema): string => {
   return [...new Set([...own, ...inner])].filter(Boolean).join('; ')
 }
 
-/** The ends of exact whole numbers in JavaScript are no limit that anybody meets; neither is "from 0 characters". */
+/** Leaves out JavaScript's safe integer bounds and "from 0 characters", which limit nothing in practice. */
 const range = (what: string, low: number | undefined, high: number | undefined): string => {
   const from = low !== undefined && (what === 'число' ? low > Number.MIN_SAFE_INTEGER : low > 0)
   const to = high !== undefined && high < Number.MAX_SAFE_INTEGER
@@ -65,14 +65,14 @@ const range = (what: string, low: number | undefined, high: number | undefined):
   return [what, from && `от ${low}`, to && `до ${high}`].filter(Boolean).join(' ')
 }
 
-/** Variants of a value besides null and plain values, whose fields nobody needs. */
+/** Variants of a value, without null and plain values, which have no fields. */
 const variantsOf = (schema: Schema): Schema[] => {
   const variants = schema.anyOf ?? schema.oneOf
   if (variants) return variants.flatMap(variantsOf)
   return schema.properties || schema.items || isSchema(schema.additionalProperties) ? [schema] : []
 }
 
-/** One line for each name; required is only what every alternative asks for. */
+/** Merges alternatives by field name; a field is required only if every alternative requires it. */
 const overlay = (lists: ApiField[][]): ApiField[] => {
   const names = new Set(lists.flat().map(({ name }) => name))
   return [...names].flatMap(name => {
@@ -88,6 +88,6 @@ const overlay = (lists: ApiField[][]): ApiField[] => {
   })
 }
 
-/** An empty schema, or none, does not restrict fields with other names. */
+/** True for a schema that restricts further fields; an empty or missing one does not. */
 const isSchema = (value: boolean | Schema | undefined): value is Schema =>
   typeof value === 'object' && Object.keys(value).length > 0

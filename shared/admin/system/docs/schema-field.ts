@@ -2,11 +2,11 @@
 import { z } from 'zod'
 
 export interface ApiField {
-  /** With its way from the top: `vehicle.engine`, `items[].id`. */
+  /** Path from the top: `vehicle.engine`, `items[].id`. */
   name: string
   type: string
   required: boolean
-  /** In words; empty when anything of the type will do. */
+  /** Limits in words; empty when any value of the type is allowed. */
   limits: string
   about: string
 }
@@ -38,7 +38,7 @@ export interface Schema {
 
 const number = z.number().optional()
 
-/** A tuple is shown as a list of what stands first in it: ours are of things alike. */
+/** Treats a tuple as a list of its first item, since tuples of this API hold items of one kind. */
 const asList = (schema: unknown): unknown =>
   typeof schema === 'object' &&
   schema !== null &&

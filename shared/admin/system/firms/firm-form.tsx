@@ -1,4 +1,4 @@
-/** The requisites of a firm. */
+/** Form of a firm's legal and bank details. */
 import { Button, Checkbox, Group, NativeSelect, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -74,7 +74,7 @@ export const FirmForm = ({ firm, onClose }: { firm: Firm | null; onClose(): void
     return true
   }
   const save = useAction(api => store(api), { changes: ['firm'], onDone: onClose, onRefused: refuse })
-  /** Throws what the password dialog shows. */
+  /** Throws errors, so that the password dialog shows them. */
   const saveWith = async (password: string) => {
     try {
       await store(client, password)

@@ -1,4 +1,4 @@
-/** The last number of each year, and how the owner states it. */
+/** The last invoice number of each year, which the owner can state. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The firms that issue invoices: requisites, accounts, numbers. Whoever changes an account gives the password again. */
+/** The firms that issue invoices: details, accounts, numbers. Changing an account requires the password again. */
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

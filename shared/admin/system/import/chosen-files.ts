@@ -1,19 +1,19 @@
-/** Sorts the chosen files into the export and what only goes with it. */
+/** Separates the chosen files into the export itself and its pictures. */
 import type { NamedFile } from '#shared/admin/platform/files/dropped-files.ts'
 
 export interface ChosenFiles {
-  /** One export, or Markdown files that are one together. */
+  /** A single export file, or all Markdown files, which form one export. */
   main: NamedFile[]
-  /** Pictures, and archives of them. */
+  /** Pictures and archives with pictures. */
   pictures: NamedFile[]
 }
 
-/** Files that are none of these, such as the theme beside the posts, are not asked about. */
+/** Other files, such as a theme beside the posts, are ignored. */
 export const sortFiles = (files: readonly NamedFile[]): ChosenFiles | { problem: string } => {
   const markdown = files.filter(isMarkdown)
   const archives = files.filter(named(/\.zip$/i))
   const pictures = files.filter(isPicture)
-  // A folder of Markdown may have a feed or a map of the old site beside the posts.
+  // Beside Markdown, files such as a feed or a sitemap are not the export.
   const exports = markdown.length > 0 ? [] : files.filter(named(/\.(?:xml|json|csv|tar)$/i))
   if (exports.length > 1) return { problem: 'Здесь несколько выгрузок: переносите по одной' }
   if (markdown.length > 0 || exports.length === 1)

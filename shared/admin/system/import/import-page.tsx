@@ -1,4 +1,4 @@
-/** Moving in: the export of another site, listed before anything is written, then brought in. */
+/** Import of another site's export: listed first, then applied. */
 import { Alert, Button, Checkbox, Group, Progress, Text } from '@mantine/core'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { Page } from '#shared/admin/platform/components/page.tsx'

@@ -1,4 +1,4 @@
-/** Posts that an import brings, or has brought, and the parts of each that stay behind. */
+/** Records that an import will add or has added, and the parts that it leaves out. */
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Badge, type Tone } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -10,7 +10,7 @@ import { InOrder } from '#shared/ui/in-order.tsx'
 import classes from './import-report.module.css'
 import { type ImportResult, worthReading } from './import-result.ts'
 
-/** More lines than anybody reads here; the file has all of them. */
+/** Lines shown at most; the downloaded report has all of them. */
 const shownLines = 200
 
 export const ImportReport = ({ result, done }: { result: ImportResult; done: boolean }) => {

@@ -1,8 +1,8 @@
-/** The steps of an import added up. */
+/** Sums up the steps of an import. */
 import type { ImportedRecord, ImportStep } from '#shared/contract/system/import.ts'
 
 export interface ImportResult extends Omit<ImportStep, 'next'> {
-  /** Records that were looked at. */
+  /** Number of records read so far. */
   read: number
 }
 
@@ -36,14 +36,14 @@ export const addStep = (result: ImportResult, step: ImportStep): ImportResult =>
 
 type Counted = ImportStep['skipped']
 
-/** Counts equal losses together. */
+/** Adds up counts of the same loss. */
 const together = (...lists: Counted[]): Counted => {
   const counts = new Map<string, number>()
   for (const { what, count } of lists.flat()) counts.set(what, (counts.get(what) ?? 0) + count)
   return [...counts].map(([what, count]) => ({ what, count }))
 }
 
-/** Records to look at first: failed ones, then those that lose something. */
+/** Records ordered by importance: failed ones, then those that lose something. */
 export const worthReading = (records: readonly ImportedRecord[]): ImportedRecord[] =>
   records.toSorted((one, other) => weight(other) - weight(one))
 

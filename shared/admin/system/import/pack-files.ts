@@ -1,12 +1,12 @@
-/** Several files as one upload: a ZIP that compresses nothing, since pictures are compressed already. */
+/** Packs files into uncompressed ZIP archives, since pictures are compressed already. */
 
 import type { NamedFile } from '#shared/admin/platform/files/dropped-files.ts'
 import { storedZip, type ZipFile } from '#shared/domain/stored-zip.ts'
 
-/** Bytes of one upload, a little less than the server takes. */
+/** Bytes of one upload, slightly below the server's limit. */
 const fullUpload = 45 * 1024 * 1024
 
-/** As many archives as it takes. A file that is too large for any is left out. */
+/** Makes as many archives as needed. A file larger than one upload is left out. */
 export const packFiles = async (files: readonly NamedFile[], name: string): Promise<File[]> => {
   const packs: NamedFile[][] = []
   let room = 0

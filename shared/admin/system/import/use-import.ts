@@ -1,4 +1,4 @@
-/** An import from the file to the report: uploaded, listed, brought in, one step after another. */
+/** State of an import: upload, listing, applying and report. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { NamedFile } from '#shared/admin/platform/files/dropped-files.ts'
@@ -41,7 +41,7 @@ export const useImport = () => {
     return () => controller.abort()
   }, [])
 
-  /** A run that fails half-way can be started again: what was done stays done. */
+  /** Safe to run again after a failure: records already imported are skipped. */
   const runImport = async (id: string, apply: boolean, pictures: boolean) => {
     let result = nothingYet
     const show = (at: 'listing' | 'running' | 'listed' | 'done', problem: string | null = null) =>
@@ -63,7 +63,7 @@ export const useImport = () => {
     if (apply) await queries.invalidateQueries()
   }
 
-  /** Loose pictures go packed: one upload for each would be too many. */
+  /** Packs loose pictures, because one upload for each would be too many. */
   const sendPictures = async (id: string, files: readonly NamedFile[]) => {
     const send = async (file: File) => {
       setState({ at: 'uploading', name: file.name })
@@ -107,7 +107,7 @@ export const useImport = () => {
         setState({ at: 'start', problem: problemOf(error) })
       }
     },
-    /** After the export was listed; what they bring is listed anew. */
+    /** Adds pictures to a listed export and lists it again with them. */
     addPictures: async (files: readonly NamedFile[]) => {
       if (!uploaded) return
       const usable = files.filter(each => isPicture(each) || /\.zip$/i.test(each.path))
@@ -131,10 +131,10 @@ export const useImport = () => {
   }
 }
 
-/** Problem of the file itself, where the server knows it. */
+/** The server's message about the file, else the general error message. */
 const problemOf = (error: unknown): string => fieldProblems(error).file ?? messageOf(error)
 
-/** Markdown files are one export together; a single other file goes as it is. Null for more than one upload holds. */
+/** Packs Markdown files into one archive; another file is returned as it is. Null when they exceed one upload. */
 const oneFile = async (main: readonly NamedFile[]): Promise<File | null> => {
   const [first] = main
   if (first && !isMarkdown(first)) return first.file

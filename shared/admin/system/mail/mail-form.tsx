@@ -1,4 +1,4 @@
-/** Where mail goes out, entered by an owner. */
+/** Form of the mail server's settings, for owners. */
 import { Alert, Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { CancelButton } from '#shared/admin/platform/forms/cancel-button.tsx'

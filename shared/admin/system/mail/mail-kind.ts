@@ -21,7 +21,9 @@ export type MailValues = z.infer<typeof mailValues>
 export type MailRecord = MailSettings & { id: 'settings' }
 export const mailRecordOf = (settings: MailSettings): MailRecord => ({ ...settings, id: 'settings' })
 
-/** Passwords go beside the values; their refusal comes back in `problem`. */
+/**
+ * Passwords, kept apart from the values so that no draft stores them; `problem` receives the owner password's error.
+ */
 export interface Passwords {
   own: string
   mail: string

@@ -1,4 +1,4 @@
-/** The mail server, as in the first setup. */
+/** Settings tab of the mail server, the same form as in the first setup. */
 
 import { Box } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,4 @@
-/** Where mail goes out, a letter that tries the mail server, and what its response means. */
+/** Settings of the mail server, a test letter, and an explanation of the server's response. */
 import { Alert, Button, Code, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

@@ -1,4 +1,4 @@
-/** The form of the mail server. Passwords are in no draft: they live in this page, until it is saved. */
+/** State of the mail server form. Passwords are kept in memory only, never in a draft. */
 import { schemaResolver } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -24,11 +24,11 @@ export const useMailSettings = (settings: MailSettings) => {
         ? { password: 'Введите пароль почтового ящика' }
         : {}),
     }),
-    // The owner's password is asked for by the form alone.
+    // Never sent without its open form, which asks for the owner's password.
     onlyByForm: true,
     fieldOf: path => (path === passwordHeader ? 'own' : path),
     onSaved: async () => {
-      // Another one that was typed meanwhile stays.
+      // A mail password typed during the save stays.
       setPassword(typed => (typed === passwords.current.mail ? '' : typed))
       await refresh(queries, readSetupEndpoint)
       return 'stay'
@@ -38,7 +38,7 @@ export const useMailSettings = (settings: MailSettings) => {
     ...record,
     password,
     setPassword,
-    /** Throws the problem of the owner's password. */
+    /** Throws the error of the owner's password. */
     saveAs: async (own: string) => {
       passwords.current = { own, mail: password, problem: null }
       await record.saveForOutcome()
@@ -47,7 +47,7 @@ export const useMailSettings = (settings: MailSettings) => {
   }
 }
 
-/** The stored one counts for the server and the name that it was entered with. */
+/** True when the mail password must be typed: a stored one is valid only for its own server and user. */
 const needsPassword = (values: MailValues, base: MailRecord | null): boolean =>
   values.user.trim() !== '' &&
   (base?.password !== 'set' ||

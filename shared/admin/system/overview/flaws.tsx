@@ -98,7 +98,7 @@ export const Flaws = ({ overview }: { overview: Overview }) => {
 const subjects = [...translatedSubjects, 'cases'] as const
 type Subject = (typeof subjects)[number]
 
-/** Texts that visitors of the Ukrainian pages miss, each with the way to its list. */
+/** Missing or outdated Ukrainian texts by subject, each with a link to its list. */
 const Untranslated = ({ counts }: { counts: Partial<Record<Subject, number>> }) => {
   const found = subjects.flatMap(subject => {
     const number = counts[subject] ?? 0

@@ -1,4 +1,4 @@
-/** Colleagues who have mentioned the person in a comment, with the way there; nothing while nobody has. */
+/** Mentions of the person in colleagues' comments, with links; empty without mentions. */
 import { Alert } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { tableDescriptions } from '#shared/admin/calculation/table-descriptions.ts'

@@ -1,4 +1,4 @@
-/** Orders that need somebody, each with the way to it. */
+/** Orders that need attention, each with a link. */
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { groups as groupNames } from '#messages/calculation/line-groups.js'
@@ -60,9 +60,9 @@ export const OrdersFlaws = ({ steps, late, soon, owing, unbilled, unsettled }: W
 
 interface NamedProps<T> {
   list: { count: number; first: readonly T[] }
-  /** The list of those that are not named, where there is one. */
+  /** Path of a list with the remaining orders, where such a list exists. */
   rest?: string
-  /** The place of the order that shows it. */
+  /** Tab of the order to open. */
   tab?: 'money'
   children: (order: T) => ReactNode
 }

@@ -16,12 +16,12 @@ import classes from './overview.module.css'
 import { RequestsChart, WeekTile } from './requests-of-days.tsx'
 import { Tile } from './tile.tsx'
 
-/** The cards of a wing here. */
+/** A card that another area of the admin adds to the overview. */
 export interface OverviewCard {
   Card(props: { overview: Overview }): ReactNode
   /** Left out for people without the right. */
   needs?: Action
-  /** Above the figures, or beside them; else below them. */
+  /** Position: above the counts or beside them; below when left out. */
   place?: 'notice' | 'setup' | 'aside'
 }
 
@@ -87,7 +87,7 @@ const Attention = ({ overview, cards }: OverviewPageProps & { overview: Overview
   )
 }
 
-/** Publications that happen by themselves. */
+/** Coming scheduled publications. */
 const ComingCard = ({ coming }: { coming: NonNullable<Overview['coming']> }) =>
   coming.length > 0 && (
     <section className="admin-card" aria-labelledby="home-coming">

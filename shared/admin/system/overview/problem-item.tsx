@@ -1,4 +1,4 @@
-/** One line of what is not in order. */
+/** One line of the list of problems. */
 import type { ReactNode } from 'react'
 import classes from './overview.module.css'
 

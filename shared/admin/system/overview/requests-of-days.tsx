@@ -1,4 +1,4 @@
-/** How many requests come: this week beside the one before, and its days. */
+/** Number of incoming requests: this week compared with the last, and by day. */
 
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { LoadingState } from '#shared/admin/platform/components/states/states.tsx'
@@ -6,7 +6,7 @@ import { BarChart } from '#shared/admin/work/statistics/bar-chart.tsx'
 import { type Figures, readFiguresEndpoint } from '#shared/contract/work/statistics.ts'
 import { Tile } from './tile.tsx'
 
-/** Null until they are there. */
+/** Null while loading. */
 const useDays = (): Figures['requests'] | null => {
   const { data, isPending } = useCall(readFiguresEndpoint, {}, { refetchInterval: 5 * 60_000 })
   return isPending ? null : (data?.requests ?? [])
@@ -28,7 +28,7 @@ export const WeekTile = () => {
   )
 }
 
-/** Nothing in a week without requests. */
+/** Renders nothing when the week had no requests. */
 export const RequestsChart = () => {
   const days = useDays()?.slice(-7)
   if (days === undefined) return <LoadingState rows={4} />

@@ -1,4 +1,4 @@
-/** A figure of the first page, and the way to what it counts. */
+/** A number on the overview, with a link to the counted records. */
 import { Link } from 'react-router-dom'
 import classes from './overview.module.css'
 
@@ -8,7 +8,7 @@ export interface TileProps {
   figure: number
   /** Small note beside the number. */
   note?: string
-  /** It waits for somebody. */
+  /** True when the counted records wait for a person. */
   accent?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Invoices that outlive their customer's data: read by an owner, held by a dispute, removed once their time is over. */
+/** Invoices kept after an erasure: an owner reads them, holds them for a dispute, removes expired ones. */
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Places that an erasure will touch: the person's own, which go whole, and others' texts with the contact marked. */
+/** Preview of an erasure: the person's own records, removed whole, and others' texts with the contact highlighted. */
 import { Stack, Text } from '@mantine/core'
 import type { ErasurePlace, ErasurePlaceKind } from '#shared/contract/system/personal-data.ts'
 import { factsOf, isKind } from '#shared/kinds/all-kinds.ts'
@@ -49,7 +49,7 @@ export const ErasureList = ({ places }: { places: readonly ErasurePlace[] }) => 
   )
 }
 
-/** A dialog stays readable; the log names all of them. */
+/** Lines listed in the dialog; the log lists all of them. */
 const shownTexts = 50
 const shownNumbers = 30
 
@@ -68,11 +68,11 @@ const names: Record<ErasurePlaceKind, readonly [one: string, several: string]> =
   log: ['Строка журнала', 'Строки журнала'],
   view: ['Сохранённый вид списка', 'Сохранённые виды списков'],
   template: ['Шаблон ответа', 'Шаблоны ответов'],
-  // Whose chat it is no phone says.
+  // A chat's owner is unknown, so none can be matched with a phone.
   chat: ['Чаты Telegram, которые офис не выбирал:', 'Чаты Telegram'],
 }
 
-/** A newer server may know more kinds of places. */
+/** Singular and plural of a kind of place; a newer server may send unknown kinds. */
 const namesOf = (what: string) =>
   what in names ? names[what as ErasurePlaceKind] : (['Запись', 'Записи'] as const)
 

@@ -1,4 +1,4 @@
-/** Everything about one person: found, handed over, erased; and how long such data stay. */
+/** Everything stored about one person: found, exported, erased; and the retention periods. */
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -71,7 +71,7 @@ const Search = () => {
     (client, contact: string) => client.call(findPersonEndpoint, { body: { contact } }),
     { onDone: setFound, onRefused: () => setFound(null), saysHere: true },
   )
-  /** Contacts of those just erased: with them gone nothing else would name these. */
+  /** Other contacts of the person just erased, offered for a search, since no remaining record leads to them. */
   const [left, setLeft] = useState<string[]>([])
   const [answer, setAnswer] = useState<string[]>([])
   const search = (contact: string, others: string[] = []) => {
@@ -157,7 +157,7 @@ const Found = ({ found, onSearch, onErased }: FoundProps) => {
   const { contact, otherContacts, requests, comments, orders, invoices, places } = found
   const besides = besidesOf(found)
   const hasFiles = places.some(({ what, own }) => what === 'order-file' && own)
-  // A newer server may know other places, an older one names none.
+  // Places may include kinds that this version does not know; an older server sends none.
   const erasable = requests.length + comments.length + orders.length + besides.length + places.length
   if (erasable + invoices.length === 0)
     return <Alert color="gray">О {aboutPerson(contact)} ничего не хранится.</Alert>
@@ -256,7 +256,7 @@ const OtherContacts = ({ title, contacts, onSearch, children }: OtherContactsPro
   </Alert>
 )
 
-/** Finds that are counted and not listed. */
+/** Finds shown as counts only. */
 const besidesOf = ({ messages, logLines, views, binned, orders, places }: FoundPerson): string[] => {
   const placesOf = (kind: ErasurePlaceKind) => places.filter(({ what }) => what === kind).length
   const counted: [number, Parameters<typeof pluralise>[1]][] = [
@@ -297,7 +297,7 @@ const EraseDialog = ({ found, onErased, onClose }: EraseDialogProps) => {
       compacted,
       invoices: kept,
     } = await client.call(erasePersonEndpoint, {
-      // An older server knows no plan.
+      // An older server sends no plan.
       body: { contact, currentPassword, ...(plan !== '' && { plan }), ...(isOpen && { keepOpen: true }) },
     })
     void refresh(queries, 'person')

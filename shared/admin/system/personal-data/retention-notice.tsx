@@ -1,4 +1,4 @@
-/** Announces the removal of personal data by age, and asks when that is unusually much. */
+/** Announces the removal of personal data by age, and asks when an unusually large number is due. */
 import { Link } from 'react-router-dom'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { LargeRemoval } from '#shared/admin/platform/forms/large-removal.tsx'

@@ -1,11 +1,11 @@
-/** Preferences about the program on this computer; there are none in a browser. */
+/** Preferences of the desktop program; not shown in a browser. */
 import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
 import { useServices } from '#shared/admin/platform/services.ts'
 import type { ProgramPreferences } from '#shared/admin/platform/shell.ts'
 
-/** Offered when quiet hours are switched on. */
+/** Initial values when quiet hours are switched on. */
 const evening = { from: '19:00', to: '09:00' }
 
 const lockTimes = [

@@ -1,4 +1,4 @@
-/** Settings: the options, the people of the office, one's own account, the backup, the log. */
+/** Settings: options, people, own account, backup, log. */
 import { Anchor, Tabs, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
@@ -12,7 +12,7 @@ import { useUser } from '#shared/admin/platform/session/use-session.ts'
 import { ProgramPanel } from './program-panel.tsx'
 import { type settingsTabs, tabsFor } from './settings-tabs.ts'
 
-/** Each tab beyond the first comes when it is opened. */
+/** Loads a tab's code when it is opened. */
 const tab = (load: () => Promise<ComponentType>) => lazyPart(load, <LoadingState />)
 
 const OwnAccount = tab(async () => (await import('../accounts/own-account.tsx')).OwnAccount)
@@ -52,7 +52,7 @@ export const SettingsPage = () => {
   const first = allowed[0]?.value ?? null
   const tab = allowed.find(({ value }) => value === search.get('tab'))?.value ?? first
   const tabRow = useTabInView<HTMLDivElement>(tab)
-  // Its earlier address.
+  // Redirects the earlier URL of the rates.
   if (search.get('tab') === 'rates') return <Navigate to="/admin/rates" replace />
   return (
     <Page title="Настройки">

@@ -48,13 +48,13 @@ export interface SettingsTab {
   title: string
   /** Left out for people without the right. */
   needs: Action
-  /** Other words that people type for it. */
+  /** Other search words for the tab in the command palette. */
   keywords: string
-  /** Left out in a browser. */
+  /** Hides the tab in a browser. */
   onlyInProgram?: true
 }
 
-/** The tabs that there are for this person in this program. */
+/** The tabs that this person may see in this program. */
 export const tabsFor = (user: SessionUser | null, shell: AdminShell) =>
   settingsTabs.filter(
     tab =>

@@ -1,4 +1,4 @@
-/** One's own name, address and password in place of those that the server printed. */
+/** Replaces the printed name, e-mail and password of the first owner. */
 import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ interface AccountStepProps {
 
 export const AccountStep = ({ onDone, footer }: AccountStepProps) => {
   const user = useUser()
-  // The address changes before the password does: the form stays until both are through.
+  // Read once, because the e-mail is changed before the password and the form must stay until both are.
   const [isFirst] = useState(user?.email === firstAdminEmail)
   if (!user) return null
   if (isFirst) return <OwnAccountForm user={user} onDone={onDone} footer={footer} />

@@ -1,4 +1,4 @@
-/** On the overview until all is done, or until somebody puts it away. */
+/** Checklist of the first setup, on the overview until everything is done or a person hides it. */
 import { Button } from '@mantine/core'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'

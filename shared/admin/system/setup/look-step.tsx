@@ -1,4 +1,4 @@
-/** Logo and accent colour; whether the colour can be read is shown as it is chosen, for both themes. */
+/** Logo and accent colour, with a contrast check of the colour for both themes. */
 import { Button, Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
@@ -87,7 +87,7 @@ const Accent = ({ options }: { options: SetupOptions }) => {
   )
 }
 
-/** A button and a link of the site on the grounds of both themes. */
+/** Preview of a button and a link in both themes. */
 const Sample = ({ accent }: { accent: string }) => {
   const { deep, light, on } = accentShades(accent)
   return (

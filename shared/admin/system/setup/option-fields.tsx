@@ -20,7 +20,7 @@ export const OptionFields = ({ fields, options }: { fields: readonly SetupField[
     />
   ))
 
-/** An address is plain text: a browser would insist on what we complete ourselves. */
+/** URLs use a text field: a URL field would insist on the scheme, which is added automatically. */
 const inputTypes = {
   text: 'text',
   phone: 'tel',

@@ -1,4 +1,4 @@
-/** Whether the National Bank answers: without its rates there is no calculation. */
+/** Checks that the National Bank answers, because nothing can be calculated without its rates. */
 import { Alert, Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** The options that the first setup asks for, with the explanation that a new one gets. */
+/** Options that the first setup asks for, with the note that a new option gets. */
 import { nameOption } from '#shared/domain/calculation/option-names.ts'
 import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 
@@ -7,13 +7,13 @@ export interface SetupField {
   label: string
   hint?: string
   kind: 'text' | 'phone' | 'email' | 'address' | 'viber' | 'whatsapp'
-  /** Address that a name such as `@firma` stands under. */
+  /** URL prefix for a name such as `@firma`. */
   names?: string
   autoComplete?: string
   lang?: 'uk'
 }
 
-/** A chat with a number, by its digits. */
+/** Chat links made from the digits of a phone number. */
 const chats = {
   viber: (digits: string) => `viber://chat?number=%2B${digits}`,
   whatsapp: (digits: string) => `https://wa.me/${digits}`,
@@ -26,7 +26,7 @@ const field = (title: string, more: Partial<Omit<SetupField, 'title' | 'label'>>
   label: nameOption(title).name,
 })
 
-/** Words stand beside their Ukrainian: both halves of the site name the same firm. */
+/** Adds the Ukrainian field after each text, so that both languages name the same firm. */
 const inBothLanguages = (fields: readonly SetupField[]): SetupField[] =>
   fields.flatMap(one => {
     const translation = translationTitle(one.title)
@@ -65,7 +65,7 @@ export const contactFields: readonly SetupField[] = inBothLanguages([
 ])
 
 /**
- * The value that is stored for a typed one, or why it cannot be.
+ * The value to store for a typed one, or why it is invalid.
  *
  * @example readField(field, 't.me/firma') // { value: 'https://t.me/firma' }, of a field for an address
  */
@@ -76,7 +76,7 @@ export const readField = async (
   const value = typed.trim()
   if (value === '') return { value }
   if (kind === 'phone') {
-    // The numbering plans weigh: they come when a number has been typed.
+    // Loaded when a number has been typed, because the numbering plans are large.
     const { normalizePhone } = await import('#shared/domain/phone.ts')
     const number = normalizePhone(value)
     return number === null ? { problem: 'Проверьте номер: так позвонить нельзя' } : { value: number }
@@ -92,7 +92,7 @@ export const readField = async (
   if (names !== undefined && /^@[\w.-]{1,64}$/.test(value)) return { value: `${names}${value.slice(1)}` }
   if (kind === 'address' || kind === 'viber' || kind === 'whatsapp') {
     const address = /^[a-z]+:/i.test(value) ? value : `https://${value}`
-    // With a sign of "at" before its path it would lead to another site than it seems.
+    // Rejects an "@" before the path, which would make the link lead to another host than it seems.
     return URL.canParse(address) && /^https?:\/\/[^@/?#]*(?:[/?#]|$)/.test(address) && address.includes('.')
       ? { value: address }
       : { problem: 'Ожидается адрес, который начинается с https://' }

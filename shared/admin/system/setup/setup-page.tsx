@@ -1,4 +1,4 @@
-/** The first setup: from the shipped example to a site of one's own, a page at a time, each of which can wait. */
+/** The first setup: one page per step, each of which can be skipped. */
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
@@ -51,7 +51,7 @@ export const SetupPage = () => {
   )
 }
 
-/** Takes the focus when the step changes, so that a reader hears where one is. */
+/** Takes the focus when the step changes, so that screen readers announce it. */
 const Heading = ({ text, number }: { text: string; number: number }) => {
   const ref = useRef<HTMLHeadingElement>(null)
   const shown = useRef(number)
@@ -74,7 +74,7 @@ const Steps = ({ current, state }: { current: SetupPageName; state: SetupState |
     <ol className={classes.steps}>
       {setupPages.map(({ value, title }) => {
         const tasks = state?.steps.filter(({ step }) => setupTasks[step].page === value) ?? []
-        // An office can do without, so it is no task.
+        // Telegram is optional, so no task of the checklist covers it.
         const done =
           value === 'telegram' ? state?.telegram === true : tasks.length > 0 && tasks.every(task => task.done)
         return (
@@ -140,7 +140,7 @@ const Step = ({ page, index, state, options }: StepProps) => {
     )
   }
   const fields = page === 'firm' ? firmFields : contactFields
-  // Only owners may turn the addresses of the whole site round.
+  // Only owners may change the main language, since it changes the URLs of the whole site.
   const more = page === 'firm' && isOwner ? [siteLanguageField] : []
   return (
     <OptionsForm options={options} fields={[...fields, ...more]} index={index} onDone={move.next}>
@@ -188,7 +188,7 @@ const useMove = (index: number) => {
   return { next: () => void navigate(next ? setupPath(next.value) : '/admin') }
 }
 
-/** `busy` is given by a form, whose button saves; without it there is nothing to save. */
+/** `busy` is set by steps with a form, whose button saves; other steps have nothing to save. */
 const Footer = ({ index, busy }: { index: number; busy?: boolean | undefined }) => {
   const next = setupPages[index + 1]
   return (

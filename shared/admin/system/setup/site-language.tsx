@@ -1,4 +1,4 @@
-/** The main language of the site: the one at the bare addresses. */
+/** The main language of the site, whose pages have no language prefix in their URLs. */
 import { NativeSelect } from '@mantine/core'
 import { mainLanguageOption, usualMainLanguage } from '#shared/domain/site/languages.ts'
 import type { SetupOptions } from './use-setup-options.ts'

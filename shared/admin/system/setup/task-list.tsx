@@ -1,4 +1,4 @@
-/** The first steps with their marks; each that is still to do leads to where it is done, and names what it lacks. */
+/** The tasks of the first setup with their states; an open one links to its page and names missing options. */
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'

@@ -1,4 +1,4 @@
-/** Options as the fields of the first setup: what is typed stays while one goes back and forth, and on the device. */
+/** Options as fields of the first setup; typed values are kept between steps and on the device. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
@@ -37,7 +37,7 @@ export const useSetupOptions = () => {
     baseVersion: null,
   })
   const { found, take } = draft
-  // A draft goes on by itself: these are a few fields, all in sight.
+  // A draft is restored without asking: its few fields are all visible.
   useEffect(() => {
     if (!found) return
     setTyped(now => ({ ...found.values, ...now }))
@@ -59,7 +59,7 @@ export const useSetupOptions = () => {
       : client.call(createOptionEndpoint, { body: { title, value: next } }))
   }
 
-  /** True once all of these are stored; what is wrong stands beside the fields. */
+  /** Stores the fields; true when all are stored. Problems are shown at the fields. */
   const store = async (fields: readonly Pick<SetupField, 'title' | 'kind'>[]): Promise<boolean> => {
     setFailure(null)
     const wrong: Record<string, string> = {}
@@ -74,7 +74,7 @@ export const useSetupOptions = () => {
       }
       try {
         await write(field.title, read.value)
-        // Text typed while it went out stays.
+        // Text typed during the save stays.
         setTyped(({ [field.title]: last, ...others }) =>
           last === undefined || last === sent ? others : { ...others, [field.title]: last },
         )
@@ -89,7 +89,8 @@ export const useSetupOptions = () => {
       }
     }
     await queries.invalidateQueries({ queryKey: optionsKey })
-    // Typed text stays; nobody writes over a colleague's value without having seen it.
+    // For options that a colleague changed meanwhile: typed text stays, and their value is shown before it is
+    // replaced.
     const now = queries.getQueryData(optionsQuery(client).queryKey)
     for (const title of overtaken) {
       const theirs = now?.find(option => option.title === title)
@@ -106,7 +107,7 @@ export const useSetupOptions = () => {
     loading: options.isPending,
     error: options.error,
     value,
-    /** True while the value is the one that came with the program. */
+    /** True while the value is the example's. */
     isExample: (title: string): boolean => {
       const option = stored(title)
       return option !== undefined && value(title) === option.value && isExampleOption(option)

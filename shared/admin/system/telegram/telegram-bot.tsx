@@ -1,4 +1,4 @@
-/** The bot that tells of requests: which it is, and its token, which is kept nowhere here. */
+/** The bot that announces requests: its name, and a form for its token, which the browser never stores. */
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The bot: which chats hear of requests, how much they hear, whose account presses its buttons. */
+/** The bot's settings: its chats, how much they are told, and whose accounts its buttons act for. */
 import { Alert, Button, Group, NativeSelect, Radio, Stack, Switch } from '@mantine/core'
 import { useOptionValue } from '#shared/admin/calculation/options/use-option-value.ts'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -21,7 +21,7 @@ import {
 import { TelegramBot } from './telegram-bot.tsx'
 
 export const TelegramPanel = () => {
-  // A chat appears once somebody writes to the bot.
+  // Polled, since a chat appears when a person writes to the bot.
   const telegram = useCall(readTelegramEndpoint, {}, { refetchInterval: 5_000 })
   if (telegram.isPending) return <LoadingState rows={3} />
   if (telegram.isError) return <ErrorState error={telegram.error} onRetry={() => void telegram.refetch()} />

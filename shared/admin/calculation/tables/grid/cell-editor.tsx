@@ -35,7 +35,7 @@ export const CellEditor = ({ editing, label, invalid, describedBy, store }: Cell
         const text = event.currentTarget.value
         changeGrid(store, state => typeText(state, text))
       }}
-      // Leaving for a button or another window keeps what was typed.
+      // Moving the focus to a button or another window keeps the typed text.
       onBlur={() => changeGrid(store, state => (state.editing ? commitEditing(state) : null))}
     />
   )

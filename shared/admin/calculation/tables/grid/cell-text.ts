@@ -1,4 +1,4 @@
-/** Cells as people read and type them, and what two texts have in common. */
+/** Conversion of cells between stored and typed text, and comparison of typed texts. */
 import { readAmount, readFee } from '#shared/calculator/tables/fee-formula.ts'
 import type { ColumnType, TableCell } from '#shared/calculator/tables/table-shapes.ts'
 import { groupThousands } from '#shared/domain/money/money.ts'
@@ -14,7 +14,7 @@ export const shownText = (cell: TableCell, type: ColumnType): string => {
 }
 
 /**
- * A cell as it is read: thousands apart, when it is an amount or a fee. What is typed and copied stays as it was typed.
+ * A cell for display: an amount or a fee with grouped thousands. Editing and copying use the ungrouped text.
  *
  * @example groupedText('12000,5', 'number') // '12\u00A0000,5'
  */

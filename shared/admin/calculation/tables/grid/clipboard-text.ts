@@ -25,7 +25,7 @@ export const readBlock = (text: string): string[][] => {
   return rows
 }
 
-/** Each run of spaces is gone over once, whether there is a line end in it or not. */
+/** Joins a cell's lines; one pass over each run of spaces keeps the time linear. */
 const onOneLine = (cell: string): string =>
   cell.replace(/\s+/g, spaces => (/[\r\n]/.test(spaces) ? ' ' : spaces))
 
@@ -35,7 +35,7 @@ export const writeBlock = (rows: readonly (readonly string[])[]): string =>
 
 interface CellText {
   cell: string
-  /** The place of the tab or line end after it, or the length of the text. */
+  /** Index of the tab or line end after the cell, or the length of the text. */
   end: number
 }
 

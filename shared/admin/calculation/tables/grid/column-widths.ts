@@ -1,10 +1,10 @@
-/** How wide the columns stand, in pixels, and which of them stay while the others scroll. */
+/** Widths of the columns in pixels, and which columns stay while the others scroll. */
 import type { TableColumn } from '#shared/calculator/tables/table-shapes.ts'
 import type { GridRow } from './grid-shapes.ts'
 
 export interface ColumnLayout {
   widths: readonly number[]
-  /** Distance from the left edge of the columns that stay; they name the row. */
+  /** Left offset of each column that stays, in pixels; these columns name the row. */
   stuck: readonly number[]
   total: number
   headHeight: number
@@ -12,7 +12,7 @@ export interface ColumnLayout {
 
 export const numberColumnWidth = 52
 
-/** Found from the texts once, so that columns do not jump while the person types. */
+/** Computed once from the texts, so that columns do not change width while the person types. */
 export const layOutColumns = (columns: readonly TableColumn[], rows: readonly GridRow[]): ColumnLayout => {
   const widths = columns.map(({ title, type }, column) => {
     const longest = Math.max(0, ...rows.slice(0, 500).map(({ cells }) => cells[column]?.length ?? 0))
@@ -35,7 +35,7 @@ export const layOutColumns = (columns: readonly TableColumn[], rows: readonly Gr
   }
 }
 
-/** How many lines a header takes, at about seven pixels a letter. */
+/** Number of lines that a header takes, at about seven pixels a letter. */
 const linesOf = (title: string, width: number): number => {
   let lines = 1
   let used = 0

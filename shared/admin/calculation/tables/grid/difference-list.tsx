@@ -10,13 +10,13 @@ import classes from './table-grid.module.css'
 export interface DifferenceListProps {
   difference: TableDifference
   columns: readonly TableColumn[]
-  /** The rows after the change, for naming the changed ones. */
+  /** The rows after the change, used to name the changed ones. */
   rows: readonly TableRow[]
-  /** Said when no cell differs. */
+  /** Text shown when no cell differs. */
   same?: string
 }
 
-/** More than this nobody reads. */
+/** Changes listed at most; a longer list is not read. */
 const maxShown = 300
 
 export const DifferenceList = ({

@@ -3,21 +3,21 @@ import { sameCell } from './cell-text.ts'
 import type { GridRow, GridState } from './grid-shapes.ts'
 
 export interface GridChanges {
-  /** Cells of rows that the stored version has, too. */
+  /** Changed cells, counted only in rows that the stored version also has. */
   cells: number
   added: number
   removed: number
-  /** The rows that both have stand in another order. */
+  /** True when rows that both versions have stand in another order. */
   reordered: boolean
-  /** Numbers of the added and changed rows. */
+  /** Ids of the added and changed rows. */
   rows: ReadonlySet<number>
   any: boolean
 }
 
-/** The differences between the present rows and the stored ones. */
+/** The parts of the state from which the differences are computed. */
 export type StoredAndNow = Pick<GridState, 'base' | 'columns' | 'rows'>
 
-/** The number of a new row with nothing in it is in `rows`, but it is not counted: saving leaves it out. */
+/** An empty new row is in `rows` but is not counted as added, since saving leaves it out. */
 export const changesOf = (state: StoredAndNow): GridChanges => {
   let cells = 0
   let added = 0
@@ -39,7 +39,7 @@ export const changesOf = (state: StoredAndNow): GridChanges => {
   return { cells, added, removed, reordered, rows, any: cells + added + removed > 0 || reordered }
 }
 
-/** The columns of a row that differ from the stored version, or that the whole row is new. */
+/** Columns of a row that differ from the stored version, or a mark that the whole row is new. */
 export const changedColumns = (
   { base, columns }: Pick<GridState, 'base' | 'columns'>,
   row: GridRow,
@@ -63,7 +63,7 @@ export const storedText = ({ base }: Pick<GridState, 'base'>, row: GridRow, colu
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** Cells never change in place, so what was found for them holds; every keystroke asks for all rows. */
+/** Results by array of cells, which never change in place; without them every keystroke would compare all rows. */
 const remembered = new WeakMap<
   readonly string[],
   { stored: readonly string[]; columns: ReadonlySet<number> }

@@ -1,4 +1,4 @@
-/** The rules of the tables, asked while the person types, with every problem put to its cell. */
+/** Checks the rows by the rules of the tables while the person types, and assigns each problem to its cell. */
 import { readTable } from '#shared/calculator/tables/table-rules.ts'
 import type { CalculatorTables, TableColumn, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableProblem } from '#shared/calculator/tables/table-sheet.ts'
@@ -12,9 +12,9 @@ export interface CellProblem {
 }
 
 export interface GridCheck {
-  /** By row number, then by column from 0. */
+  /** Problems of cells, by row id, then by column from 0. */
   cells: ReadonlyMap<number, ReadonlyMap<number, CellProblem>>
-  /** Problems of a whole row, by row number. */
+  /** Problems of whole rows, by row id. */
   rows: ReadonlyMap<number, CellProblem>
   /** Problems of a column, by column from 0. */
   headers: ReadonlyMap<number, CellProblem>
@@ -38,7 +38,7 @@ export const checkGrid = ({ title, columns, rows }: CheckedRows, others: Calcula
   return { ...placeProblems(columns, rows, reading), content: reading.table ?? null }
 }
 
-/** Problems the server found in what was sent to it; it counts only the rows that hold something. */
+/** Problems that the server found; its row numbers leave out empty rows. */
 export const checkOfServer = (
   { columns, rows }: Omit<CheckedRows, 'title'>,
   errors: readonly TableProblem[],
@@ -52,7 +52,7 @@ export const problemAt = (check: GridCheck, row: GridRow | undefined, column: nu
 export const problemRows = (check: GridCheck): Set<number> =>
   new Set([...check.cells.keys(), ...check.rows.keys()])
 
-/** The next place with an error (with a warning when there is no error) after a place, from the top again at the end. */
+/** The next place with an error, or with a warning when there is no error; continues from the top after the end. */
 export const nextProblem = (
   check: GridCheck,
   rows: readonly GridRow[],
@@ -102,7 +102,7 @@ const placeProblems = (
   return { cells, rows: ofRows, headers, table, errors: errors.length, warnings: warnings.length }
 }
 
-/** Two problems of one place are read one after the other; an error among them makes it an error. */
+/** Joins two problems of one place into one message; an error among them makes the joined problem an error. */
 const addProblem = (problems: Map<number, CellProblem>, at: number, problem: CellProblem): void => {
   const known = problems.get(at)
   problems.set(at, known ? { level: known.level, message: `${known.message}. ${problem.message}` } : problem)

@@ -1,4 +1,4 @@
-/** The grid as it is kept on the device: the texts of every row and where each came from. */
+/** Shape of unsaved work on a grid as it is kept on the device: the texts of each row and the row's stored place. */
 import { z } from 'zod'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import type { StoredAndNow } from './grid-changes.ts'
@@ -25,14 +25,14 @@ export const gridDraftOf = ({ base, columns, rows }: StoredAndNow): GridDraft =>
   }
 }
 
-/** True when the stored version says the same, as after a save whose answer was lost. */
+/** True when the stored version equals the draft, as after a save whose answer was lost. */
 export const isStored = (title: TableTitle, source: GridSource, draft: GridDraft): boolean => {
   const { columns, rows } = gridDraftOf(createGrid(title, source))
   const texts = (from: GridDraft['rows']) => JSON.stringify(from.map(({ cells }) => cells))
   return String(columns) === String(draft.columns) && texts(rows) === texts(draft.rows)
 }
 
-/** A grid of the stored version with the kept work on it, as one step that can be undone. */
+/** Puts a draft on the stored version, as one step that can be undone. */
 export const restoreDraft = (title: TableTitle, source: GridSource, draft: GridDraft): GridState => {
   const fresh = createGrid(title, source)
   const places = fresh.columns.map(({ key }) => draft.columns.indexOf(key))

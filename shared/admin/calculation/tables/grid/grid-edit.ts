@@ -5,7 +5,7 @@ import { shownRows, step, withCell } from './grid-model.ts'
 import { rangeOf, selectedRows } from './grid-select.ts'
 import { type CellPosition, type Editing, type GridRow, type GridState, maxRows } from './grid-shapes.ts'
 
-/** Begins typing into the active cell: with a letter it replaces the text, with F2 it continues it. */
+/** Begins typing into the active cell: a letter replaces its text, F2 continues it. */
 export const startEditing = (state: GridState, mode: Editing['mode'], letter?: string): GridState => {
   const { row, column } = state.selection.active
   const text = letter ?? shownRows(state)[row]?.cells[column]
@@ -68,7 +68,7 @@ export const pasteBlock = (state: GridState, block: readonly (readonly string[])
   const lastColumn = Math.min(last.column, state.columns.length - 1)
   const lastRow = Math.min(last.row, shownRows(room).length - 1)
   const selection = { active: { row: top, column: left }, far: { row: lastRow, column: lastColumn } }
-  // Adding the rows and filling them is one step.
+  // Adding the rows and filling them must be one step for undo.
   const next = pasted.rows === state.rows ? { ...state, selection } : step(state, pasted.rows, selection)
   return {
     ...next,
@@ -89,7 +89,7 @@ const fillRange = (state: GridState, textAt: (place: CellPosition) => string): G
   return writeCells(state, place => (inRange(place) ? textAt(place) : undefined), [top, bottom])
 }
 
-/** Writes what `textAt` gives for the places between two shown rows; `undefined` leaves a cell as it is. */
+/** Writes `textAt` into each cell between two shown rows; `undefined` leaves a cell as it is. */
 const writeCells = (
   state: GridState,
   textAt: (place: CellPosition) => string | undefined,
@@ -113,7 +113,7 @@ const writeCells = (
   )
 }
 
-/** Empty rows at the end until `count` rows are shown. */
+/** Adds empty rows at the end until `count` rows are shown. */
 const withRows = (state: GridState, count: number): GridState => {
   const missing = Math.min(count - shownRows(state).length, maxRows - state.rows.length)
   if (missing <= 0) return state

@@ -1,4 +1,4 @@
-/** Actions of the keys of the grid. Letters of commands go by their place, since the layout may be Russian. */
+/** Actions of the keys of the grid. Letters are matched by key position, since the layout may be Russian. */
 import * as edit from './grid-edit.ts'
 import { redo, undo } from './grid-model.ts'
 import * as rows from './grid-rows.ts'
@@ -13,13 +13,13 @@ export interface KeyPress {
   alt: boolean
 }
 
-/** A change that returns `null` leaves the key to the browser; so does `null` itself. */
+/** Null, or a change that returns null, leaves the key to the browser. */
 export type KeyCommand = 'save' | 'nextProblem' | ((state: GridState) => GridState | null) | null
 
 export interface KeySituation {
   state: GridState
   readOnly: boolean
-  /** Rows that a page holds. */
+  /** Number of rows that a page holds. */
   page: number
 }
 

@@ -1,4 +1,4 @@
-/** The grid editor without its looks: a state, and functions that take it and give the next one. */
+/** State of the grid editor without rendering: pure functions from one state to the next. */
 import type {
   CalculatorTable,
   TableColumn,
@@ -23,7 +23,7 @@ export const createGrid = (title: TableTitle, source: GridSource): GridState => 
   const stored = source.data.map(
     (row, index): GridRow => ({ id: index + 1, cells: textsOf(source.columns, row) }),
   )
-  // A table without rows begins with one to type in.
+  // A table without rows begins with an empty row to type in.
   const rows = stored.length > 0 ? stored : [{ id: 1, cells: textsOf(source.columns, {}) }]
   return {
     title,
@@ -46,7 +46,7 @@ export const createGrid = (title: TableTitle, source: GridSource): GridState => 
 export const shownRows = ({ rows, shown }: Pick<GridState, 'rows' | 'shown'>): readonly GridRow[] =>
   shown ? rows.filter(({ id }) => shown.has(id)) : rows
 
-/** The rows with the text that is being typed already in its cell: what validation and the "try it" box look at. */
+/** The rows with the unfinished text in its cell, as validation and the "try it" box need them. */
 export const typedRows = (state: GridState): readonly GridRow[] => {
   const { editing, selection } = state
   const row = editing && shownRows(state)[selection.active.row]
@@ -55,7 +55,7 @@ export const typedRows = (state: GridState): readonly GridRow[] => {
   return changed === row ? state.rows : state.rows.map(known => (known === row ? changed : known))
 }
 
-/** A step that can be undone. */
+/** Sets new rows as a step that can be undone. */
 export const step = (state: GridState, rows: readonly GridRow[], selection?: Selection): GridState => ({
   ...state,
   rows,
@@ -93,8 +93,8 @@ export const redo = (state: GridState): GridState => {
 }
 
 /**
- * After a save: the rows are as they were stored, without the empty ones and in the stored writing. Undo still
- * reaches behind the save.
+ * After a save, the rows become the stored ones: without empty rows and with normalised texts. Undo still
+ * reaches states before the save.
  */
 export const markSaved = (state: GridState, version: number, content: TableContent): GridState => {
   const rows = filledRows(state.rows).map((row, index) => {
@@ -108,7 +108,7 @@ export const markSaved = (state: GridState, version: number, content: TableConte
 export const filledRows = (rows: readonly GridRow[]): readonly GridRow[] =>
   rows.filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
 
-/** Everything as it is stored, as one step. */
+/** Restores all stored rows, as one step that can be undone. */
 export const backToStored = (state: GridState): GridState => {
   const rows = state.base.order.flatMap(id => {
     const cells = state.base.rows.get(id)
@@ -122,7 +122,7 @@ export const withCell = (row: GridRow, column: number, text: string): GridRow =>
     ? row
     : { id: row.id, cells: row.cells.map((cell, at) => (at === column ? text : cell)) }
 
-/** The selection moved inside the rows that are there. */
+/** Keeps the selection within the shown rows. */
 export const clampSelection = (state: GridState): GridState => {
   const last = Math.max(0, shownRows(state).length - 1)
   const { active, far } = state.selection
@@ -136,7 +136,7 @@ export const clampSelection = (state: GridState): GridState => {
   }
 }
 
-/** Steps share the rows that they do not change, so many of them cost little. */
+/** Undo steps kept; they share unchanged rows, so many of them cost little memory. */
 const maxSteps = 500
 
 const topLeft: Selection = { active: { row: 0, column: 0 }, far: { row: 0, column: 0 } }

@@ -1,4 +1,4 @@
-/** The line over the grid: where the person is, and what is wrong there or was there before. */
+/** The line over the grid: position of the active cell, its problem, and its stored text. */
 import { sameCell } from './cell-text.ts'
 import { storedText } from './grid-changes.ts'
 import { type GridCheck, problemAt } from './grid-check.ts'
@@ -7,7 +7,7 @@ import type { GridState } from './grid-shapes.ts'
 import classes from './table-grid.module.css'
 
 export interface GridPositionProps {
-  /** Readers hear this line as the description of the active cell. */
+  /** Id by which screen readers take this line as the description of the active cell. */
   id: string
   state: GridState
   check: GridCheck

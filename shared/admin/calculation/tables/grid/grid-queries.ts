@@ -17,7 +17,7 @@ import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { plannedVersions } from '../versions/version-plan.ts'
 
-/** The version to begin with: the one planned for a day, else the one in force; before the first version an empty one. */
+/** The version to edit: the one planned for a day, else the one in force; an empty one before the first version. */
 export const findEditedTable = async (
   client: Client,
   title: TableTitle,
@@ -32,7 +32,7 @@ export const findEditedTable = async (
   return readVersion(client, title, found?.version ?? 0, signal)
 }
 
-/** Version 0 is what stands before the first one: the columns, and no row. */
+/** Version 0 stands for the state before the first version: columns without rows. */
 export const readVersion = async (
   client: Client,
   title: TableTitle,
@@ -44,7 +44,7 @@ export const readVersion = async (
   return { title, version, effectiveFrom: null, updatedAt: new Date(0).toISOString(), columns, data: [] }
 }
 
-/** Read anew whenever the editor opens, and never under the hands of the person. */
+/** Read again whenever the editor opens, and never while the person is editing. */
 export const editedTableQuery = (client: Client, title: TableTitle, plan: Day | null) =>
   queryOptions({
     queryKey: ['table-editor', title, plan],

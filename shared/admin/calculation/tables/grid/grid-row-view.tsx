@@ -12,12 +12,12 @@ import type { GridStore } from './grid-store.ts'
 import classes from './table-grid.module.css'
 
 export interface GridRowViewProps {
-  /** Begins the ids of the cells. */
+  /** Prefix of the ids of the cells. */
   id: string
   row: GridRow
-  /** Among the rows that are shown, from 0. */
+  /** Index among the shown rows, from 0. */
   index: number
-  /** Pixels from the first row. */
+  /** Offset from the first row, in pixels. */
   top: number
   columns: readonly TableColumn[]
   layout: ColumnLayout
@@ -27,12 +27,12 @@ export interface GridRowViewProps {
   /** The selected columns, -1 when the row is not in the range. */
   left: number
   right: number
-  /** `t` and `b` when the range begins or ends with this row. */
+  /** Holds `t` and `b` when the range begins or ends with this row. */
   edges: string
   /** Column of the active cell, -1 in other rows. */
   active: number
   editing: Editing | null
-  /** Stands at the end of the table, so that its messages open upwards. */
+  /** True for rows at the end of the table, whose messages must open upwards. */
   last: boolean
   describedBy: string
   store: GridStore
@@ -61,7 +61,7 @@ export const GridRowView = memo((props: GridRowViewProps) => {
         title={rowProblem?.message}
         style={{ width: numberColumnWidth }}
       >
-        {/* As in the file: the header is row 1. */}
+        {/* Number as in the file, where the header is row 1. */}
         {index + 2}
       </div>
       {columns.map((column, at) => (

@@ -5,7 +5,7 @@ import { clampSelection, shownRows, step } from './grid-model.ts'
 import { rangeOf, selectedRows } from './grid-select.ts'
 import { type GridFilter, type GridRow, type GridState, maxRows } from './grid-shapes.ts'
 
-/** As many empty rows as are selected, above or below them. */
+/** Inserts as many empty rows as are selected, above or below them. */
 export const insertRows = (state: GridState, where: 'above' | 'below'): GridState => {
   const selected = selectedRows(state)
   const neighbour = where === 'above' ? selected[0] : selected.at(-1)
@@ -14,7 +14,7 @@ export const insertRows = (state: GridState, where: 'above' | 'below'): GridStat
   return insertAt(state, added, neighbour, where)
 }
 
-/** The selected rows once more, below. */
+/** Repeats the selected rows below them. */
 export const repeatRows = (state: GridState): GridState => {
   const selected = selectedRows(state)
   const added = selected.map(({ cells }, index) => ({ id: state.nextId + index, cells }))
@@ -30,7 +30,7 @@ export const removeRows = (state: GridState): GridState => {
   return clampSelection(step(state, rest, { active: place, far: place }))
 }
 
-/** Carries the selected rows over their neighbour. Among filtered rows it would be a guess, so it is rejected. */
+/** Moves the selected rows over their neighbour; rejected while a filter hides rows, as the target would be unclear. */
 export const moveRows = (state: GridState, by: -1 | 1): GridState => {
   if (state.shown) return { ...state, notice: 'Чтобы двигать строки, уберите отбор' }
   const { top, bottom } = rangeOf(state.selection)
@@ -47,7 +47,7 @@ export const moveRows = (state: GridState, by: -1 | 1): GridState => {
   })
 }
 
-/** Puts all rows in the order of a column, as a spreadsheet does: what is seen is what is saved. */
+/** Sorts the rows themselves by a column, as a spreadsheet does, so the saved order is the shown one. */
 export const sortRows = (state: GridState, column: number, descending: boolean): GridState => {
   const type = state.columns[column]?.type
   if (!type) return state

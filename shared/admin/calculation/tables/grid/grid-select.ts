@@ -1,4 +1,4 @@
-/** Where the person is in the grid: the active cell and the range. */
+/** Selection in the grid: the active cell and the range. */
 import { shownRows } from './grid-model.ts'
 import type { CellPosition, GridRow, GridState, Selection } from './grid-shapes.ts'
 
@@ -41,7 +41,7 @@ export const moveBy = (state: GridState, rows: number, columns: number, extend =
   return extend ? extendTo(state, place) : selectCell(state, place)
 }
 
-/** The next cell in reading order (or the one before), `null` when the grid ends: then the focus moves on. */
+/** The next cell in reading order (or the one before); `null` at the end of the grid, so that Tab leaves it. */
 export const moveToNext = (state: GridState, backwards: boolean): GridState | null => {
   const { row, column } = state.selection.active
   const width = state.columns.length

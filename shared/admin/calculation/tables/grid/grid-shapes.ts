@@ -1,20 +1,20 @@
-/** State of the grid editor: rows of cells as they are typed, and where the person is in them. */
+/** State of the grid editor: rows of cells as they are typed, and the selection. */
 import type { TableColumn, TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 
-/** A row keeps its number through edits, sorting and moves; `cells` stand in the order of the columns. */
+/** `id` stays the same through edits, sorting and moves; `cells` are in the order of the columns. */
 export interface GridRow {
   readonly id: number
   readonly cells: readonly string[]
 }
 
-/** The stored version that the work began from. */
+/** The stored version from which the editing began. */
 export interface GridBase {
   readonly version: number
   readonly content: TableContent
-  /** Texts of the stored rows by row number. */
+  /** Texts of the stored rows by row id. */
   readonly rows: ReadonlyMap<number, readonly string[]>
-  /** Row numbers in the stored order. */
+  /** Row ids in the stored order. */
   readonly order: readonly number[]
 }
 
@@ -30,7 +30,7 @@ export interface Selection {
   readonly far: CellPosition
 }
 
-/** `replace` began with a letter and ends with an arrow; `edit` began with F2 and keeps the arrows for the caret. */
+/** `replace` began with a letter, and an arrow key ends it; `edit` began with F2, and arrows move the caret. */
 export interface Editing {
   readonly text: string
   readonly mode: 'replace' | 'edit'
@@ -61,7 +61,7 @@ export interface GridState {
   /** The text being typed into the active cell. */
   readonly editing: Editing | null
   readonly filter: GridFilter
-  /** Rows that pass the filter, found when it was set, so that a row does not vanish under the typing. */
+  /** Ids that passed the filter when it was set; not updated by typing, so that no row vanishes while it is edited. */
   readonly shown: ReadonlySet<number> | null
   /** The last sorting, until rows change again. */
   readonly sort: GridSort | null
@@ -71,7 +71,7 @@ export interface GridState {
   readonly notice: string | null
 }
 
-/** More than any broker keeps; the contract allows 100,000. */
+/** More rows than any broker's table has; the contract allows 100,000. */
 export const maxRows = 20_000
 
 export const noFilter: GridFilter = { text: '', only: 'all' }

@@ -69,7 +69,7 @@ const Changes = ({ changes: { cells, added, removed, reordered, any } }: { chang
   )
 }
 
-/** As under a spreadsheet: the size of the range and the sum of its numbers. */
+/** Size of the range and sum of its numbers, as in a spreadsheet. */
 const SelectionSum = ({ state }: { state: GridState }) => {
   const { top, bottom, left, right } = rangeOf(state.selection)
   if (top === bottom && left === right) return null

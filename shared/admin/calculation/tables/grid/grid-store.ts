@@ -1,4 +1,4 @@
-/** The one grid on the screen: event handlers must see the state after the change before them, not after a render. */
+/** Store of the grid on the screen: event handlers need the newest state without waiting for a render. */
 import { useSyncExternalStore } from 'react'
 import type { Observable } from '#shared/client/observable.ts'
 import type { GridState } from './grid-shapes.ts'
@@ -7,11 +7,11 @@ export type GridStore = Observable<GridState>
 
 export const useGrid = (store: GridStore): GridState => useSyncExternalStore(store.subscribe, store.get)
 
-/** A part of the grid, for what must not be rendered again at every step of the cursor. */
+/** Selects a part of the state, for components that must not render again at every step of the cursor. */
 export const useGridSelection = <T>(store: GridStore, part: (state: GridState) => T): T =>
   useSyncExternalStore(store.subscribe, () => part(store.get()))
 
-/** False when the change answers `null`: it has nothing to do here. */
+/** Applies a change; false when it returns `null`, as nothing is to be done. */
 export const changeGrid = (store: GridStore, change: (state: GridState) => GridState | null): boolean => {
   const next = change(store.get())
   if (next) store.set(next)

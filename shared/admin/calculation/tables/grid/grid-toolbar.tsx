@@ -32,7 +32,7 @@ export const GridToolbar = memo(({ store, check, changes }: GridToolbarProps) =>
                 aria-label={label}
                 size={30}
                 disabled={(change === undo && past === 0) || (change === redo && future === 0)}
-                // A click leaves the focus in the grid, so that typing goes on there.
+                // Prevents the click from taking the focus out of the grid, so that typing goes on there.
                 onMouseDown={event => event.preventDefault()}
                 onClick={() => changeGrid(store, state => change(commitEditing(state)))}
               >
@@ -87,7 +87,7 @@ const Filter = ({ store, check, changes }: GridToolbarProps) => {
       const ids = { all: null, changed: changes.rows, problems: problemRows(check) }[wanted.only]
       return filterRows(commitEditing(state), wanted, ids)
     })
-  // Ctrl+F of the browser sees only the rendered rows.
+  // Replaces the browser's Ctrl+F, which searches only the rendered rows.
   useEffect(() => {
     const find = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyF' || event.shiftKey || event.altKey) return

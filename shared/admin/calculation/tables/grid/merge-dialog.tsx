@@ -1,4 +1,4 @@
-/** Somebody else has saved the table meanwhile: where both changed the same, the person chooses cell by cell. */
+/** Merges with a version that another person saved meanwhile; conflicting cells are chosen one by one. */
 import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CopyWork } from '#shared/admin/platform/drafts/copy-work.tsx'
@@ -90,7 +90,7 @@ export const MergeDialog = ({ running: { merge, theirs }, onFinish, onClose }: M
   )
 }
 
-/** A disputed cell as a line that a spreadsheet takes. */
+/** A conflicting cell as a line that can be pasted into a spreadsheet. */
 const mineOf = ({ row, column, mine }: RunningMerge['merge']['conflicts'][number]): string =>
   [row, column ?? '', mine].join('\t')
 

@@ -1,4 +1,4 @@
-/** Two people changed one table: puts both their changes on the version they began from, and finds where they meet. */
+/** Merges two people's changes of one table on top of their common base, and finds the conflicts. */
 import { nameTableRow } from '#shared/calculator/tables/table-difference.ts'
 import type { TableColumn, TableContent, TableRow } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
@@ -9,7 +9,7 @@ export interface MergeConflict {
   id: string
   /** The row for people: `Copart · Savannah, GA`, or `1500` for a tier. */
   row: string
-  /** The column's title; `null` when one removed the row that the other changed. */
+  /** The column's title; `null` when one side removed the row that the other changed. */
   column: string | null
   base: string
   theirs: string
@@ -19,15 +19,15 @@ export interface MergeConflict {
 export type MergeChoice = 'theirs' | 'mine'
 
 export interface TableMerge {
-  /** Places that both changed, each in their own way. */
+  /** Cells and rows that both sides changed differently. */
   conflicts: MergeConflict[]
-  /** Cells and rows that only one side changed; they are taken as they are. */
+  /** Number of cells and rows that only one side changed, and that are merged without a question. */
   taken: { theirs: number; mine: number }
-  /** The merged rows on the newest version, for the choices made; a conflict without a choice keeps mine. */
+  /** The merged rows on top of the newest version; a conflict without a choice keeps mine. */
   resolve(choices: ReadonlyMap<string, MergeChoice>): GridDraft
 }
 
-/** Rows are matched by what names them; a row of mine that came from the version begun from keeps that one's name. */
+/** Matches rows by their naming cells; an own row taken from the base keeps the base row's name even if renamed. */
 export const mergeTables = (
   title: TableTitle,
   base: TableContent,
@@ -67,7 +67,7 @@ export const mergeTables = (
 
 type Texts = readonly string[]
 
-/** Cells of a row for the choices made, `null` when the row goes. */
+/** Cells of a row for the choices made, `null` when the row is removed. */
 type RowParts = (choices: ReadonlyMap<string, MergeChoice>) => string[] | null
 
 interface MergedRow {
@@ -139,7 +139,7 @@ const mergeCells = (
 const same = ({ columns }: Merging, column: number, a: string, b = ''): boolean =>
   sameCell(a, b, columns[column]?.type ?? 'text')
 
-/** The first column of a fee table names a tier, the first two name a place or a way. */
+/** Label of a row: a fee table's tier is its first column; a place or a route is its first two. */
 const rowLabel = ({ columns }: Merging, texts: Texts): string =>
   columns[0]?.type === 'text' ? texts.slice(0, 2).join(' · ') : (texts[0] ?? '')
 

@@ -1,4 +1,4 @@
-/** The difference before saving, what it does to prices, and from which day it is to hold. */
+/** Shows, before saving, the difference and its effect on prices, and asks for the first day of the new version. */
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { ImpactPanel } from '#shared/admin/calculation/impact/impact-panel.tsx'
@@ -19,7 +19,7 @@ export interface SaveDialogProps {
   busy: boolean
   /** The day for which the edited version is planned. */
   plan: Day | null
-  /** Resolves `impact` when the server wants the change of the prices to be seen. */
+  /** Resolves to `impact` when the server demands that the price change be reviewed. */
   onSave(wish: TableWish): Promise<'impact' | 'finished'>
   onClose(): void
 }

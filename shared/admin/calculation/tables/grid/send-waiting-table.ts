@@ -1,4 +1,4 @@
-/** Stores a version of a table whose form is closed, once, on the version that it began with. */
+/** Sends a waiting save of a table whose form is closed, if its base version is still the newest. */
 
 import { isImpactRejection } from '#shared/admin/calculation/impact/use-price-impact.ts'
 import type { Draft } from '#shared/admin/platform/drafts/draft-store.ts'
@@ -16,7 +16,7 @@ import { findEditedTable } from './grid-queries.ts'
 
 const changedBeside = 'Таблицу изменили и на сервере. Откройте её и объедините правки.'
 
-/** The version as the server takes it. */
+/** The request body for a new version. */
 export const tableToSave = (
   { data, columns }: { data: TableRows; columns: readonly { key: string }[] },
   { effectiveFrom, keepPlans, confirmed }: TableWish,
@@ -32,7 +32,7 @@ export const tableToSave = (
 
 type TableRows = CallInput<typeof saveTableEndpoint>['body']['data']
 
-/** Null when the server has it, or why it must be looked at in the form. Throws what the call throws. */
+/** Returns null once stored, else why the person must open the form. Throws the errors of the calls. */
 export const sendWaitingTable = async (
   client: Client,
   { title, plan }: { title: TableTitle; plan: Day | null },
@@ -41,7 +41,7 @@ export const sendWaitingTable = async (
 ): Promise<string | null> => {
   const table = await findEditedTable(client, title, plan)
   if (baseVersion === null) return changedBeside
-  // An earlier attempt has arrived although its response was lost.
+  // An earlier attempt was stored although its response was lost.
   if (isStored(title, table, values)) return null
   if (table.version !== baseVersion) return changedBeside
   const { content } = checkGrid(restoreDraft(title, table, values), await tablesInForce(client))

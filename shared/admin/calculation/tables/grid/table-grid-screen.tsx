@@ -1,4 +1,4 @@
-/** The editor of one table as the person meets it: the grid, its tools, trying, saving, merging. */
+/** The editor of one table: the grid, its tools, the "try it" box, saving, merging. */
 import { Alert, Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
@@ -29,7 +29,7 @@ import classes from './table-grid.module.css'
 import { TableGrid } from './table-grid.tsx'
 import { type TableEditor, useTableEditor } from './use-table-editor.ts'
 
-/** With the engine of the calculation, which the grid itself has no use for. */
+/** Loaded lazily, because it brings the engine of the calculation, which the grid does not need. */
 const TryBox = lazyPart(async () => (await import('./try-box.tsx')).TryBox, <LoadingState rows={4} />)
 
 /** Loads the version in force, or one that is planned, and opens it for editing. */
@@ -49,7 +49,7 @@ export const TableGridScreen = ({ title }: { title: TableTitle }) => {
   )
 }
 
-/** Which version is edited, where there is a choice; unsaved work on each is kept on the device by itself. */
+/** Chooses the edited version, where there is a choice; each has its own unsaved work on the device. */
 const PlanChoice = ({
   title,
   plan,

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which a real table does not allow
-/** The grid itself: a spreadsheet for the keyboard, the mouse and readers alike. */
+/** The grid itself: a spreadsheet for the keyboard, the mouse and screen readers. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { layOutColumns } from './column-widths.ts'
@@ -20,7 +20,7 @@ import { useGridClipboard } from './use-grid-clipboard.ts'
 export interface TableGridProps {
   store: GridStore
   check: GridCheck
-  /** Names the grid for readers. */
+  /** Name of the grid for screen readers. */
   label: string
   /** Id of the element that describes the active cell. */
   describedBy: string
@@ -28,7 +28,7 @@ export interface TableGridProps {
   onSave(): void
 }
 
-/** Pixels; the style sheet has it as well. */
+/** Pixels; the style sheet repeats the value. */
 const rowHeight = 28
 
 export const TableGrid = ({ store, check, label, describedBy, readOnly = false, onSave }: TableGridProps) => {
@@ -78,7 +78,7 @@ export const TableGrid = ({ store, check, label, describedBy, readOnly = false, 
       })
     } else if (!changeGrid(store, command)) return
     event.preventDefault()
-    // The window listens to Ctrl+S, too.
+    // Keeps the key from the window's own Ctrl+S.
     event.stopPropagation()
   }
 
@@ -146,7 +146,7 @@ export const TableGrid = ({ store, check, label, describedBy, readOnly = false, 
   )
 }
 
-/** The text field of a cell takes the focus with it when it goes; the grid takes it back. */
+/** Returns the focus to the grid when the cell's text field, which had it, is removed. */
 const useFocusAfterEditing = (scroller: React.RefObject<HTMLElement | null>, editing: boolean): void => {
   const was = useRef(false)
   useEffect(() => {

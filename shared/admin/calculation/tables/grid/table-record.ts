@@ -1,4 +1,4 @@
-/** How the unsaved work on a table is named on the device. */
+/** Key of the unsaved work on a table on this device. */
 
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
@@ -7,7 +7,7 @@ import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 export const tableRecord = (title: TableTitle, plan: Day | null): string =>
   plan ? `table-${title}-plan-${plan}` : `table-${title}`
 
-/** Null for what is no table. */
+/** Table and planned day of such a key; null for any other key. */
 export const tableOfRecord = (record: string): { title: TableTitle; plan: Day | null } | null => {
   const [, name, plan = null] = /^table-([a-z-]+?)(?:-plan-([\d-]+))?$/.exec(record) ?? []
   const title = tableTitles.find(each => each === name)

@@ -23,9 +23,9 @@ import { lotPricer, referenceLots, type TryResult, tryTouched } from './try-quot
 export interface TryBoxProps {
   title: TableTitle
   inForce: CalculatorTables
-  /** The last state of the table without errors. */
+  /** The last content of the edited table without errors. */
   edited: TableContent
-  /** True while the table on the screen has errors, so that the figures are of before. */
+  /** True while the table on the screen has errors, so the results are of an earlier content. */
   behind: boolean
 }
 
@@ -154,7 +154,7 @@ const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
       data={auctions.map(value => ({ value, label: auctionNames[value] }))}
       onChange={value => {
         const auction = auctions.find(known => known === value)
-        // The yards of another auction are others.
+        // The yard is left out: another auction has other yards.
         if (auction) onChange({ auction, body: lot.body, price: lot.price, profile: lot.profile })
       }}
     />
@@ -208,11 +208,11 @@ const OwnLot = ({ lot, inForce, onChange }: OwnLotProps) => (
   </div>
 )
 
-/** Which columns of the fee tables apply. */
+/** Choices of the buyer's profile, which selects columns of the fee tables. */
 const profileChoices: readonly {
   dimension: keyof BuyerProfile
   label: string
-  /** By value. */
+  /** Labels by value. */
   names: Record<string, string>
 }[] = [
   { dimension: 'title', label: 'Документ', names: { nonclean: 'не чистый', clean: 'чистый' } },

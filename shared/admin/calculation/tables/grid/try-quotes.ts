@@ -36,7 +36,9 @@ export interface TryTables {
   options: Readonly<Record<string, string>>
 }
 
-/** Lots across the price range, the profiles, the yards and the destinations; the tables of one auction get its own. */
+/**
+ * Sample lots of all prices, profiles, yards and destinations; for a table of one auction, lots of that auction only.
+ */
 export const referenceLots = (title: TableTitle, tables: CalculatorTables): SampleLot[] => {
   const only = auctionOfTable(title)
   const destinations = listDestinations(tables)
@@ -54,14 +56,13 @@ export const referenceLots = (title: TableTitle, tables: CalculatorTables): Samp
   })
 }
 
-/** Changed cells, as far as prices go, and the lots that meet them. */
+/** Number of changed cells that can move a price, and the lots priced by them. */
 export interface TouchedLots {
-  /** Changed cells that can move a price. */
   cells: number
   results: TryResult[]
 }
 
-/** The lots that the changed cells move, the first of each column; at most four. */
+/** Lots whose price the changed cells move, the first for each column; at most four. */
 export const tryTouched = (tables: TryTables): TouchedLots => {
   const { inForce, title, edited } = tables
   const cells = changedCells(title, inForce[title] ?? null, edited)
@@ -72,11 +73,11 @@ export const tryTouched = (tables: TryTables): TouchedLots => {
   return { cells: cells.length, results: [...byName.values()].slice(0, 4) }
 }
 
-/** True when the edited table gives another sum, or can no longer give one. */
+/** True when the edited table gives another sum, or no sum any more. */
 const isMoved = ({ before, after, lines }: TryResult): boolean =>
   lines.length > 0 || before?.missing.length !== after?.missing.length
 
-/** A function, so that the tables are compiled once for all lots. `null` for a lot that cannot be asked about. */
+/** Compiles the tables once and returns a function that prices a lot; `null` for a lot with invalid input. */
 export const lotPricer = ({ inForce, title, edited, rates, tariff, options }: TryTables) => {
   const changed = { ...inForce, [title]: { version: 0, ...edited } }
   const price = (tables: CalculatorTables, input: QuoteInput) =>

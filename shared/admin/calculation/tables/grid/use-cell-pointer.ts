@@ -6,7 +6,7 @@ import { extendTo, selectCell, selectColumnTo, selectRowTo } from './grid-select
 import type { GridState } from './grid-shapes.ts'
 import { changeGrid, type GridStore } from './grid-store.ts'
 
-/** Cells carry `data-row` and `data-column`; a row's number has only the first, a header only the second. */
+/** Cells carry `data-row` and `data-column`; a row's number only `data-row`, a header only `data-column`. */
 export const useCellPointer = (store: GridStore, readOnly: boolean) => {
   const dragging = useRef<'cell' | 'row' | 'column' | null>(null)
 

@@ -1,4 +1,4 @@
-/** Keeps the cell where the person is in sight, beside the header and the columns that stay. */
+/** Scrolls the active cell into view, clear of the header and the columns that stay. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { type ColumnLayout, numberColumnWidth } from './column-widths.ts'
 import { rangeOf } from './grid-select.ts'
@@ -21,11 +21,11 @@ export const useFollowCell = (
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    // After a paste or an undo the eyes are where it begins; Shift moves the other corner.
+    // After a paste or an undo its beginning is shown; with Shift, the moved corner.
     const { row, column } = typing || before.current !== rows ? selection.active : selection.far
     before.current = rows
     const { top, bottom, left, right } = rangeOf(selection)
-    // Selecting whole rows or columns must not throw the view to their end.
+    // Selecting whole rows or columns must not scroll to their end.
     const allRows = rowCount > 1 && top === 0 && bottom === rowCount - 1
     const allColumns = columns.length > 1 && left === 0 && right === columns.length - 1
     if (!allRows) followRow(element, row, sizes)

@@ -31,7 +31,7 @@ import { tableToSave } from './send-waiting-table.ts'
 import { tableRecord } from './table-record.ts'
 import { useTableMerge } from './use-table-merge.ts'
 
-/** `inForce` are the tables in force, since ports of two tables must match. */
+/** `inForce` are the tables in force, needed because the ports of two tables must match. */
 export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   const { title } = table
   const plan = planOf(table)
@@ -40,7 +40,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   const [store] = useState<GridStore>(() => observable(createGrid(title, table)))
   const state = useGrid(store)
   const [step, setStep] = useState<'editing' | 'reviewing' | 'saving'>('editing')
-  // The check of the rows under review: the one on the screen may be a keystroke behind.
+  // Check of the rows under review; the check on the screen is deferred and may be a keystroke behind.
   const [reviewed, setReviewed] = useState<GridCheck | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [refused, setRefused] = useState<{ rows: readonly GridRow[]; check: GridCheck } | null>(null)
@@ -49,12 +49,12 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   const [waiting, setWaiting] = useState(false)
 
   const { base, columns } = state
-  // The same array while nothing is typed, so that moving the selection computes nothing.
+  // Same array while nothing is typed, so that moving the selection recomputes nothing.
   const typed = typedRows(state)
   const changes = useMemo(() => changesOf({ base, columns, rows: typed }), [base, columns, typed])
   const rows = useDeferredValue(typed)
   const own = useMemo(() => checkGrid({ title, columns, rows }, inForce), [title, columns, rows, inForce])
-  // Problems that the server has found are shown until the rows change.
+  // Problems reported by the server are shown until the rows change.
   const check = refused?.rows === state.rows && !state.editing ? refused.check : own
   const values = useMemo(() => gridDraftOf({ base, columns, rows: typed }), [base, columns, typed])
   const record = tableRecord(title, plan)
@@ -72,7 +72,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     setWaiting(false)
   })
 
-  /** A confirmed save that did not reach the server: only that is sent again by itself, not what is typed afterwards. */
+  /** A confirmed save that did not reach the server; only these rows are sent again, not later typing. */
   const unsent = useRef<{ rows: readonly GridRow[]; wish: TableWish } | null>(null)
   const sending = useSaveRetry(() => (unsent.current ? save(unsent.current.wish, true) : sending.stop()))
   const stopSending = () => {
@@ -88,12 +88,12 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     record,
     title: `Таблица «${tableDescriptions[title].name}»`,
     path: `/admin/tables/${title}?tab=edit`,
-    // An older draft than was confirmed must not go out.
+    // Without a kept draft the device could later send older rows than were confirmed.
     waiting: sending.waiting && draft.kept,
     wish: () => unsent.current?.wish ?? null,
   })
 
-  /** Sends again what was confirmed before the page was closed. */
+  /** Resumes a confirmed save that was still waiting when the page was closed. */
   const resumeSending = (rows: readonly GridRow[]) => {
     if (!mark.found) return
     const { problem, wish } = mark.found
@@ -149,7 +149,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
   const finish = async (sent: GridState, version: number, content: TableContent, waiting = false) => {
     const now = store.get()
     const saved = markSaved(sent, version, content)
-    // Cells typed while a repeated attempt was on its way stay, and stay unsaved.
+    // Cells typed during a repeated attempt stay, as unsaved changes.
     store.set(now.rows === sent.rows && !now.editing ? saved : { ...now, base: saved.base })
     draft.discard()
     stopSending()
@@ -195,7 +195,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     return 'finished'
   }
 
-  /** The version that an attempt has made although its response was lost; null when it made none. */
+  /** The version that an attempt stored although its response was lost; null when it stored none. */
   const alreadyCreated = async (sent: GridState, content: TableContent): Promise<number | null> => {
     const now = await findEditedTable(client, title, plan).catch(() => null)
     if (!now || now.version <= sent.base.version) return null
@@ -239,7 +239,7 @@ export const useTableEditor = (table: Table, inForce: CalculatorTables) => {
     unsent: {
       waiting: sending.waiting,
       waitingReason: sending.reason,
-      /** Nothing is lost when the form closes: what waits lies on the device and goes out without it. */
+      /** True when closing loses nothing: the waiting save is kept on the device and sent without the form. */
       goesByItself: sending.waiting && draft.kept,
       isKept: draft.kept,
       save: () => void (unsent.current && save(unsent.current.wish, true)),

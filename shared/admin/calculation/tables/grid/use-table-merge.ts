@@ -1,4 +1,4 @@
-/** A merge under way: what was begun from, what is newest now, what the person has. */
+/** State of a merge: the base version, the newest version and the person's own rows. */
 import { useState } from 'react'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import { messageOf } from '#shared/client/api-error.ts'
@@ -24,7 +24,7 @@ export const useTableMerge = (
   const [running, setRunning] = useState<RunningMerge | null>(null)
   return {
     running,
-    /** Returns what went wrong, for people, or null. */
+    /** Returns an error message for people, or null. */
     start: async (mine: GridDraft, baseVersion: number, base?: TableContent): Promise<string | null> => {
       try {
         const theirs = await findEditedTable(client, title, plan)

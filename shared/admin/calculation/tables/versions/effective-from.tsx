@@ -9,10 +9,10 @@ import { firstDay, overtakenBy } from './version-plan.ts'
 
 export interface EffectiveFromProps {
   title: TableTitle
-  /** Empty: at once. */
+  /** First day of the version; empty for at once. */
   value: Day | ''
   onChange(day: Day | ''): void
-  /** Versions planned for later days still begin on them. */
+  /** True when versions planned for later days still take effect on them. */
   keepPlans: boolean
   onKeepPlans(keep: boolean): void
 }
@@ -50,13 +50,13 @@ export const EffectiveFrom = ({ title, value, onChange, keepPlans, onKeepPlans }
 
 export interface PlansProps {
   title: TableTitle
-  /** From when the new version counts; empty: at once. */
+  /** First day of the new version; empty for at once. */
   from: Day | ''
   keep: boolean
   onKeep(keep: boolean): void
 }
 
-/** Says of the planned versions that one of the same day is replaced, and asks whether later ones stay. */
+/** Says that a planned version of the same day is replaced, and asks whether later ones stay. */
 export const Plans = ({ title, from, keep, onKeep }: PlansProps) => {
   const versions = useCall(listTableVersionsEndpoint, { params: { title } })
   const today = kyivDay(new Date())

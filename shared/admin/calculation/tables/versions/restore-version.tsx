@@ -1,4 +1,4 @@
-/** Asks before an old version becomes the newest one, and shows what that does to prices. */
+/** Asks before an old version is stored as the newest one, and shows the effect on prices. */
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ImpactPanel } from '#shared/admin/calculation/impact/impact-panel.tsx'

@@ -118,7 +118,7 @@ const columns: ListColumn<TableVersion>[] = [
   },
 ]
 
-/** A version is compared with the one in force first, which itself is compared with the one before it. */
+/** Versions compared first: the chosen one with the one in force, or the one in force with its predecessor. */
 const pairOf = (n: number, versions: readonly TableVersion[]): { from: number; to: number } => {
   const inForce = versions.find(version => version.inForce)?.version ?? n
   const other = n === inForce ? (versions.find(({ version }) => version < n)?.version ?? n) : inForce

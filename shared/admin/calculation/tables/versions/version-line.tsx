@@ -1,4 +1,4 @@
-/** One version in the list. */
+/** Row of one version in the list, with its actions. */
 import { Button, Group, Table } from '@mantine/core'
 import { Badge } from '#shared/admin/platform/components/facts/badge.tsx'
 import { DownloadButton } from '#shared/admin/platform/files/download-button.tsx'

@@ -1,8 +1,12 @@
-/** Which version counts when: the newest number among those whose day has come, so a later save can overtake a plan. */
+/**
+ * State of a version on a day: in force is the newest number whose day has come, so a later save can overtake a plan.
+ */
 import type { TableVersion } from '#shared/contract/calculation/tables.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
-/** `waiting` wants a second person; `overtaken` was planned and will never count, since a newer version begins no later. */
+/**
+ * `waiting` needs a second person; `overtaken` will never count, since a newer version begins no later than this plan.
+ */
 export type VersionState = 'inForce' | 'waiting' | 'planned' | 'overtaken' | 'past'
 
 type Version = Pick<TableVersion, 'version' | 'effectiveFrom' | 'createdAt' | 'inForce'> &

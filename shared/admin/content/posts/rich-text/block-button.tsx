@@ -1,4 +1,4 @@
-/** Puts a block of the site into the text, or changes the chosen one; of a calculator also which calculation it opens. */
+/** Inserts a site block into the text or changes the selected one; for a calculator also the preset that it opens. */
 import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { type BlockKind, blockKinds, type PostBlock, presetOf } from '#shared/do
 import { blockNames } from './site-block.ts'
 import { onEnter, type ToolForms } from './tool-popover.tsx'
 
-/** With the rules of the calculation, which a text has no use for. */
+/** Loaded lazily, because it brings the rules of the calculation. */
 const PresetFields = lazyPart(
   async () => (await import('./preset-fields.tsx')).PresetFields,
   <LoadingState rows={4} />,
@@ -17,7 +17,7 @@ const PresetFields = lazyPart(
 
 export interface BlockButtonProps {
   editor: Editor
-  /** The one that is chosen in the text. */
+  /** The block selected in the text. */
   chosen: PostBlock | null
   forms: ToolForms
 }
@@ -80,7 +80,7 @@ const BlockForm = ({ editor, chosen, onDone }: BlockFormProps) => {
   return (
     <Stack gap="sm" onKeyDown={onEnter(apply)}>
       <NativeSelect
-        // Not the cross, on which one Enter too many closes what was just asked for.
+        // Focuses the field instead of the close button, on which a second Enter would close the dialog.
         data-autofocus
         label="Блок"
         description={blockNames[kind].hint}
@@ -122,7 +122,7 @@ const BlockForm = ({ editor, chosen, onDone }: BlockFormProps) => {
 
 const addressOf = (preset: string): string => `/calculator?${preset}`
 
-/** After the block of the cursor: within a list, a quotation or a cell it has no place. */
+/** Inserts after the top-level block of the cursor, since lists, quotations and cells cannot hold site blocks. */
 const insertBlock = (editor: Editor, kind: BlockKind, preset: string): void => {
   const { doc, selection } = editor.state
   const index = selection.$to.index(0)

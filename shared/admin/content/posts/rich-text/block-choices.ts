@@ -6,9 +6,9 @@ export interface BlockChoice {
   key: string
   title: string
   icon: IconName
-  /** Other words by which it is found, the keys of a Latin keyboard among them. */
+  /** Other words that find the choice, including its Russian name typed on a Latin layout. */
   words: string
-  /** Makes the paragraph into it, or puts it there; left out where a form or a file comes first. */
+  /** Turns the paragraph into the block, or inserts it; left out where a form or a file is needed first. */
   put?(chain: ChainedCommands): ChainedCommands
 }
 
@@ -77,7 +77,7 @@ const blockChoices: readonly BlockChoice[] = [
 ]
 
 /**
- * Choices whose title or other words begin with the typed text; all of them for nothing typed yet.
+ * Choices whose title or other words begin with the typed text; all choices for an empty text.
  *
  * @example choicesFor('заг').map(({ key }) => key) // ['h2', 'h3', 'h4']
  */

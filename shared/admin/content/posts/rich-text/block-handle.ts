@@ -19,7 +19,7 @@ const move = (editor: Editor, by: 1 | -1): boolean => {
   return moved !== null
 }
 
-/** The transaction that moves the block of the cursor over its neighbour; null at the end of the text. */
+/** The transaction that swaps the block of the cursor with its neighbour; null when there is no neighbour. */
 export const moveBlock = (state: EditorState, by: 1 | -1): Transaction | null => {
   const { doc, selection } = state
   const index = selection.$from.index(0)
@@ -98,7 +98,7 @@ const handlePlugin = () =>
     },
   })
 
-/** The block of the text at a height of the window. */
+/** The top-level block at a vertical position of the window, in pixels. */
 const blockAt = (view: EditorView, y: number): { position: number; element: Element } | null => {
   let position = 0
   for (const block of view.state.doc.children) {

@@ -1,7 +1,7 @@
-/** Caches the findings of a look at the whole text block by block, so that only changed blocks are read again. */
+/** Caches a computation per block of the text, so that only changed blocks are computed again. */
 import type { Node } from '@tiptap/pm/model'
 
-/** Nodes of a document never change; one that is changed is replaced. */
+/** Cached by object identity: ProseMirror nodes are immutable, and a change makes a new node. */
 export const cachedByNode = <T>(read: (node: Node) => T): ((node: Node) => T) => {
   const cached = new WeakMap<Node, { value: T }>()
   return node => {

@@ -1,8 +1,8 @@
-/** Pasted HTML of Word, Google Docs and pages, cleaned to what the editor can hold, before the editor reads it. */
+/** Cleans HTML pasted from Word, Google Docs and web pages down to the elements that the editor knows. */
 import { sanitisePaste, wrapperTags } from './sanitise-paste.ts'
 
 export interface CleanPaste {
-  /** The same words with their headings, lists, links, tables and emphasis. */
+  /** The pasted text with headings, lists, links, tables and emphasis. */
   html: string
   /**
    * How many pictures did not lie on this site: those of Word are on the writer's disk, those of Docs behind a sign-in,
@@ -12,8 +12,8 @@ export interface CleanPaste {
 }
 
 /**
- * Sanitised as a string first: what can run must not reach any parser of the page, not even one of an inert document,
- * because browsers report inline handlers already there. Only then the marks of Word and Docs are read in a document.
+ * Sanitised as a string first: unsafe HTML must not reach any parser of the page, not even an inert document's,
+ * because browsers report inline handlers already there. Afterwards the styles of Word and Docs are read.
  *
  * @example cleanPaste('<b style="font-weight:normal"><p><span style="font-weight:700">10 %</span></p></b>').html // '<p><strong>10 %</strong></p>'
  */
@@ -29,7 +29,7 @@ export const cleanPaste = (pasted: string): CleanPaste => {
   return { html: body.innerHTML.replaceAll('\u200b', '').trim(), foreignPictures }
 }
 
-/** Word writes lists as paragraphs that begin with a bullet or number as text. */
+/** Turns Word's list paragraphs, which begin with a bullet or number as text, into lists. */
 const wordLists = (body: HTMLElement): void => {
   for (const first of [...body.querySelectorAll('p')]) {
     if (!body.contains(first) || levelOf(first) === 0) continue
@@ -45,7 +45,7 @@ const wordLists = (body: HTMLElement): void => {
   }
 }
 
-/** Numbers right after bullets, or the other way round, of the same level. */
+/** True when numbers follow bullets of the same level, or the other way round, which begins another list. */
 const isAnotherList = (first: Element, next: Element): boolean =>
   levelOf(next) === levelOf(first) && isNumbered(next) !== isNumbered(first)
 
@@ -80,10 +80,10 @@ const listOf = (items: readonly Element[]): Element => {
   return outermost
 }
 
-/** The bullet or number. */
+/** Element that holds the bullet or number of a Word list item. */
 const markOf = (item: Element): Element | null => item.querySelector('[data-style*="mso-list"]')
 
-/** Whether its mark is a number or a letter. */
+/** True when the item's mark is a number or a letter. */
 const isNumbered = (item: Element): boolean => {
   const text =
     markOf(item)
@@ -104,7 +104,7 @@ const tidy = (element: Element): void => {
   if (unwrapped) element.replaceWith(...element.childNodes)
 }
 
-/** To a footnote, a heading or a comment of the document that it was copied from: here it would lead nowhere. */
+/** True for a link to a footnote, heading or comment of the source document; its target is not pasted. */
 const leadsWithinSource = (element: Element): boolean =>
   element.localName === 'a' && /^#(?:_|heading=|bookmark=|cmnt)/.test(element.getAttribute('href') ?? '')
 

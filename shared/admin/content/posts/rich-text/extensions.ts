@@ -1,4 +1,4 @@
-/** Nodes and marks of the rich text; the server's sanitiser lets exactly these through. */
+/** Nodes and marks of the rich text; the server's sanitiser allows exactly these. */
 import { Mark, Node } from '@tiptap/core'
 import Placeholder from '@tiptap/extension-placeholder'
 import { Table, TableKit } from '@tiptap/extension-table'
@@ -7,10 +7,10 @@ import { Figcaption, FigureNode, VideoNode } from './figure.ts'
 import { PictureNode } from './picture.ts'
 import { SiteBlock } from './site-block.ts'
 
-/** Without widths of columns: visitors see none, and the content policy stops style attributes. */
+/** A table without column widths: visitors see none, and the content policy forbids style attributes. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false })
 
-/** Links are an address and a title. The rest is the server's to add, so that a stored link is the one that was put. */
+/** Links store only URL and title; the server adds the other attributes. */
 const Basics = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map(extension => {
@@ -18,7 +18,7 @@ const Basics = StarterKit.extend({
         return extension.extend({
           addAttributes: () => ({ href: { default: null }, title: { default: null } }),
         })
-      // The text itself also holds blocks of the site; a quotation, a list and a cell do not.
+      // Only the top level of a text may hold site blocks, not quotations, lists or cells.
       if (extension instanceof Node && extension.name === 'doc')
         return extension.extend({ content: '(block | onTop)+' })
       return extension
@@ -28,7 +28,7 @@ const Basics = StarterKit.extend({
 
 export const extensions = [
   Basics.configure({
-    // The page's own heading is the first level.
+    // Level 1 is the page's own heading.
     heading: { levels: [2, 3, 4] },
     link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
     dropcursor: { class: 'admin-drop-slot', color: false, width: 3 },

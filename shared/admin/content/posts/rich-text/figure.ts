@@ -1,7 +1,7 @@
-/** A picture with a caption, and a video, as the editor holds them; the server's sanitiser lets exactly these through. */
+/** Editor nodes of a captioned picture and a video; the server's sanitiser allows exactly these. */
 import { mergeAttributes, Node } from '@tiptap/core'
 
-/** A picture and, below it, words of one line. */
+/** A picture with a caption of one line. */
 export const FigureNode = Node.create({
   name: 'figure',
   group: 'block',
@@ -9,7 +9,7 @@ export const FigureNode = Node.create({
   isolating: true,
   draggable: true,
   addAttributes: () => ({ class: { default: null } }),
-  // A figure around anything else, such as a video, is read by its content.
+  // A figure without a picture, such as a video, is parsed by its content.
   parseHTML: () => [
     { tag: 'figure', getAttrs: element => (element.querySelector(':scope > img') ? null : false) },
   ],
@@ -51,7 +51,7 @@ export const VideoNode = Node.create({
       allowfullscreen: '',
     }),
   ],
-  // While somebody writes nothing is loaded from YouTube, and the desktop window has no frames at all.
+  // Shows a card instead of the player: YouTube is not contacted while writing, and the desktop window forbids frames.
   addNodeView: () => {
     return ({ node }) => ({ dom: videoCard(node.attrs) })
   },
@@ -69,7 +69,7 @@ const videoCard = ({ src, title }: { src?: unknown; title?: unknown }): HTMLElem
 }
 
 /**
- * The address under which a YouTube video is embedded, without cookies; null for anything else.
+ * The embed URL of a YouTube video, on the cookieless domain; null for any other text.
  *
  * @example videoAddress('https://youtu.be/dQw4w9WgXcQ?t=42') // 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=42'
  */

@@ -1,4 +1,4 @@
-/** Puts a link on the chosen words, changes it or takes it away. */
+/** Adds a link to the selected words, changes or removes it. */
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { onEnter, type ToolForms, ToolPopover } from './tool-popover.tsx'
 
 export interface LinkButtonProps {
   editor: Editor
-  /** Address of the link at the cursor; empty without one. */
+  /** URL of the link at the cursor; empty without one. */
   href: string
   forms: ToolForms
 }
@@ -30,7 +30,7 @@ export const LinkButton = ({ editor, href, forms }: LinkButtonProps) => (
 const LinkForm = ({ editor, href, onDone }: { editor: Editor; href: string; onDone(): void }) => {
   const [address, setAddress] = useState(href)
   const [problem, setProblem] = useState<string | null>(null)
-  /** The address that leads nowhere, as the person has been told: a second press puts it all the same. */
+  /** A URL without a page, already reported to the person; confirming it again sets the link anyway. */
   const [doubted, setDoubted] = useState<string | null>(null)
   const { client, shell } = useServices()
   const target = linkAddress(address)
@@ -89,7 +89,7 @@ const LinkForm = ({ editor, href, onDone }: { editor: Editor; href: string; onDo
 }
 
 /**
- * The address that a person has typed as a link; null when it cannot be one. The server checks it again.
+ * The URL for a typed link; null when the text cannot be one. The server checks it again.
  *
  * @example linkAddress('example.com') // 'https://example.com'
  */

@@ -1,4 +1,4 @@
-/** Whether a link into this site leads to a page that is there. */
+/** Checks whether a link within this site leads to an existing page. */
 import { pagePath, sitePages } from '#shared/admin/content/metas/meta-queries.ts'
 import { ApiError } from '#shared/client/api-error.ts'
 import type { Client } from '#shared/client/call.ts'
@@ -6,8 +6,8 @@ import { readPostBySlugEndpoint } from '#shared/contract/content/posts.ts'
 import { readPublishedPageEndpoint } from '#shared/contract/content/site-pages.ts'
 
 /**
- * True only for an address of this site without a page. Other sites cannot be asked from a page of ours, and without a
- * connection nothing is known: those pass.
+ * True only for a path of this site without a page. Links to other sites cannot be checked, and without a
+ * connection no link can; both count as good.
  *
  * @example await leadsNowhere(client, '/blgo') // true
  */

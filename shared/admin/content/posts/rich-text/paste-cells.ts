@@ -1,8 +1,8 @@
-/** Cells of a spreadsheet that arrive as plain text become a table. */
+/** Turns spreadsheet cells that are pasted as plain text into a table. */
 import { Fragment, type Schema, Slice } from '@tiptap/pm/model'
 
 /**
- * Rows of cells, all of one length; null for a text that is no table: every line of one has a tab.
+ * Rows of cells, all of one length; null for a text that is no table, where some line has no tab.
  *
  * @example cellsOf('Объём\tСтавка\n2 л\t50 €\n') // [['Объём', 'Ставка'], ['2 л', '50 €']]
  */
@@ -14,7 +14,7 @@ export const cellsOf = (text: string): string[][] | null => {
   return rows.map(row => [...row, ...Array.from({ length: columns - row.length }, () => '')])
 }
 
-/** Table that the editor puts in for such a text; null leaves the text to it. */
+/** The table for such a text; null leaves the text to the editor's default. */
 export const tableOfText = (schema: Schema, text: string): Slice | null => {
   const cells = cellsOf(text)
   if (!cells) return null

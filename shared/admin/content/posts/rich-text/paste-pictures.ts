@@ -1,4 +1,4 @@
-/** Pictures that are pasted or dropped into a text: they go in where they fall, or stay behind with a word. */
+/** Handles pictures pasted or dropped into a text: uploads files, and warns about pictures of other sites. */
 import type { EditorProps } from '@tiptap/pm/view'
 import { imagesIn } from '#shared/admin/content/media/images-in.ts'
 import { notifyWarning } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -17,7 +17,7 @@ export const pictureHandlers = (
   },
 })
 
-/** Says which pictures stay behind; the words are still pasted. */
+/** Warns about pictures of other sites, which are left out; returns false so that the text is still pasted. */
 const notifyForeign = (data: DataTransfer | null): false => {
   const { foreignPictures: refused } = cleanPaste(data?.getData('text/html') ?? '')
   if (refused > 0)

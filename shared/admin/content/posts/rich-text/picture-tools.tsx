@@ -1,4 +1,4 @@
-/** Adds a picture by choosing a file; describes the chosen one in words and says how wide it stands. */
+/** Adds a picture from a file; edits the description and the width of the selected picture. */
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type Ref, useRef, useState } from 'react'
@@ -30,13 +30,13 @@ export const PictureButton = ({ editor, upload }: { editor: Editor; upload: Pict
   )
 }
 
-/** The file that every reader can show, as an upload from here would be. */
+/** Attributes for the fallback file, which every browser shows, as after an upload. */
 const pictureAttributes = ({ url, alts, variants, width, height }: LibraryPicture) => {
   const file = variants.find(variant => variant.url === url)
   return { src: url, alt: alts.ru, width: file?.width ?? width, height: file?.height ?? height }
 }
 
-/** Opens the system's window for files. */
+/** File input that opens the system's file dialog. */
 export const PictureInput = ({
   ref,
   onFiles,
@@ -65,7 +65,7 @@ export interface SelectedPicture {
   width: PictureWidth | null
 }
 
-/** Over the text below the buttons: what comes and goes moves nothing. */
+/** Overlays the text below the toolbar, so that showing or hiding it moves nothing. */
 export const PictureTools = ({ editor, picture }: { editor: Editor; picture: SelectedPicture }) => (
   <fieldset className="admin-picture-tools admin-toolbar" aria-label="Картинка">
     <TextInput
@@ -95,7 +95,7 @@ export const PictureTools = ({ editor, picture }: { editor: Editor; picture: Sel
   </fieldset>
 )
 
-/** The width stands at the figure where there is one. */
+/** Sets the width on the figure if the picture is in one, else on the picture. */
 const setWidth = (editor: Editor, width: PictureWidth | null): void => {
   editor
     .chain()
@@ -103,7 +103,7 @@ const setWidth = (editor: Editor, width: PictureWidth | null): void => {
     .run()
 }
 
-/** Puts the chosen picture into a figure with an empty caption, and the cursor into it. */
+/** Wraps the selected picture in a figure with an empty caption, and puts the cursor into the caption. */
 const addCaption = (editor: Editor): void => {
   const { from } = editor.state.selection
   const image = editor.state.doc.nodeAt(from)
@@ -114,7 +114,7 @@ const addCaption = (editor: Editor): void => {
   editor
     .chain()
     .insertContentAt({ from, to: from + image.nodeSize }, figure)
-    // Past the beginning of the figure, the picture, and the beginning of the caption.
+    // Skips the figure's opening, the picture and the caption's opening.
     .setTextSelection(from + image.nodeSize + 2)
     .focus()
     .run()

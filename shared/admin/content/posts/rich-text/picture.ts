@@ -1,4 +1,4 @@
-/** A picture of the text: its description, its width in the column, and the places where one may stand. */
+/** A picture in the text: its description, its width, and where it may be placed. */
 import Image from '@tiptap/extension-image'
 import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
@@ -8,7 +8,7 @@ import { type PictureWidth, pictureWidths } from '#shared/domain/text/rich-text.
 
 const isWidth = (name: string): name is PictureWidth => pictureWidths.some(width => width === name)
 
-/** The width among the classes of an element; null is the width of the text. */
+/** Width class among the classes of an element; null for the full width of the text. */
 export const widthOf = (classes: string | null): PictureWidth | null =>
   (classes ?? '').split(/\s+/).find(isWidth) ?? null
 
@@ -24,8 +24,8 @@ export const PictureNode = Image.extend({
 }).configure({ inline: false, allowBase64: false })
 
 /**
- * Where a picture may stand that was dropped or pasted at a position: between two blocks, never in a word; an empty
- * paragraph gives its place to it.
+ * Position for a picture dropped or pasted at `position`: between two blocks, never within a word; an empty
+ * paragraph is replaced.
  */
 export const placeOfPicture = (doc: Node, position: number): number => {
   const picture = doc.type.schema.nodes.image?.create()
@@ -33,7 +33,7 @@ export const placeOfPicture = (doc: Node, position: number): number => {
   return dropPoint(doc, position, new Slice(Fragment.from(picture), 0, 0)) ?? doc.content.size
 }
 
-/** While a file is held over the text, the line of the drop cursor stands where its picture would come in. */
+/** Shows the drop cursor at the picture's future position while a file is dragged over the text. */
 const showPlaceOfFiles = () => {
   let held: EditorView['dragging'] = null
   const letGo = (view: EditorView): false => {

@@ -1,4 +1,4 @@
-/** The fields of the calculation that a block opens, as its preset stores them. */
+/** The fields of the calculation that a block opens, stored as a preset. */
 import { QuoteFields } from '#shared/admin/calculation/quotes/quote-fields.tsx'
 import { useTablesInForce } from '#shared/admin/calculation/tables-in-force.ts'
 import { type Fields, initialFields } from '#shared/calculator/form/calculator-fields.ts'

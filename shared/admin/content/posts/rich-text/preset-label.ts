@@ -1,9 +1,9 @@
-/** Contents of a preset in one line for the card of its block: the values that it names, and none that the form fills in. */
+/** Summary of a preset in one line for the card of its block; shows only values that the preset itself contains. */
 import { engineNames, routeNames, vehicleKindNames } from '#shared/calculator/quote-label.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 
 /**
- * Empty where it names nothing that is known here.
+ * Empty when the preset contains no known value.
  *
  * @example presetLabel('route=usa&volume_cc=1998&year=2021&price=9500') // 'США, 1998 см³, 2021, 9 500 $'
  */

@@ -28,29 +28,31 @@ import { Toolbar } from './toolbar.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 export interface RichTextEditorProps {
-  /** The content at the start; later ones come by `handle`. */
+  /** Initial content; later contents are set through `handle`. */
   initial: string
-  /** The text as the server has it: told again, byte for byte, when the writer comes back to it. */
+  /**
+   * The text as the server stores it; reported unchanged when the writer undoes back to it, so the form is clean again.
+   */
   stored: string
   handle: RefObject<TextHandle | null>
   label: string
-  /** Language of the text, by which the browser spells. */
+  /** Language of the text, for spell checking. */
   lang: Language
   editable: boolean
-  /** The form was rejected because of the text. */
+  /** True when the form was rejected because of the text. */
   invalid?: boolean
   onChange(text: string): void
 }
 
-/** Actions of the form on the text; called at once, so that no letter typed meanwhile is lost. */
+/** Actions of the form on the text, synchronous so that no letter typed meanwhile is lost. */
 export interface TextHandle {
-  /** Brings the editor to another text; cursor, scroll position and undo stay. */
+  /** Replaces the text; cursor, scroll position and undo history stay. */
   show(text: string): void
-  /** Puts the cursor into the text, where it was last. */
+  /** Returns the focus to the last cursor position in the text. */
   focus(): void
 }
 
-/** Rendered anew only when its own properties change: with each key the form has new values, and the text is in the editor already. */
+/** Memoised: the form renders with every key, although the editor already holds the text. */
 export const RichTextEditor = memo(function RichTextEditor({
   initial,
   stored,
@@ -69,7 +71,7 @@ export const RichTextEditor = memo(function RichTextEditor({
     return true
   }
   const [form, setForm] = useState<ToolForm | null>(null)
-  /** How often it was asked for, 0 while it is closed: who asks again is in its field again. */
+  /** Count of search requests, 0 while the panel is closed; each further request focuses its field again. */
   const [searching, setSearching] = useState(0)
   const search = () => setSearching(times => times + 1)
   const files = useRef<HTMLInputElement>(null)
@@ -110,7 +112,7 @@ export const RichTextEditor = memo(function RichTextEditor({
         return true
       },
       transformPastedHTML: pasted => cleanPaste(pasted).html,
-      // Nothing leaves the text to the editor's own reading.
+      // Null leaves the text to the editor's own parsing, which the type does not mention.
       clipboardTextParser: (text, _place, _plain, view) => tableOfText(view.state.schema, text) as Slice,
       ...pictureHandlers(take),
     },
@@ -159,7 +161,7 @@ export const RichTextEditor = memo(function RichTextEditor({
   )
 })
 
-/** A text is rejected for a picture without a description: that one is chosen, and its field stands ready. */
+/** Selects the first picture without a description, because it is why the form was rejected. */
 const chooseMutePicture = (view: EditorView): boolean => {
   const picture = view.dom.querySelector('img[alt=""]')
   if (!picture) return false
@@ -169,7 +171,7 @@ const chooseMutePicture = (view: EditorView): boolean => {
   return true
 }
 
-/** To the first of the buttons; Escape leads back. */
+/** Focuses the first control of the toolbar; Escape returns to the text. */
 const toToolbar = (text: HTMLElement): boolean => {
   const first = text.closest('.admin-rich-text')?.querySelector<HTMLElement>('[role="toolbar"] select')
   first?.focus()

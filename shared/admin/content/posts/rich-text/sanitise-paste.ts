@@ -1,4 +1,4 @@
-/** Makes pasted HTML harmless, from string to string: no parser of the page is involved. */
+/** Sanitises pasted HTML from string to string, without any parser of the page. */
 import sanitizeHtml from 'sanitize-html'
 import {
   linkSchemes,
@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/text/rich-text.ts'
 import { videoAddress } from './figure.ts'
 
-/** Elements that only carry styles: they stay until the meaning of the style has been read. */
+/** Elements that only carry styles, kept until their styles have been read. */
 export const wrapperTags = [
   'span',
   'font',
@@ -21,8 +21,8 @@ export const wrapperTags = [
 ]
 
 /**
- * Tags and attributes that the editor knows, and the style of each element as `data-style`. A style attribute would
- * break the content policy at being parsed. Pictures of other places are left out and counted.
+ * Keeps tags and attributes that the editor knows, and each style as `data-style`, since parsing a style attribute
+ * would violate the content policy. Pictures of other sites are left out and counted.
  */
 export const sanitisePaste = (pasted: string): { html: string; foreignPictures: number } => {
   let foreignPictures = 0
@@ -62,10 +62,10 @@ export const sanitisePaste = (pasted: string): { html: string; foreignPictures: 
   return { html, foreignPictures }
 }
 
-/** The page's own title is the first level: "Heading 1" of Word is the highest below it, and the others follow. */
+/** Level 1 is the page's own title, so Word's "Heading 1" becomes level 2, and so on. */
 const loweredHeadings = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h4' }
 
-/** Classes and the settings of an embedded video are for the editor to give. */
+/** Attributes kept; classes and the settings of an embedded video are set by the editor alone. */
 const attributes = {
   ...Object.fromEntries(
     Object.entries(richTextTags).map(([tag, names]) => [tag, names.filter(name => name !== 'class')]),
@@ -77,7 +77,7 @@ const attributes = {
 const isOwn = (source: string): boolean =>
   source.startsWith('/media/') || source.startsWith(`${location.origin}/media/`)
 
-/** Docs sends every link by way of Google; the visitor goes straight. */
+/** Replaces the Google redirect that Docs puts around every link. */
 const directLink = (href: string): string => {
   if (!URL.canParse(href)) return href
   const url = new URL(href)

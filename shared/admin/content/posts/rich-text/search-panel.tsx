@@ -16,7 +16,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
 
-/** Marks what is found in the text. */
+/** Editor extension that highlights the search results. */
 export const Search = Extension.create({ name: 'search', addProseMirrorPlugins: () => [search()] })
 
 export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): void }) => {
@@ -24,7 +24,7 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
   const [instead, setInstead] = useState('')
   const [caseSensitive, setCaseSensitive] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // The selected text is the first guess: typing replaces it.
+  // The field begins with the selected text, which typing replaces.
   useEffect(() => field.current?.select(), [])
   useEffect(() => {
     const query = new SearchQuery({ search: wanted, replace: instead, caseSensitive, literal: true })
@@ -43,7 +43,7 @@ export const SearchPanel = ({ editor, onClose }: { editor: Editor; onClose(): vo
   })
   const step = (command: typeof findNext) => {
     command(editor.state, editor.view.dispatch)
-    // The focus stays in the field: the found words are brought into sight here.
+    // The focus stays in the search field, so the editor does not scroll to the result itself.
     const { node } = editor.view.domAtPos(editor.state.selection.from)
     ;(node instanceof Element ? node : node.parentElement)?.scrollIntoView({ block: 'center' })
   }

@@ -1,4 +1,4 @@
-/** Actions on the selected words, beside them. */
+/** Menu of actions beside the selected words. */
 import { ActionIcon } from '@mantine/core'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
@@ -51,7 +51,7 @@ export const SelectionMenu = ({ editor, onLink }: { editor: Editor; onLink(): vo
           key={label}
           aria-label={label}
           aria-pressed={active[index]}
-          // The selection stays while a button is pressed.
+          // Prevents the button from taking the focus, so that the selection stays.
           onMouseDown={event => event.preventDefault()}
           onClick={() => run(editor.chain().focus()).run()}
         >

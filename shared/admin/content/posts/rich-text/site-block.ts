@@ -1,4 +1,4 @@
-/** A block of the site in the text: what it is called here, and how it is stored. The site renders it where the post is read. */
+/** A block of the site in the text: its card here and its stored form. The site renders it when the post is read. */
 import { Node } from '@tiptap/core'
 import { type BlockKind, isBlockKind, isPreset, type PostBlock } from '#shared/domain/text/post-blocks.ts'
 import { presetLabel } from './preset-label.ts'
@@ -19,7 +19,7 @@ export const blockIn = (kind: string | null, preset: string | null): PostBlock |
 
 export const SiteBlock = Node.create({
   name: 'siteBlock',
-  // Between paragraphs only: the page is cut at it.
+  // Allowed at the top level only, because the page is split at site blocks.
   group: 'onTop',
   atom: true,
   draggable: true,

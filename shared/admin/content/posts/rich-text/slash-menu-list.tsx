@@ -1,4 +1,4 @@
-/** The open slash menu: a list in which the arrows choose while the cursor stays in the text. */
+/** The open slash menu: the arrow keys move in it while the cursor stays in the text. */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '#shared/admin/platform/components/facts/icon.tsx'
@@ -26,7 +26,7 @@ const List = ({ open: { choices, current, choose } }: { open: OpenSlashMenu }) =
           ref={index === current ? chosen : null}
           role="option"
           aria-selected={index === current}
-          // The text keeps the focus and the cursor.
+          // Prevents the click from taking the focus and the cursor out of the text.
           onMouseDown={event => event.preventDefault()}
           onClick={() => choose(choice)}
         >

@@ -1,4 +1,4 @@
-/** "/" at the beginning of a word opens the blocks that can be put here; typing on narrows them down. */
+/** "/" at the beginning of a word opens a menu of blocks; further typing filters it. */
 import { type Editor, Extension, type Range } from '@tiptap/core'
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'
 import { type BlockChoice, choicesFor } from './block-choices.ts'
@@ -7,22 +7,22 @@ export interface OpenSlashMenu {
   choices: readonly BlockChoice[]
   /** Index of the choice that Enter takes. */
   current: number
-  /** Where the menu is rendered; it stays beside the cursor by itself. */
+  /** Element into which the menu is rendered; it follows the cursor. */
   place: HTMLElement
   choose(choice: BlockChoice): void
 }
 
-/** Names an option for those who hear it. */
+/** Id of an option, for `aria-activedescendant`. */
 export const optionId = (choice: BlockChoice): string => `slash-${choice.key}`
 
 export interface SlashMenu {
   extension: Extension
   subscribe(listener: () => void): () => void
-  /** Null while it is closed. */
+  /** Null while the menu is closed. */
   now(): OpenSlashMenu | null
 }
 
-/** `run` puts the chosen block in place of what was typed. */
+/** `run` replaces the typed command with the chosen block. */
 export const createSlashMenu = (
   run: (editor: Editor, range: Range, choice: BlockChoice) => void,
 ): SlashMenu => {
@@ -48,7 +48,7 @@ export const createSlashMenu = (
           editor: this.editor,
           char: '/',
           items: ({ query }) => choicesFor(query),
-          // A fraction or an address is no command, and code is left alone.
+          // No menu within code; a slash inside a word, as in a fraction or a URL, does not open it either.
           allow: ({ state, range }) => !state.doc.resolve(range.from).parent.type.spec.code,
           command: ({ editor, range, props }) => run(editor, range, props),
           render: () => ({

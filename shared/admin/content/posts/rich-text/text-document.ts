@@ -1,4 +1,4 @@
-/** A text of a post as ProseMirror's document, so that texts are compared by what they say and not by their bytes. */
+/** Texts of posts as ProseMirror documents, so that they are compared by content instead of bytes. */
 import { createDocument, type Editor, getHTMLFromFragment, getSchema } from '@tiptap/core'
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model'
 import { NodeSelection, type Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
@@ -15,8 +15,8 @@ const ownSchema = (): Schema => {
 }
 
 /**
- * The text as the editor writes it: two texts that say the same become the same string. The server orders attributes
- * in its own way and writes `&nbsp;` as the character itself.
+ * The text as the editor writes it, so that texts with the same content become the same string. The server orders
+ * attributes differently and writes `&nbsp;` as the character itself.
  *
  * @example asEdited('<p><a rel="nofollow" href="/a">а</a></p>') === asEdited('<p><a href="/a">а</a></p>') // true
  */
@@ -25,7 +25,7 @@ export const asEdited = (html: string): string => {
   return writtenText(createDocument(html, known))
 }
 
-/** A text as a document; that of the text asked for last is the same one, so that no key has the stored text read again. */
+/** Parses a text; the last text is cached, so that the stored text is not parsed again with every key. */
 const documentOf = (html: string, known: Schema): Node => {
   const last = lastRead.get(known)
   const doc = last?.html === html ? last.doc : createDocument(html, known)
@@ -35,11 +35,11 @@ const documentOf = (html: string, known: Schema): Node => {
 
 const lastRead = new WeakMap<Schema, { html: string; doc: Node }>()
 
-/** The text of a document as the editor writes it. Blocks that are as they were are not written again. */
+/** The text of a document as the editor writes it. Unchanged blocks come from a cache. */
 export const writtenText = (doc: Node): string =>
   storedText(withoutTail(doc).children.map(writtenBlock).join(''))
 
-/** True when the document says what the text says. */
+/** True when the document has the same content as the text. */
 export const isWritten = (doc: Node, html: string): boolean => {
   const [own, stored] = [withoutTail(doc), withoutTail(documentOf(html, doc.type.schema))]
   return (
@@ -52,8 +52,8 @@ export const isWritten = (doc: Node, html: string): boolean => {
 }
 
 /**
- * The empty paragraph that the editor puts behind a last block of another kind to write on in: no part of the text, also
- * with a space in it.
+ * True for the empty last paragraph that the editor adds for writing on after a block of another kind. It is no part
+ * of the text, even with a space in it.
  */
 const hasTail = ({ childCount, lastChild, children }: Node): boolean =>
   isEmptyParagraph(lastChild) && childCount > 1 && children[childCount - 2]?.type !== lastChild?.type
@@ -74,9 +74,9 @@ const writtenBlock = cachedByNode(block => htmlOf(readAgain(block)))
 const htmlOf = (block: Node): string => getHTMLFromFragment(Fragment.from(block), block.type.schema)
 
 /**
- * A block of the text as it comes out of its own HTML, where spaces at the ends of a paragraph and the second of two are
- * lost. They are no difference to what is stored, or a save would take the space from under the hands of the writer and
- * let the next word grow into the last.
+ * A block as parsed from its own HTML, which loses spaces at the ends of a paragraph and repeated ones. They do not
+ * count as a difference to the stored text, or a save would remove the space that the writer has just typed and join
+ * the next word to the last.
  */
 const readAgain = cachedByNode(block => {
   if (!losesSpaces(block)) return block
@@ -94,8 +94,8 @@ const losesSpaces = (block: Node): boolean => {
 export const isSameText = (a: string, b: string): boolean => a === b || asEdited(a) === asEdited(b)
 
 /**
- * Brings the editor to another text by the smallest change. Selection, scroll position and undo history stay; nothing
- * at all happens when the text is the same document.
+ * Changes the editor to another text with the smallest edit. Selection, scroll position and undo history stay;
+ * nothing happens when the document is the same.
  */
 export const adoptText = (editor: Editor, html: string): void => {
   const { state } = editor
@@ -104,20 +104,20 @@ export const adoptText = (editor: Editor, html: string): void => {
   let change = state.tr
   adjust(change, { old: state.doc, read: asRead(state.doc) }, wanted, 0)
   if (!asRead(change.doc).eq(wanted)) change = state.tr.replaceWith(0, state.doc.content.size, wanted.content)
-  // Where only marks and attributes differ, every position stays what it was.
+  // Equal sizes mean that only marks and attributes differ, so every position stays valid.
   if (wanted.content.size === state.doc.content.size) keepSelection(change, state.selection)
   editor.view.dispatch(change.setMeta('addToHistory', false).setMeta('preventUpdate', true))
 }
 
 const asRead = (doc: Node): Node => doc.copy(Fragment.from(doc.children.map(readAgain)))
 
-/** A node of the editor, and as it comes out of its own HTML: node by node the same but for spaces. */
+/** A node of the editor, and the same node parsed from its own HTML, which may only lack spaces. */
 interface Present {
   old: Node
   read: Node
 }
 
-/** Changes `old`, whose content begins at `start`, into `next`, from its end to its beginning so that positions hold. */
+/** Changes `old`, whose content begins at `start`, into `next`, from end to beginning so that positions stay valid. */
 const adjust = (change: Transaction, { old, read }: Present, next: Node, start: number): void => {
   if (old.inlineContent) {
     if (!read.eq(next)) replaceDifference(change, old, withLastSpaces(next, old), start)
@@ -128,7 +128,7 @@ const adjust = (change: Transaction, { old, read }: Present, next: Node, start: 
   const places = [start]
   for (const child of were) places.push((places.at(-1) ?? start) + child.nodeSize)
   const placeOf = (index: number): number => places[index] ?? start
-  // Children that stay are found by what they say; those between them are changed one by one.
+  // Equal children are kept; the children between them are changed one by one.
   for (const { buffer1, buffer2 } of diffIndices(reads.map(asText), become.map(asText)).toReversed()) {
     const [first, next0] = [Number(buffer1[0]), Number(buffer2[0])]
     const [count, wanted] = [Number(buffer1[1]), Number(buffer2[1])]
@@ -149,7 +149,7 @@ const adjust = (change: Transaction, { old, read }: Present, next: Node, start: 
   }
 }
 
-/** With the spaces that the writer has just typed at the end: the next word comes there. */
+/** Keeps spaces typed at the end, so that the next word is separated. */
 const withLastSpaces = (next: Node, { lastChild, type }: Node): Node => {
   const spaces = (!type.spec.code && lastChild?.isText && /(?<! ) +$/.exec(lastChild.text ?? '')?.[0]) || ''
   if (!lastChild || spaces === '' || next.textContent.endsWith(' ')) return next
@@ -162,7 +162,7 @@ const replaceDifference = (change: Transaction, old: Node, next: Node, start: nu
   const from = old.content.findDiffStart(next.content)
   const ends = old.content.findDiffEnd(next.content)
   if (from === null || !ends) return
-  // In a run of equal characters both searches may meet behind each other.
+  // In a run of equal characters the two searches may overlap.
   const overlap = Math.max(0, from - Math.min(ends.a, ends.b))
   change.replace(start + from, start + ends.a + overlap, next.slice(from, ends.b + overlap))
 }

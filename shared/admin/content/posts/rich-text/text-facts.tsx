@@ -1,4 +1,4 @@
-/** Below the text: how long it is, and its outline to jump along. */
+/** Length of the text and its outline with links to the headings, below the editor. */
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { pluralise } from '#shared/admin/platform/format/format-time.ts'
@@ -41,7 +41,7 @@ export const TextFacts = ({ editor }: { editor: Editor }) => {
 }
 
 /**
- * Words of a text: runs of letters and digits, with the hyphens and apostrophes inside them.
+ * Number of words: runs of letters and digits, with inner hyphens and apostrophes.
  *
  * @example countWords('Купе-кабриолет, 2.0 л') // 4
  */
@@ -58,5 +58,5 @@ const factsOf = ({ state: { doc } }: Editor) => {
   return { words: doc.children.reduce((sum, block) => sum + wordsOf(block), 0), headings }
 }
 
-/** A block that nobody has changed is the same object after a change of the text: with each key one is counted. */
+/** Cached per block, because an unchanged block stays the same object and each key changes only one. */
 const wordsOf = cachedByNode(block => countWords(block.textBetween(0, block.content.size, ' ', ' ')))

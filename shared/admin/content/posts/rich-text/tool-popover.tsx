@@ -3,7 +3,7 @@ import { ActionIcon, Box, Popover } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon, type IconName } from '#shared/admin/platform/components/facts/icon.tsx'
 
-/** The forms of the toolbar: one is open at a time, opened by its button, the slash menu or the bubble menu. */
+/** Forms of the toolbar, of which one is open at a time; opened by a button, the slash menu or the selection menu. */
 export type ToolForm = 'link' | 'video' | 'block'
 export interface ToolForms {
   opened: ToolForm | null
@@ -11,9 +11,9 @@ export interface ToolForms {
 }
 
 export interface ToolPopoverProps {
-  /** Names the button. */
+  /** Accessible name of the button. */
   label: string
-  /** Names the form. */
+  /** Accessible name of the form. */
   title: string
   icon: IconName
   pressed?: boolean
@@ -45,7 +45,7 @@ export const ToolPopover = ({ label, title, icon, pressed, opened, children, ...
   )
 }
 
-/** Does what the form is for; the surrounding form must not be sent. */
+/** Runs `act` on Enter in a field, and keeps the surrounding form from being submitted. */
 export const onEnter = (act: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   event.preventDefault()

@@ -55,7 +55,7 @@ export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
   const bar = useRef<HTMLDivElement>(null)
   const state = useEditorState({ editor, selector: ({ editor: now }) => readState(now) })
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    // Not from a menu or a form of a button, which Escape closes.
+    // Ignores Escape from menus and popovers, which it closes.
     const own = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && own) return void editor.chain().focus().run()
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
@@ -65,7 +65,7 @@ export const Toolbar = ({ editor, upload, forms, onSearch }: ToolbarProps) => {
     const next = buttons.at((now + (event.key === 'ArrowRight' ? 1 : -1)) % buttons.length)
     next?.focus()
   }
-  // Arrows walk through the choices: the focus stays there until Escape. Who clicked one goes on writing.
+  // True while the select is operated by keys: the focus stays there until Escape. A click returns it to the text.
   const walking = useRef(false)
   const run = (command: Command) => command.run(editor.chain().focus()).run()
   return (

@@ -1,4 +1,4 @@
-/** Pictures inside the text: uploaded first, then put where the person wanted them. */
+/** Uploads pictures for a text and then inserts them at the wanted place. */
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { notifyFailure } from '#shared/admin/platform/components/dialogs/notify.ts'
@@ -9,11 +9,11 @@ import { postLimits, uploadPictureEndpoint } from '#shared/contract/content/post
 import { placeOfPicture } from './picture.ts'
 
 export interface PictureUpload {
-  /** How many are on their way. */
+  /** Number of pictures still being uploaded. */
   uploading: number
-  /** How far the one is that is being sent. */
+  /** Progress of the current upload. */
   sent: SentSoFar
-  /** Puts the pictures at the place, or at the cursor. */
+  /** Inserts at the position, or at the cursor. */
   insert(editor: Editor, files: File[], at?: number): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export const usePictureUpload = (): PictureUpload => {
   return { uploading, sent, insert }
 }
 
-/** Puts a stored picture at the place, or at the cursor. */
+/** Inserts a stored picture at the position, or at the cursor. */
 export const insertPicture = (
   editor: Editor,
   attrs: { src: string; alt: string; width: number; height: number },

@@ -1,4 +1,4 @@
-/** Puts a video of YouTube into the text, by its address. */
+/** Inserts a YouTube video into the text by its URL. */
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'

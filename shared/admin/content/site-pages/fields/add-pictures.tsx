@@ -1,4 +1,4 @@
-/** Several pictures at once, each as an entry of its list. */
+/** Uploads several pictures at once, each as a new entry of the list. */
 import { Button, FileButton, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '#shared/admin/platform/calls/use-action.ts'
@@ -7,14 +7,14 @@ import { messageOf } from '#shared/client/api-error.ts'
 import { postLimits, uploadPictureEndpoint } from '#shared/contract/content/posts.ts'
 
 export interface AddPicturesProps {
-  /** How many still have room. */
+  /** Number of entries that still fit. */
   most: number
   onAdd(urls: string[]): void
 }
 
 export const AddPictures = ({ most, onAdd }: AddPicturesProps) => {
   const [problems, setProblems] = useState<string[]>([])
-  // Into what the list is once they have come; null when the section is closed by then.
+  // Current handler, since the list may change during the upload; null when the section was closed.
   const latest = useRef<typeof onAdd | null>(null)
   useEffect(() => {
     latest.current = onAdd

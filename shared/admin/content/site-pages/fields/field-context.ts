@@ -1,4 +1,4 @@
-/** The form around a field, as every field of a section asks for it. */
+/** Context of the page's form for the fields of a section. */
 import { createContext, useContext } from 'react'
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { OriginalAt } from '../page-original.ts'
@@ -6,14 +6,14 @@ import type { OriginalAt } from '../page-original.ts'
 export interface FieldForm {
   /** The problem at a path such as `sections.2.title`; undefined without one. */
   problemAt(path: string): string | undefined
-  /** The value at a path is about to be another one. */
+  /** Called before the value at a path changes. */
   touch(path: string): void
-  /** Anchors of the page, for links within it. */
+  /** Anchors of the page, for links within the page. */
   anchors: readonly string[]
   /** Language of the texts that are edited. */
   lang: Language
   editable: boolean
-  /** Values of the original at the same place; null where no original is shown. */
+  /** Original values by the same path; null where no original is shown. */
   originalAt: OriginalAt | null
 }
 
@@ -27,11 +27,11 @@ export const useFieldForm = (): FieldForm => {
   return form
 }
 
-/** Props of every field, whatever it edits. */
+/** Props that fields of every type have. */
 export interface FieldProps<V> {
   label: string
   hint?: string | undefined
-  /** Where its value stands in the form. */
+  /** Path of the value in the form. */
   path: string
   value: V
   onChange(value: V): void

@@ -1,4 +1,4 @@
-/** One field of a section, by its description. */
+/** One field of a section, rendered by its description. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useCall } from '#shared/admin/platform/calls/call-query.ts'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -15,21 +15,21 @@ import { LinkInput } from './link-input.tsx'
 import { ListInput } from './list-input.tsx'
 import { TargetInput } from './target-input.tsx'
 
-/** The library and the upload come with the first picture. */
+/** Loaded with the first picture field, because it brings the library and the upload. */
 const PictureInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureInput)
 const PictureWithAltInput = lazyPart(async () => (await import('./picture-input.tsx')).PictureWithAltInput)
 
-/** Few kinds of sections have one, or one of the next two. */
+/** Loaded lazily like the next two, because few kinds of sections need them. */
 const QuoteInput = lazyPart(async () => (await import('./quote-input.tsx')).QuoteInput)
 const PresetInput = lazyPart(async () => (await import('./preset-input.tsx')).PresetInput)
 const ServicesInput = lazyPart(async () => (await import('./services-input.tsx')).ServicesInput)
 
-/** With the style of rich texts, which the first of them brings. */
+/** Loaded lazily, because it brings the style of rich texts. */
 const OriginalHtml = lazyPart(async () => (await import('./original-html.tsx')).OriginalHtml)
 
 export interface FieldsInputProps {
   fields: Fields
-  /** Where their values stand in the form. */
+  /** Path of the values in the form. */
   path: string
   values: Readonly<Record<string, unknown>>
   onChange(change: Record<string, unknown>): void
@@ -51,16 +51,16 @@ export const FieldsInput = ({ fields, path, values, onChange }: FieldsInputProps
 interface FieldInputProps {
   field: Field
   path: string
-  /** The contract's word for it, by which the description was chosen. */
+  /** Type unknown, because the field's description decides it. */
   value: unknown
-  /** The fields beside it. */
+  /** Values of the fields beside this one. */
   values: Readonly<Record<string, unknown>>
   onChange(value: unknown): void
-  /** Several fields at once, filled by one choice. */
+  /** Sets several fields at once, as one choice may fill them. */
   onChoose(change: Record<string, unknown>): void
 }
 
-/** Beside its original where one is shown. */
+/** A field, with its original beside it where one is shown. */
 const FieldInput = (props: FieldInputProps) => {
   const form = useFieldForm()
   const { field, path, value, onChange } = props
@@ -198,7 +198,7 @@ const CategoryInput = ({ label, hint, path, value, onChange }: FieldProps<number
       data={[
         { value: '', label: 'Любая' },
         ...(categories.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
-        // One that is gone meanwhile, or not loaded yet, stays chosen.
+        // A category that was removed or is not loaded yet stays selected.
         ...(value !== null && !categories.data?.some(({ id }) => id === value)
           ? [{ value: String(value), label: `Категория ${value}` }]
           : []),

@@ -1,4 +1,4 @@
-/** A rich text, with the editor of posts; its code comes when the first one is opened. */
+/** A rich text field with the editor of posts, loaded when the first one is opened. */
 import { useEffect, useRef, useState } from 'react'
 import type { TextHandle } from '#shared/admin/content/posts/rich-text/rich-text-editor.tsx'
 import { lazyPart } from '#shared/admin/platform/components/states/lazy-part.tsx'
@@ -13,13 +13,13 @@ const RichTextEditor = lazyPart(
 export const HtmlInput = ({ label, path, value, onChange }: FieldProps<string>) => {
   const form = useFieldForm()
   const handle = useRef<TextHandle>(null)
-  /** HTML that the editor itself has last shown or reported. */
+  /** HTML that the editor last showed or reported. */
   const shown = useRef(value)
-  /** The bytes to come back to when the writer comes back to the text. */
+  /** HTML that the editor reports unchanged when the writer undoes back to it. */
   const [stored, setStored] = useState(value)
   useEffect(() => {
     if (shown.current === value) return
-    // Changed from elsewhere: the work of last time, a merge, a revision.
+    // The value was changed from outside: restored unsaved work, a merge, a revision.
     shown.current = value
     setStored(value)
     handle.current?.show(value)

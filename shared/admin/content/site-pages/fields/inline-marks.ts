@@ -1,4 +1,4 @@
-/** Puts the marks of short texts around what is selected: `**bold**`, `*italic*`, `[label](address)`. */
+/** Adds the marks of short texts to the selection: `**bold**`, `*italic*`, `[label](address)`. */
 
 export interface Selected {
   text: string
@@ -8,8 +8,8 @@ export interface Selected {
 }
 
 /**
- * The selected words with the mark, or without it when they have it. Spaces at the ends stay outside: a mark beside a
- * space is none.
+ * Adds the mark to the selected words, or removes it. Spaces at the ends stay outside, since a mark next to a
+ * space is not recognised.
  *
  * @example toggledMark({ text: 'под ключ', start: 0, end: 3 }, '**').text // '**под** ключ'
  */
@@ -33,7 +33,7 @@ export const toggledMark = (selected: Selected, sign: '**' | '*'): Selected => {
 }
 
 /**
- * The selected words as a link; without a selection the address itself.
+ * The selected words as a link; without a selection the URL itself is the label.
  *
  * @example withLink({ text: 'см. блог', start: 4, end: 8 }, '/blog').text // 'см. [блог](/blog)'
  */
@@ -51,7 +51,7 @@ const withoutSpaces = ({ text, start, end }: Selected): Selected => {
   return { text, start: from, end: Math.max(from, end - (words.length - words.trimEnd().length)) }
 }
 
-/** How many asterisks stand beside the selection: one is italic, two bold, three both. */
+/** Number of asterisks before the position: one is italic, two bold, three both. */
 const runBefore = (text: string, at: number): number => {
   let length = 0
   while (text[at - length - 1] === '*') length += 1

@@ -18,7 +18,7 @@ export const InlineText = ({
 }: FieldProps<string> & { max?: number | undefined }) => {
   const form = useFieldForm()
   const field = useRef<HTMLTextAreaElement>(null)
-  /** Where the cursor goes once the text has changed under it. */
+  /** Selection to set after the next render, since changing the text would reset it. */
   const next = useRef<Selected | null>(null)
   const [linking, setLinking] = useState<Selected | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor follows the text
@@ -39,7 +39,7 @@ export const InlineText = ({
   }
   const type = ({ value: typed, selectionStart, selectionEnd }: HTMLTextAreaElement) => {
     const text = oneLine(typed)
-    // Another text than the one in the field would send the cursor to its end.
+    // A changed value would move the cursor to the end, so its position is computed first.
     if (text !== typed) {
       const [start, end] = [selectionStart, selectionEnd].map(at => oneLine(typed.slice(0, at)).length)
       next.current = { text, start: start ?? text.length, end: end ?? text.length }

@@ -4,14 +4,14 @@ import { isFound } from '#shared/domain/search/search-text.ts'
 export interface LinkTarget {
   href: string
   title: string
-  /** The server has found it by what was typed. */
+  /** True when the server's search found the target, which then always fits. */
   found?: boolean
 }
 
 const most = 12
 
 /**
- * Targets that fit the typed text, by title or address; all of them as long as nothing is typed, or when one is chosen.
+ * Targets that match the typed text by title or path; all targets for an empty text or an exact path.
  *
  * @example targetsFor([{ href: '/usa', title: 'Авто из США' }], 'сша') // [{ href: '/usa', … }]
  */

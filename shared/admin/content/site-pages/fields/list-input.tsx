@@ -1,4 +1,4 @@
-/** The entries of a section: added, removed, moved, each with its fields. */
+/** The entries of a list field: added, removed, moved, each with its fields. */
 import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { notifyUndoable } from '#shared/admin/platform/components/dialogs/notify-undoable.tsx'
@@ -27,7 +27,7 @@ export interface ListInputProps extends FieldProps<readonly Entry[]> {
 export const ListInput = ({ label, path, field, value: entries, onChange, renderFields }: ListInputProps) => {
   const form = useFieldForm()
   const moving = useMoving<HTMLFieldSetElement>()
-  // Taking back comes later, on what the list is by then.
+  // Undo must apply to the list as it is by then.
   const latest = useRef({ entries, onChange })
   useEffect(() => {
     latest.current = { entries, onChange }
@@ -133,7 +133,7 @@ export const ListInput = ({ label, path, field, value: entries, onChange, render
   )
 }
 
-/** `2: Таможня`, so that buttons with the same picture have different names. */
+/** Label `2: Таможня`, so that icon buttons of different entries have different accessible names. */
 const nameOfEntry = (field: ListField, entry: Entry | undefined, index: number): string => {
   const [first = ''] = Object.keys(field.fields)
   const text = entry?.[first]

@@ -1,4 +1,4 @@
-/** A picture of a section. `PictureInput` is the one place where pictures of pages are chosen. */
+/** A picture of a section. Every picture field of pages uses `PictureInput`. */
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ChoosePicture } from '#shared/admin/content/media/choose-picture.tsx'
@@ -12,14 +12,14 @@ import type { SectionPicture } from '#shared/contract/content/site-sections.ts'
 import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 
-/** The address of an uploaded picture; empty for none. */
+/** `value` is the URL of an uploaded picture; empty for none. */
 export const PictureInput = ({ label, path, value, onChange }: FieldProps<string>) => {
   const { client } = useServices()
   const form = useFieldForm()
   const sent = useSentSoFar()
   const [state, setState] = useState<'ready' | 'sending'>('ready')
   const [failure, setFailure] = useState<string | null>(null)
-  // People write on while a picture is on its way: it goes into what the section is by then.
+  // The upload must set the value in the section as it is by then.
   const latest = useRef<typeof onChange | null>(null)
   useEffect(() => {
     latest.current = onChange
@@ -68,7 +68,7 @@ export const PictureInput = ({ label, path, value, onChange }: FieldProps<string
   )
 }
 
-/** A picture with its description in words; it may be left out. */
+/** An optional picture with its description. */
 export const PictureWithAltInput = ({ label, path, value, onChange }: FieldProps<SectionPicture | null>) => {
   const form = useFieldForm()
   return (

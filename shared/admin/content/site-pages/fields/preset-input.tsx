@@ -1,4 +1,4 @@
-/** A calculation: its address pasted, or set field by field, and in words what it is of. */
+/** A preset calculation: its URL pasted or its fields set one by one, with a summary in words. */
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { presetLabel } from '#shared/admin/content/posts/rich-text/preset-label.ts'

@@ -12,12 +12,12 @@ import classes from '../pages.module.css'
 import { type FieldProps, useFieldForm } from './field-context.ts'
 
 export interface QuoteInputProps extends FieldProps<string> {
-  /** The other fields of the entry, of which a choice fills the empty ones. */
+  /** Other fields of the entry; a choice fills the empty ones. */
   values: Readonly<Record<string, unknown>>
   onChoose(change: Record<string, unknown>): void
 }
 
-/** Most that are offered at once. */
+/** Number of quotes offered at once. */
 const most = 8
 
 export const QuoteInput = ({ label, hint, path, value, values, onChange, onChoose }: QuoteInputProps) => {
@@ -38,13 +38,13 @@ export const QuoteInput = ({ label, hint, path, value, values, onChange, onChoos
       maxLength={20}
       spellCheck={false}
       value={value}
-      // Chosen and typed in full are the same.
+      // Typing a full number is the same as choosing the quote.
       onChange={text => {
         const chosen = known.get(text)
         if (chosen) onChoose({ ...emptyOf(values, fromQuote(chosen)), quote: text })
         else onChange(text)
       }}
-      // The server has searched already.
+      // The server has filtered the quotes already.
       filter={({ options }) => options}
       data={quotes.map(({ number }) => number)}
       renderOption={({ option }) => <QuoteOption number={option.value} quote={known.get(option.value)} />}
@@ -62,11 +62,11 @@ const QuoteOption = ({ number, quote }: { number: string; quote: QuoteSummary | 
   </span>
 )
 
-/** Values that a quote has for a delivered car; its make is nowhere in it. */
+/** Values of a quote for the fields of a delivered car; a quote does not know the make. */
 const fromQuote = ({ input }: QuoteSummary): Record<string, string> => ({
   route: input.route === 'own' ? '' : `${nameIn(routeNames, input.route)} → Украина`,
 })
 
-/** Changes whose field nobody has written yet. */
+/** Changes whose fields are still empty. */
 const emptyOf = (values: Readonly<Record<string, unknown>>, change: Record<string, string>) =>
   Object.fromEntries(Object.entries(change).filter(([name]) => values[name] === ''))

@@ -1,4 +1,4 @@
-/** Where a link leads: chosen from what the site has, or typed. */
+/** Target of a link: chosen from the site's pages and posts, or typed. */
 import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { forList, useCall } from '#shared/admin/platform/calls/call-query.ts'
@@ -32,7 +32,7 @@ export const TargetInput = ({
       value={value}
       onChange={onChange}
       comboboxProps={{ withinPortal: !inPopover }}
-      // The finds have been looked up by title and address.
+      // The targets are already filtered by title and path.
       filter={({ options }) => options}
       data={targets.map(({ href }) => href)}
       renderOption={({ option }) => (
@@ -48,7 +48,7 @@ export const TargetInput = ({
 const useLinkTargets = (typed: string): LinkTarget[] => {
   const { anchors } = useFieldForm()
   const [q] = useDebouncedValue(typed.trim().slice(0, 100), 200)
-  // An address is looked for among what is known; words also among the posts.
+  // A path or anchor is matched with known targets only; words are also searched in posts.
   const words = /^[/#]|:/.test(q) ? '' : q
   const pages = useCall(listSitePagesEndpoint)
   const categories = useCall(listCategoriesEndpoint)

@@ -6,7 +6,7 @@ export interface Moving<E extends HTMLElement> {
   place: RefObject<E | null>
   /** The text of the live region. */
   spoken: string
-  /** Call together with the change: which button gets the focus afterwards, and what is announced. */
+  /** To be called with the change: sets the button that gets the focus afterwards, and the announced text. */
   follow(button: string, words: string): void
 }
 
@@ -14,7 +14,7 @@ export const useMoving = <E extends HTMLElement>(): Moving<E> => {
   const place = useRef<E>(null)
   const button = useRef<string | null>(null)
   const [spoken, setSpoken] = useState('')
-  // After every render, since it is not known which one shows the new order.
+  // Runs after every render, because any of the next renders may be the first with the new order.
   useEffect(() => {
     if (button.current === null) return
     place.current?.querySelector<HTMLElement>(`[data-move="${button.current}"]`)?.focus()

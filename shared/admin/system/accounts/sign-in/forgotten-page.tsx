@@ -1,4 +1,4 @@
-/** Asking for a link to set a new password. */
+/** Requests a link to set a new password. */
 import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'

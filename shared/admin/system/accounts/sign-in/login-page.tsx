@@ -1,4 +1,4 @@
-/** Signing in: the address and the password, then the code where the account asks for one. */
+/** Signing in: e-mail and password, then the code if the account requires one. */
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
@@ -83,7 +83,7 @@ const Notice = ({ login, reason }: { login: LoginForm; reason: string | undefine
   )
 }
 
-/** Stays in the form at the second step, so that what was typed and what the browser filled in is kept. */
+/** Hidden instead of removed at the second step, so that typed and autofilled values are kept. */
 const PairFields = ({ login: { form, step } }: { login: LoginForm }) => (
   <div className={classes.pair} hidden={step === 'code'}>
     <TextInput

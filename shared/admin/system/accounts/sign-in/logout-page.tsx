@@ -1,4 +1,4 @@
-/** Signing out: the page makes the POST, so that a mere link ends nothing on the server. */
+/** Signing out: the page sends a POST, so that following a link alone ends no session. */
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,7 +8,7 @@ import classes from './sign-in.module.css'
 export const LogoutPage = () => {
   const { state, signOut } = useSignOut()
   return (
-    // Asks for nothing of the firm: its call would go with the session that is just ending.
+    // No firm colour on this card: requesting it would send the session that is just ending.
     <div className={`admin-card ${classes.form}`}>
       <Stack gap="md">
         <Title order={1}>{state === 'done' ? 'Вы вышли' : 'Выход'}</Title>
@@ -43,7 +43,7 @@ const useSignOut = () => {
   const signOut = async () => {
     setState('leaving')
     try {
-      // After a reload the session must be known before it can be ended.
+      // After a reload the session must be loaded before it can be ended.
       await session.ready()
       await session.signOut()
       setState('done')

@@ -1,4 +1,4 @@
-/** Setting a password by a link that came by mail or from a colleague. */
+/** Sets a password through a link from a mail or a colleague. */
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ import { SignInCard } from './sign-in-card.tsx'
 
 export const PasswordPage = () => {
   const { client } = useServices()
-  // Behind `#`: no server sees it before the form is sent.
+  // The token is in the URL's fragment, which is not sent to any server.
   const [token] = useState(() => window.location.hash.slice(1))
   const [done, setDone] = useState(false)
   const form = useForm({

@@ -1,4 +1,4 @@
-/** The card of everything that is done before or after a session, in the firm's own colour. */
+/** Card of the pages around a session, such as sign-in and sign-out, in the firm's accent colour. */
 import type { ReactNode } from 'react'
 import { useFirmAccent } from '#shared/admin/platform/components/facts/use-firm.ts'
 import classes from './sign-in.module.css'

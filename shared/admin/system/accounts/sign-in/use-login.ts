@@ -26,14 +26,14 @@ export const useLogin = (next: string) => {
     setFailure(null)
     try {
       const { user } = await session.signIn(sent(values, step))
-      // Screens that were open when the session ended have asked on as nobody: what a visitor may see is not the office's view.
+      // Screens that were open when the session ended have cached public answers, which differ from the office's.
       queries.clear()
       await navigate(firstPage(user, next), { replace: true })
     } catch (error) {
       setState('ready')
       setWait(retryAfterOf(error))
       if (!asksForCode(error)) return setFailure(messageOf(error))
-      // The first rejection of this kind only asks for the code.
+      // The first rejection of this kind is only the request for the code, so it shows no error.
       if (step === 'code') form.setFieldError('code', messageOf(error))
       setStep('code')
     }
@@ -44,7 +44,7 @@ export const useLogin = (next: string) => {
     step,
     state,
     failure,
-    /** Seconds until another attempt is let through. */
+    /** Seconds until another attempt is allowed. */
     wait,
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
@@ -58,7 +58,7 @@ export const useLogin = (next: string) => {
   }
 }
 
-/** The first owner, signed in with what the server printed, begins with the first setup, unless a certain page was asked for. */
+/** The first owner, signed in with the printed credentials, starts with the first setup, unless `next` names a page. */
 export const firstPage = ({ email }: { email: string }, next: string): string =>
   email === firstAdminEmail && next === '/admin' ? '/admin/setup' : next
 
@@ -67,7 +67,7 @@ const sent = (values: { email: string; password: string; code: string }, step: '
   return step === 'code' ? { email, password, code } : { email, password }
 }
 
-/** Seconds that go down to 0. */
+/** Seconds counted down to 0, and a function that starts the countdown. */
 const useCountdown = (): [number, (seconds: number) => void] => {
   const [until, setUntil] = useState(0)
   const [left, setLeft] = useState(0)

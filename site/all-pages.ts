@@ -1,4 +1,6 @@
-/** Every page and layout, loaded before the server renders the first of them: it has nothing to load on demand. */
+/**
+ * Every page and layout, loaded before the server renders the first page, so that rendering loads nothing on demand.
+ */
 import type { ComponentType } from 'react'
 import type { PageKind } from '#shared/contract/content/public-pages.ts'
 import type { LayoutComponent } from './routing/layout-component.ts'
@@ -20,7 +22,7 @@ export const layoutOf = (kind: PageKind): LayoutComponent => {
   return known(layouts.get(layout), layout)
 }
 
-/** The chunk that the browser will ask for, as the build's manifest names it. */
+/** Source of a page's chunk as the build's manifest names it, so that the HTML can preload it. */
 export const sourceOf = (kind: PageKind): string | null =>
   kind === 'error' ? null : `pages/${kind}-page.tsx`
 

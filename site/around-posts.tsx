@@ -1,11 +1,11 @@
 /**
- * Posts are rendered by themselves and put into the layout, which is the same around all of them: rendering it takes
- * longer than rendering most posts.
+ * Renders a post apart from the layout and inserts it into the cached HTML of the layout, which is the same around all
+ * posts and takes longer to render than most of them.
  */
 import { renderToString } from 'react-dom/server'
 import type { PageData, SiteInfo } from '#shared/contract/content/public-pages.ts'
 
-/** The whole site with this in place of a page; React renders it as its own name. */
+/** Element whose place in the layout's HTML is filled with the page. */
 export const PageSlot = () => <page-slot />
 
 declare module 'react' {
@@ -16,7 +16,7 @@ declare module 'react' {
   }
 }
 
-/** The page's address as far as the layout shows it: the menu marks the section. */
+/** Path given to the layout for any post: the menu only needs the section. */
 export const addressInLayout = '/blog/-'
 
 type Tree = Parameters<typeof renderToString>[0]
@@ -39,10 +39,12 @@ export const renderInLayout = (data: PageData, layout: (data: PageData) => Tree,
   return before.replaceAll(counterpartSlot, counterpart) + renderToString(post) + after
 }
 
-/** Where the same page in the other language goes: the one thing in the layout that each page has of its own. */
+/**
+ * Placeholder for the link to the page in the other language, the only part of the layout that differs between posts.
+ */
 const counterpartSlot = '/-counterpart-'
 
-/** The frame of every page changes once a minute at most, so the last one is enough. */
+/** Only the latest layout is cached, since it changes once a minute at most and is the same for all pages. */
 let cached: { key: string; around: [before: string, after: string] } | null = null
 
 const slot = '<page-slot></page-slot>'

@@ -1,4 +1,4 @@
-/** Starts the page in the browser: the same content as the server drew, then hydration. */
+/** Starts the page in the browser: hydrates the server's HTML with the same content. */
 import './styles/site.css'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -14,16 +14,16 @@ const start = async () => {
   const data: unknown = JSON.parse(document.querySelector('script#page-data')?.textContent ?? 'null')
   const root = document.getElementById('root')
   if (!root || !isPageData(data)) return
-  // The text of a post is already in the page: sending it a second time as data would double the document.
+  // The text of a post is read from the HTML: sent again as data it would double the document.
   if (data.page.kind === 'post') {
     // oxlint-disable-next-line no-restricted-properties -- only reads what the server has rendered, so that the text travels once
     const texts = [...document.querySelectorAll('[data-post-body]')].map(body => body.innerHTML)
-    // Which blocks stand between them is in the data.
+    // The kinds of blocks between the texts are in the data.
     data.page.post.text = texts.join('<div data-block=""></div>')
   }
   const { kind } = data.page
   const [Page, Layout] = await Promise.all([loadPageComponent(kind), loadLayout(layoutOfPage(kind))])
-  // As a transition the page comes alive in small pieces, between which the browser answers a finger.
+  // A transition hydrates in small steps, between which the browser can handle input.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -37,14 +37,14 @@ const start = async () => {
   history.scrollRestoration = 'manual'
   forgetReload(sessionStorage)
   watchConnection()
-  // Without it the page works all the same, only not offline.
+  // A failure is ignored: the page then only lacks offline support.
   import('./offline/start-offline.ts')
     .then(({ startOffline }) => startOffline(data.site))
     .catch(() => undefined)
 }
 
 start().catch((error: unknown) => {
-  // The page was rendered by the server and can be read as it is; only a failure to hydrate is left to report.
+  // The server's HTML stays readable, so only a failure of hydration is reported.
   if (
     !isChunkFailure(error) ||
     !reloadOnce(location.pathname + location.search, sessionStorage, () => location.reload())

@@ -1,4 +1,4 @@
-/** Entry that the server runs of the site: a page's content in, the HTML of its body out. */
+/** Entry for the server: takes a page's content and returns the HTML of its body. */
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** The site inside its router: the shown page in its layout, the progress bar, the state of the connection. */
+/** The site inside its router: the current page in its layout, the progress bar, notes about the connection. */
 import { Component, type ReactNode, useSyncExternalStore } from 'react'
 import { broken } from '#messages/platform/errors.js'
 import { loading } from '#messages/platform/layout.js'
@@ -36,7 +36,7 @@ const PageInLayout = ({ data, Page, Layout, place }: OpenedPage & { place: strin
   </Boundary>
 )
 
-/** A page that breaks while it is rendered becomes the error page; a broken error page or layout becomes the bare fallback. */
+/** Shows the error page when a page fails to render, and a bare fallback when the error page or the layout fails. */
 class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
   static getDerivedStateFromError = () => ({ broken: true })

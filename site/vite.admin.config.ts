@@ -1,4 +1,4 @@
-/** Builds the admin for the browser beside the site's files. A build of its own, so that no chunk is shared with public pages. */
+/** Builds the admin for the browser, apart from the site so that no chunk is shared with public pages. */
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -21,7 +21,8 @@ export default defineConfig({
     manifest: '.vite/admin-manifest.json',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Above the part that every page of the admin needs and a window keeps by its hash; `admin-budget.test.ts` holds it.
+    // Above the size of the chunk that all pages of the admin share and browsers cache; `admin-budget.test.ts` limits
+    // it.
     chunkSizeWarningLimit: 850,
     rolldownOptions: {
       input: { admin: entry },

@@ -12,7 +12,7 @@ import { siteMessages } from './build/site-messages.ts'
 
 const here = import.meta.dirname
 
-/** Which language the pages are built in. */
+/** Language of this build. */
 const askedLanguage = (): Language => {
   const asked = process.env.SITE_LANGUAGE
   return isLanguage(asked) ? asked : 'ru'
@@ -20,16 +20,13 @@ const askedLanguage = (): Language => {
 
 const clientEntry = resolve(here, 'entry-client.tsx')
 
-/** The service worker, which knows the files of both languages, is in the last of the builds. */
+/** Only the last build includes the service worker, since it needs the files of both languages. */
 const clientEntries = (isFirst: boolean) => ({
   site: clientEntry,
   ...(isFirst ? {} : { sw: resolve(here, 'service-worker/service-worker.ts') }),
 })
 
-/**
- * The parts of every page ride in one chunk, React and its smallest parts alike: a dozen files compress worse than one,
- * and two that share React's words a kilobyte worse.
- */
+/** Modules of every page, bundled in one chunk: React and small modules together compress better than a dozen files. */
 const sharedParts = [
   /\/node_modules\/(?:react-dom|scheduler)\//,
   /\/site\/(?:routing\/|offline\/(?:connection|reachability|queue-event)|entry-client|site-app|pages\/(?:error-|blog-address)|layouts\/(?:admin|empty|site)-|callback\/callback-button)/,
@@ -37,19 +34,19 @@ const sharedParts = [
   /\/dist\/messages\/\w+\/(?:language|platform\/layout|platform\/errors|work\/messengers)\.js$/,
   /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:time\/(?:dates|kyiv-day)|money\/money|site\/(?:languages|own-pages))|ui\/(?:post-body|progress-bar))\.tsx?$/,
 ]
-// The service worker has copies of its own: it imports nothing.
+// The service worker has its own copies of modules, since it cannot import.
 const isShared = (id: string): boolean => !id.endsWith(workerCopy) && sharedParts.some(part => part.test(id))
 
-/** Sections of the pages that sell ride together for the same reason; a post has none of them. */
+/** Sections of the office's pages, bundled together for the same reason; posts need none of them. */
 const storyParts =
   /\/(?:dist\/messages\/\w+\/content\/sections|site\/(?:components\/(?:action-link|inline|scene-picture)|sections\/(?:basic\/)?(?!plain|price-table|showcase|section-image)[\w-]+)|shared\/domain\/(?:text\/inline-text|site\/safe-href))\.(?:tsx?|js)$/
 
-/** The server names these in its HTML, so that their styles come with it. */
+/** Sources that the server looks up in the manifest to link their styles in its HTML. */
 const foundBySource = /\/site\/(?:pages\/[\w-]+-page|layouts\/default-layout)\.tsx$/
 
 export default defineConfig(({ isSsrBuild, command }) => {
   const language = askedLanguage()
-  // The first of the builds has the parts that both languages share.
+  // The first build contains the files that both languages share.
   const isFirst = language === 'ru'
   return {
     root: here,
@@ -58,7 +55,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
       siteMessages(language),
       ...(isSsrBuild ? [] : [siteFonts(), pureReactCalls(), fillServiceWorker(), precompress()]),
     ],
-    // Every build knows which addresses of the style sheets are files of it; the first one copies them.
+    // Every build must know the files that style sheets refer to; only the first one copies them.
     publicDir: resolve(here, 'public'),
     appType: 'custom',
     build: isSsrBuild
@@ -67,7 +64,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
           emptyOutDir: true,
           copyPublicDir: false,
           target: 'node24',
-          // Read from the disk once, at the start.
+          // Only the server loads this chunk, once at its start.
           chunkSizeWarningLimit: 2000,
           rolldownOptions: { input: resolve(here, 'entry-server.tsx') },
         }
@@ -77,7 +74,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
           copyPublicDir: isFirst,
           target: 'es2022',
           manifest: isFirst ? true : `.vite/manifest-${language}.json`,
-          // A data: address would need `font-src data:` in the content policy.
+          // A `data:` URL would require `font-src data:` in the content security policy.
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
           rolldownOptions: {
@@ -96,10 +93,11 @@ export default defineConfig(({ isSsrBuild, command }) => {
             },
           },
         },
-    // Whatever the server renders with is in the bundle, so that a server needs none of the front end's packages.
-    // In development Node loads React itself: Vite cannot evaluate CommonJS.
+    // Bundles everything for rendering, so that the server needs no front-end packages. In development Node loads React
+    // itself, since Vite cannot evaluate CommonJS.
     ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
-    // React's own choice is made here, not by the environment of the server: the slow one warns its developers.
+    // Selects React's production build here, since its development build is slow and the server's environment may not
+    // say.
     ...(command === 'build' && isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   }
 })

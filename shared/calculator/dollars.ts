@@ -1,4 +1,4 @@
-/** An amount of the tables and options: US cents, and its text for people made once. */
+/** An amount of the tables and options: US cents with their readable text, which is made once. */
 import { groupThousands } from '#shared/domain/money/money.ts'
 
 export interface Dollars {

@@ -1,6 +1,6 @@
 /**
- * Exact arithmetic on whole numbers: products are taken on safe integers while they fit and on BigInt when they do
- * not, so no result depends on the size of the amounts (shared/decisions/exact-money.md).
+ * Exact arithmetic on whole numbers: products are computed on safe integers while they fit and on BigInt otherwise, so
+ * that large amounts stay exact (shared/decisions/exact-money.md).
  */
 
 /** Rates and percentages are held in millionths: `44.7013` is 44,701,300 and `7.25 %` is 72,500. */
@@ -29,11 +29,11 @@ export const mulDiv = (a: number, b: number, c: number): number => {
   return rest * 2 >= c ? quotient + 1 : quotient
 }
 
-/** `a × b ÷ c` without what is left over; the same conditions as `mulDiv`. */
+/** `a × b ÷ c`, rounded down; the same conditions as `mulDiv`. */
 export const mulDivFloor = (a: number, b: number, c: number): number =>
   Number((BigInt(a) * BigInt(b)) / BigInt(c))
 
-/** `dividend ÷ divisor` rounded half up; a result beyond the safe integers is a `RangeError`, never a wrong figure. */
+/** `dividend ÷ divisor` rounded half up; throws a `RangeError` for a result beyond the safe integers. */
 export const roundBig = (dividend: bigint, divisor: bigint): number => {
   const rounded = Number((dividend * 2n + divisor) / (divisor * 2n))
   if (!Number.isSafeInteger(rounded)) throw new RangeError('An amount is beyond what can be counted exactly')

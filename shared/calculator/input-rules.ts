@@ -1,6 +1,6 @@
 /**
- * The rules between the fields of a quote's input, and the bounds of its values: the contract's schema, the server
- * and the form in the browser all ask here. No schema library, so that the page can check as one types.
+ * The rules between the fields of a quote's input and the bounds of its values, used by the API contract, the server
+ * and the form in the browser. Without a schema library, so that the page stays small and can check while one types.
  */
 import * as textsOfBuild from '#messages/calculation/engine-input.js'
 import { isServiceTitle } from '#shared/calculator/prices/options.ts'
@@ -110,7 +110,7 @@ const checkProductionYear = (
     addProblem(path, texts => texts.yearNeeded)
     return
   }
-  // A date that is none, or of before there were cars, is rejected for itself: the year has nothing to be held against.
+  // A date that is invalid or before the first cars has its own error, so the production year is not compared with it.
   const declared = /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? Number(date?.slice(0, 4)) : 0
   const newest = declared < oldestYear ? 9999 : declared + 1
   if (!isWhole(productionYear, oldestYear, newest)) {

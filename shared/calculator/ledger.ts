@@ -1,4 +1,4 @@
-/** The statement while it is being made: lines, what is missing, warnings. */
+/** Collects the lines, missing items and warnings of a statement. */
 import { type ExactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
 import type {
   LineGroup,
@@ -15,7 +15,7 @@ export class Ledger {
   readonly warnings: StatementNote[] = []
   /** Sum of the rounded lines, kopecks. */
   total = 0
-  /** Names of the figures that this statement has read and the office put in place of the law's. */
+  /** Names of the figures used in this statement for which the office has replaced the law's value. */
   readonly overrides: string[] = []
   readonly rates: ExactRates
   readonly tariff: DatedTariff
@@ -25,7 +25,7 @@ export class Ledger {
     this.tariff = tariff
   }
 
-  /** Adds a line of so many kopecks, already rounded, and returns them. */
+  /** Adds a line with an amount in kopecks, already rounded, and returns the amount. */
   add(code: string, group: LineGroup, title: string, basis: string, rate: string, kopecks: number): number {
     this.total += kopecks
     this.lines.push({
@@ -49,7 +49,7 @@ export class Ledger {
     this.warnings.push({ code, message })
   }
 
-  /** A figure of the tariff; remembers when it is the office's own. */
+  /** Reads a figure of the tariff, and remembers when the office has replaced the law's value. */
   figure<K extends keyof Tariff>(key: K): Tariff[K]['value'] {
     const { value, own } = this.tariff.figures[key]
     if (own !== undefined && !this.overrides.includes(own)) this.overrides.push(own)

@@ -1,4 +1,6 @@
-/** The calculator: a question, the day's rates, the law, the tables and the options in, the statement out. */
+/**
+ * The calculator's engine: makes a statement from an input, the day's rates, the tariff, the tables and the options.
+ */
 
 import { currentRules } from '#shared/calculator/calculation-rules.ts'
 import { findWay } from '#shared/calculator/delivery/find-sea-route.ts'
@@ -35,24 +37,24 @@ import { addWarnings } from '#shared/calculator/warnings.ts'
 import { parseCents } from '#shared/domain/money/money.ts'
 
 export interface QuoteRequest {
-  /** Checked by `checkQuoteInput`. */
+  /** Must have passed `checkQuoteInput`. */
   input: QuoteInput
   /** Declaration date, `YYYY-MM-DD`: the input's own, else today in Kyiv. */
   date: string
-  /** The rates to use for that date. Finding them is the caller's. */
+  /** The rates for that date; the caller finds them. */
   rates: DayRates
   tariff: TariffTimeline
-  /** The day on which a forecast is made; that of its rates without it. */
+  /** Day on which a forecast is made; the day of its rates when absent. */
   madeOn?: string | undefined
-  /** Why the day is only today, where a car bought today may be declared by another law. */
+  /** Reason why the statement is for today although another law may apply by the time of declaration. */
   uncertain?: UncertainDay | undefined
   tables: CalculatorTables
   options: CalculatorOptions
-  /** Names of own `service.*` options for people, by option title. */
+  /** The office's names of its `service.*` options, by option title. */
   labels?: Readonly<Record<string, string>>
-  /** Rules of a statement made earlier; the current ones without it. */
+  /** Version of the rules; the current one when absent. */
   rules?: number
-  /** The language of the statement; that of the build without it. */
+  /** Texts in the language of the statement; those of the build when absent. */
   texts?: EngineTexts
 }
 
@@ -93,7 +95,7 @@ export const priceQuote = (request: QuoteRequest): CostBreakdown => {
   const vat = addVat(context, customsValue + duty + excise)
   addPension(context, customsValue, customsValue + duty + excise)
   if (ledger.missing.length > 0) {
-    // Taxes on a value that is given do not depend on what brought the car to the border.
+    // When the customs value is given, a missing way to the border changes the total but not the taxes.
     ledger.warn('partial', input.customsValue ? texts.warnings.partialTotal : texts.warnings.partial)
   }
   addServices(context, labels)
@@ -125,7 +127,7 @@ export const priceQuote = (request: QuoteRequest): CostBreakdown => {
   }
 }
 
-/** Total of the forecast by the law of another day, all else the same. */
+/** Total of a forecast's input by the law of another day. */
 const totalOn = (date: string, request: QuoteRequest): Sum =>
   priceQuote({ ...request, date, rates: { ...request.rates, forecast: false } }).total
 
@@ -137,7 +139,7 @@ const addPrice = ({ input, priceCents, ledger, texts }: QuoteContext, { manual }
   return ledger.add('price', 'auction', texts.price.title, texts.price.basis({ source }), rate, kopecks)
 }
 
-/** Everything between the price and the border of Ukraine: it belongs to customs value. */
+/** Adds everything between the price and the border of Ukraine; all of it belongs to customs value. */
 const addWayToBorder = (context: QuoteContext): number => {
   const { way } = context
   const { usa } = context.input

@@ -17,9 +17,9 @@ export interface QuoteContext {
   priceCents: number
   tariff: TariffTimeline
   tables: CompiledTables
-  /** From the auction's yard to the port of arrival; null on other routes than from the USA. */
+  /** Transport from the auction's yard to the port of arrival; null on routes other than from the USA. */
   way: SeaTransport | null
-  /** The rules that the statement is made by, see `calculation-rules.ts`. */
+  /** Version of the rules that the statement is made by, see `calculation-rules.ts`. */
   rules: number
   options: CalculatorOptions
   ledger: Ledger

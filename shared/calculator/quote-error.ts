@@ -2,7 +2,7 @@
 
 export type QuoteErrorCode = 'date_before_tariff'
 
-/** Carries a stable code and a sentence in Russian for the person who asked. */
+/** Has a stable code, and a Russian sentence for the user. */
 export class QuoteError extends Error {
   readonly code: QuoteErrorCode
 

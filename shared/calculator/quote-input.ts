@@ -12,7 +12,7 @@ export const volumes = ['standard', 'high'] as const
 export const bidKinds = ['prebid', 'live'] as const
 export const priceCurrencies = ['USD', 'EUR'] as const
 
-/** The bodies that a kind travels as: the first is the usual one. */
+/** The body types that a kind of vehicle has in the freight tables, the usual one first. */
 export const bodiesOf = (kind: string | undefined): readonly [Body, ...Body[]] =>
   kind === 'moto' ? ['moto'] : ['sedan', 'suv', 'pickup']
 
@@ -37,7 +37,7 @@ export interface VehicleInput {
   fuel?: Fuel | undefined
   /** Engine volume, cm³. */
   volumeCc?: number | undefined
-  /** It was printed in litres, so that it may be 50 cm³ more or less. */
+  /** The volume was printed in litres, so that the true one may be up to 50 cm³ more or less. */
   volumeFromLitres?: boolean | undefined
   /** Battery of an electric passenger car, kWh. */
   batteryKwh?: number | undefined
@@ -67,7 +67,7 @@ export interface BuyerProfile {
 export interface UsaInput {
   auction: Auction
   location: string
-  /** Nobody has chosen it: the form began with it. */
+  /** The yard is the form's example; the visitor has not chosen it. */
   sampleYard?: boolean | undefined
   /** US port; the cheapest by transport plus sea when absent. */
   port?: string | undefined
@@ -87,11 +87,11 @@ export interface QuoteInput {
   price: Amount
   /** An EUR.1 certificate of EU origin. */
   eur1?: boolean | undefined
-  /** An own customs value instead of the computed one. */
+  /** A given customs value in place of the computed one. */
   customsValue?: Amount | undefined
   /** Repair in Ukraine, as the customer estimates it; never part of customs value. */
   repair?: Amount | undefined
-  /** A coming day without rates is priced by its law and today's rates, tables and prices. */
+  /** Prices a future day without rates by its law, with today's rates, tables and prices. */
   forecast?: boolean | undefined
   usa?: UsaInput | undefined
   /** Carriage to the border of Ukraine; routes eu, georgia, own. */

@@ -1,10 +1,10 @@
-/** Car and way of a quote in one line, for the lists and exports of the office. */
+/** Car and route of a quote in one line, for the lists and exports of the office. */
 
 import { centsText, formatMoney, parseCents } from '#shared/domain/money/money.ts'
 import type { DeliveryRoute, Engine, Kind, QuoteInput } from './quote-input.ts'
 
 /**
- * For the office in Russian, for a reply in the language of its visitor. A volume from litres is about so large.
+ * In Russian for the office, in the visitor's language for a reply. A volume from litres is marked as approximate.
  *
  * @example quoteLabel(input) // 'Легковой, бензин, 1998 см³, 2021, 8 000 $, США, Copart, Birmingham, AL → Klaipeda, LT'
  */
@@ -28,7 +28,7 @@ export const quoteLabel = (
     .join(', ')
 }
 
-/** A stored input may name what this version does not know. */
+/** Falls back to the code, since an input stored by another version may have codes that are unknown here. */
 export const nameIn = (names: Readonly<Record<string, string>>, code: string): string => names[code] ?? code
 
 export const vehicleKindNames: Record<Kind, string> = {
@@ -71,7 +71,7 @@ const inRussian: Names = {
   kg: 'кг',
 }
 
-/** The names in a reply to somebody who reads Ukrainian. */
+/** Names for a reply in Ukrainian. */
 export const namesInUkrainian: Names = {
   kinds: { passenger: 'Легковий', moto: 'Мотоцикл', truck: 'Вантажівка', bus: 'Автобус' },
   engines: { petrol: 'Бензин', diesel: 'Дизель', gas: 'Газ', hybrid: 'Гібрид', electric: 'Електро' },

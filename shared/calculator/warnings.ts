@@ -1,4 +1,4 @@
-/** Warnings of a statement: facts that a person should know beside the figures. */
+/** Warnings of a statement: facts to know beside the amounts. */
 
 import type { Ledger } from '#shared/calculator/ledger.ts'
 import { ageCoefficient } from '#shared/calculator/lines/excise.ts'
@@ -8,13 +8,13 @@ import { toKopecks } from '#shared/calculator/rates/rates.ts'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import { daysBetween, daysOfEstimate, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
-/** A price below this many US cents is one that customs often asks about. Not a rule of law. */
+/** US cents below which customs often questions a price. Experience, not a rule of law. */
 const lowPriceCents = { passenger: 300_000, moto: 100_000, truck: 300_000, bus: 300_000 }
 
-/** Import takes about two months, so from November on the next year's coefficient may be the one that is paid. */
+/** Import takes about two months, so from November on next year's age coefficient may apply. */
 const monthsWhenNextYearIsNear = new Set(['11', '12'])
 
-/** Adds the warnings that follow from the question and the day; `madeOn` is the day on which a forecast is made. */
+/** Adds the warnings that depend on the input and the day; `madeOn` is the day on which a forecast is made. */
 export const addWarnings = (context: QuoteContext, rates: DayRates, madeOn: string): void => {
   warnOfRates(context, rates, madeOn)
   warnOfVehicle(context)
@@ -64,7 +64,7 @@ const warnOfVehicle = (context: QuoteContext): void => {
   if (coefficientCounts(vehicle, ledger)) warnOfCoefficient(context, productionYear)
 }
 
-/** Only passenger cars have the coefficient, and a hybrid has none when the office taxes it flat. */
+/** True when the age coefficient applies: only passenger cars have one, and a hybrid taxed at a flat sum has none. */
 const coefficientCounts = (vehicle: VehicleInput, { tariff }: Ledger): boolean =>
   vehicle.kind === 'passenger' &&
   !(vehicle.engine === 'hybrid' && tariff.figures.hybridExcise.value === 'flat100')
@@ -84,7 +84,7 @@ const isVolumeUnusual = ({ kind, volumeCc }: VehicleInput): boolean => {
   return volumeCc !== undefined && (volumeCc < least || volumeCc > most)
 }
 
-/** From a Smart to a Bugatti, from a moped to a Rocket 3, up to the largest engines of trucks. Not a rule of law. */
+/** Smallest and largest volume of engines that exist, cm³. Experience, not a rule of law. */
 const usualVolumesCc = {
   passenger: [500, 8400],
   moto: [49, 2500],

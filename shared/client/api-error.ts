@@ -1,4 +1,4 @@
-/** A call that failed, as every screen meets it. */
+/** Error of a failed API call, and questions about it. */
 
 import type { Problem } from '#shared/contract/platform/common.ts'
 import { passwordAgainProblem } from '#shared/contract/platform/endpoint.ts'
@@ -6,7 +6,7 @@ import type { ProblemCode } from '#shared/contract/platform/problem-codes.ts'
 import { endsSession, type Retry, retryOf } from '#shared/contract/platform/retry.ts'
 import { twoFactorProblem } from '#shared/contract/system/accounts.ts'
 
-/** `status` 0 stands for a server that could not be reached. `message` is a Russian sentence for people. */
+/** `status` is 0 when the server could not be reached. `message` is a Russian sentence for people. */
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | null
@@ -27,7 +27,7 @@ export interface TableFileProblem {
 }
 
 /**
- * The server's complaints by field, for showing them beside the fields; the first one of a field wins.
+ * The server's messages by field, for display beside the fields; the first message of a field wins.
  *
  * @example fieldProblems(error) // { email: 'Такая почта уже есть' }
  */
@@ -39,41 +39,41 @@ export const fieldProblems = (error: unknown): Record<string, string> => {
   return Object.fromEntries(fields)
 }
 
-/** The server's complaints about an uploaded table, with their rows and columns. */
+/** The server's messages about an uploaded table, with rows and columns. */
 export const tableProblems = (error: unknown): TableFileProblem[] =>
   problemEntries(error).filter(entry => 'row' in entry)
 
-/** True for the rejection that says: the password was right, now the code. */
+/** True when the password was right and the server now asks for the second factor's code. */
 export const asksForCode = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.problem?.type === twoFactorProblem
 
-/** True for the rejection of a call that wants the caller's password along. */
+/** True when the server asks for the caller's password again. */
 export const asksForPassword = (error: unknown): boolean =>
   error instanceof ApiError && error.problem?.type === passwordAgainProblem
 
-/** True for a rejection with one of these codes. */
+/** True for an error with one of these codes. */
 export const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>
   error instanceof ApiError && codes.some(code => code === error.problem?.code)
 
-/** Chance of another attempt of the same call. */
+/** Whether and when the same call may be repeated. */
 export const retryAfterFailure = (error: unknown): Retry =>
   error instanceof ApiError ? retryOf(error.status, error.problem !== null) : 'broken'
 
-/** True for the refusal of a call whose session has ended. */
+/** True when the call failed because the session has ended. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && endsSession(error.status)
 
-/** True for a failure that passes by itself: no connection, a server that is busy or starting, a full disk. */
+/** True for a failure that may pass: no connection, a busy or starting server, a full disk. */
 export const isRetryable = (error: unknown): boolean => retryAfterFailure(error) === 'later'
 
 /** Seconds after which another attempt makes sense; 0 when the server names none. */
 export const retryAfterOf = (error: unknown): number =>
   error instanceof ApiError ? (error.problem?.retryAfter ?? 0) : 0
 
-/** The request's number in the server's log, to be read out on the phone. */
+/** Number of the request in the server's log, for the user to tell support. */
 export const requestIdOf = (error: unknown): string | null =>
   error instanceof ApiError ? (error.problem?.requestId ?? null) : null
 
-/** A sentence for people about anything that was thrown. */
+/** A sentence for people about any thrown value. */
 export const messageOf = (error: unknown): string => {
   if (error instanceof ApiError) return error.message
   return 'Что-то пошло не так. Повторите попытку.'

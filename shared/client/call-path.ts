@@ -1,4 +1,4 @@
-/** Fills the path of an endpoint and adds its query. */
+/** Fills the parameters of an endpoint's path and adds its query. */
 
 type Value = string | number | boolean | null | undefined
 
@@ -15,7 +15,7 @@ export const callPath = (
   const filled = path.replace(/:(\w+)/g, (_match, name: string) => {
     const value = params[name]
     if (value === undefined || value === null || value === '') throw new TypeError(`${path} needs ${name}`)
-    // A dot segment would be resolved away by the address parser and reach another path.
+    // `.` and `..` are encoded: a URL parser would resolve them and reach another path.
     return encodeURIComponent(String(value)).replace(/^\.{1,2}$/, dots => dots.replaceAll('.', '%2E'))
   })
   const search = new URLSearchParams()

@@ -28,20 +28,20 @@ export type CallInput<E extends Endpoint> = (ParamsIn<E> extends undefined
   (E['ifMatch'] extends 'required' ? { ifMatch: number } : { ifMatch?: number | undefined }) & {
     query?: QueryIn<E>
     files?: Partial<Record<keyof NonNullable<E['files']>, File>>
-    /** The same key gives the first response again: for a call that is sent until a response comes. */
+    /** Repeats with the same key get the first response, so that a call can be sent until a response arrives. */
     idempotencyKey?: string | undefined
-    /** The caller's current password, for the few calls that want it again. */
+    /** The caller's current password, for the few calls that require it again. */
     password?: string | undefined
     signal?: AbortSignal | undefined
-    /** Hears how many bytes of a download have arrived. */
+    /** Receives the number of downloaded bytes so far. */
     onReceived?: (bytes: number) => void
-    /** Hears how much of a form has gone. */
+    /** Receives the number of uploaded bytes so far. */
     onSent?: (sent: Sent) => void
   }
 
 export interface DownloadedFile {
   content: Blob
-  /** As the server proposes it. */
+  /** File name proposed by the server. */
   fileName: string
 }
 
@@ -49,7 +49,7 @@ export interface Client {
   /** Throws `ApiError` for any response that is not a success and when the server cannot be reached. */
   call<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<ResponseOf<E>>
   download<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<DownloadedFile>
-  /** Opens a response that goes on as long as it is read, as server-sent events. Not part of the progress. */
+  /** Opens a response that is read as a stream, such as server-sent events. Not counted in the progress. */
   open<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<ReadableStream<Uint8Array>>
 }
 
@@ -63,12 +63,12 @@ type InputOf<E extends Endpoint> =
 export interface ClientOptions {
   headers: () => Record<string, string>
   fetch?: typeof fetch
-  /** Takes the forms whose callers want to hear how much has gone; without it they go like all other calls. */
+  /** Sends forms whose callers want upload progress; without it they are sent with `fetch`. */
   uploadForm?: UploadForm | undefined
   progress?: Progress
-  /** Asked as a call begins; `onFailure` gets the answer back. */
+  /** Read when a call begins and given to `onFailure`, so that an error of an earlier session can be told apart. */
   sessionNumber?: () => number
-  /** Hears of every failed call before it is thrown to the caller. */
+  /** Receives the error of every failed call before the call rejects. */
   onFailure?: (error: ApiError, sessionNumber: number) => void
 }
 
@@ -90,7 +90,7 @@ export const createClient = (options: ClientOptions): Client => {
   }
   return {
     call: async <E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>) =>
-      // The response has passed the endpoint's own schema just before.
+      // `readResponse` has checked the response against the endpoint's schema.
       (await send(endpoint, loose(input), response => readResponse(endpoint, response))) as ResponseOf<E>,
     download: async (endpoint, ...[input]) =>
       (await send(endpoint, loose(input), response =>
@@ -111,7 +111,7 @@ export const createClient = (options: ClientOptions): Client => {
   }
 }
 
-/** The input without its endpoint's types, as the transport below needs it. */
+/** The input without the types of its endpoint, for the untyped code below. */
 interface LooseInput {
   params?: Record<string, string | number>
   query?: Record<string, string>
@@ -193,7 +193,7 @@ const readDownload = async (
   fileName: fileNameOf(response.headers.get('Content-Disposition')),
 })
 
-/** The same response, its bytes counted on their way. */
+/** Wraps a response so that its bytes are counted while they are read. */
 const counted = (response: Response, onReceived: (bytes: number) => void): Response => {
   let received = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({

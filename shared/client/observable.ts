@@ -3,11 +3,11 @@
 export interface Observable<T> {
   get(): T
   set(value: T): void
-  /** Calls the listener after every change; returns the off switch. */
+  /** Calls the listener after every change; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
-/** Made for `useSyncExternalStore`: the methods need no `this`. */
+/** The methods use no `this`, so that `useSyncExternalStore` can take them. */
 export const observable = <T>(initial: T): Observable<T> => {
   let value = initial
   const listeners = new Set<() => void>()

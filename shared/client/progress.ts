@@ -1,10 +1,10 @@
-/** Follows requests and uploads, for the bar at the top of the window. */
+/** Counts running requests and uploads, for the progress bar at the top of the window. */
 import { type Observable, observable } from './observable.ts'
 
 export interface ProgressState {
-  /** Calls and page loads under way. */
+  /** Number of calls and page loads under way. */
   running: number
-  /** True when something has failed since the last moment of rest. */
+  /** True when a call has failed since the last time that none was running. */
   failed: boolean
 }
 

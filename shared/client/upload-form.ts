@@ -1,6 +1,9 @@
 /** Sends a form and reports how much of it has been sent: `fetch` gives no upload progress. */
 
-/** Bytes of a form; the total has the fields and what parts them in it, so that it is a little more than the file. */
+/**
+ * Bytes of the request's body; `total` includes the other fields and the boundaries, so it is slightly more than the
+ * file.
+ */
 export interface Sent {
   sent: number
   total: number
@@ -13,7 +16,7 @@ export interface FormRequest {
   signal?: AbortSignal
 }
 
-/** Resolves and rejects as `fetch` does. */
+/** Resolves and rejects like `fetch`. */
 export type UploadForm = (
   address: string,
   request: FormRequest,
@@ -40,7 +43,7 @@ export const uploadForm: UploadForm = (address, { method, headers, body, signal 
 const responseOf = ({ status, response }: XMLHttpRequest): Response =>
   new Response(withoutBody.has(status) ? null : (response as ArrayBuffer), { status })
 
-/** Statuses with which a `Response` may have no body, not even an empty one. */
+/** Statuses for which `new Response` accepts no body, not even an empty one. */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 const abortError = (): DOMException => new DOMException('The form was aborted', 'AbortError')

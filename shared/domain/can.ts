@@ -1,4 +1,4 @@
-/** Who may do what in the office: the one table of rights that server and screens read. */
+/** Rights by role: the one table that the server and the screens use. */
 
 export const roles = ['owner', 'editor', 'sales'] as const
 export type Role = (typeof roles)[number]
@@ -64,7 +64,7 @@ export const isAction = (text: string): text is Action => Object.hasOwn(allowed,
  */
 export const can = (actor: { role: Role }, action: Action): boolean => allowed[action].includes(actor.role)
 
-/** True when the actor may hand out the role: one that may nothing that the actor may not. */
+/** True when the actor has every right of the role, and so may give it to somebody. */
 export const canGrant = (actor: { role: Role }, role: Role): boolean =>
   can(actor, 'admins.create') &&
   Object.values(allowed).every(mayDo => !mayDo.includes(role) || mayDo.includes(actor.role))

@@ -1,11 +1,14 @@
-/** Contacts of people, e-mail addresses and phone numbers: compared whole and in one form, never by a part of them. */
+/**
+ * E-mail addresses and phone numbers of people, compared in one form and as a whole, so that a part of one never
+ * matches.
+ */
 
 import { withoutInvisible } from '#shared/domain/text/without-invisible.ts'
 import { normalizePhone } from './phone.ts'
 
 /**
- * The form in which two contacts are the same: E.164 for a phone, lower case and NFKC for an address; null for what is
- * neither, and for several in one field.
+ * Key by which two contacts are equal: E.164 for a phone, lower case and NFKC for an e-mail address; null for any other
+ * text and for several contacts in one field.
  *
  * @example contactKey('(067) 123-45-67') // '+380671234567'
  * @example contactKey('Ivan@Example.COM') // 'ivan@example.com'
@@ -17,19 +20,19 @@ export const contactKey = (text: string | null | undefined): string | null => {
   return isEmail(bare) ? bare : normalizePhone(bare)
 }
 
-/** Characters that come along when a contact is copied out of a page or a letter. */
+/** Characters around a contact that are copied along from a page or a letter. */
 const aroundContact = /^[\s<]*(?:(?:mailto|tel):)?|(?<![\s>.,;])[\s>.,;]+$/g
 
 /**
- * True when a text names the contact, given by its key, as a whole: neither a longer address that ends in it nor a foreign
- * number that holds its digits does.
+ * True when a text contains the contact of this key as a whole: not as the end of a longer e-mail address, nor as part
+ * of a longer number.
  *
  * @example namesContact('+380671234567', 'жена: 067 123-45-67') // true
  * @example namesContact('ivan@example.com', 'sidorenko.ivan@example.com') // false
  */
 export const namesContact = (key: string, text: string | null): boolean => findContact(key, text).length > 0
 
-/** The text with the contact replaced wherever it stands, and nothing else changed. */
+/** The text with every occurrence of the contact replaced by the mask. */
 export const maskContact = (key: string, text: string, mask: string): string => {
   let masked = ''
   let last = 0
@@ -45,7 +48,7 @@ export interface ContactRange {
   to: number
 }
 
-/** Where the contact stands in a text, from the beginning on. */
+/** Positions of the contact in a text, in order. */
 export const findContact = (key: string, text: string | null): ContactRange[] => {
   if (!text || !couldName(key, text)) return []
   const { read, at } = readable(text)
@@ -57,13 +60,13 @@ const isPhone = (key: string): boolean => key.startsWith('+') && !key.includes('
 
 const isEmail = (text: string): boolean => /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(text)
 
-/** Cheap, since most texts name nobody. */
+/** Quick check that rules out most texts before the exact search. */
 const couldName = (key: string, text: string): boolean =>
   isPhone(key)
     ? text.replaceAll(/\P{Nd}/gu, '').length >= shortestForm(key)
     : key.includes('@') && /[@＠﹫]/.test(text)
 
-/** A text, which may be HTML, as it is compared, and for each of its characters where it stands in the text itself. */
+/** A text, possibly HTML, in the form in which it is searched, with the original position of each character. */
 const readable = (text: string): { read: string; at: number[] } => {
   let read = ''
   const at: number[] = []
@@ -76,16 +79,18 @@ const readable = (text: string): { read: string; at: number[] } => {
   return { read, at }
 }
 
-/** Escaped characters of HTML that an address may have. */
+/** HTML escapes of characters that an e-mail address may contain. */
 const escaped: ReadonlyMap<string, string> = new Map([
   ['&amp;', '&'],
   ['&#39;', "'"],
 ])
 
-/** A quote or a dash before an address is none of it, unless an address goes on before that. */
+/**
+ * Finds an e-mail address; a quote or a dash before it does not belong to it, unless more of an address precedes them.
+ */
 const addressesIn = (read: string, email: string): ContactRange[] => {
   const literal = email.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`)
-  // After a Latin address a Russian word may follow without a space.
+  // A Russian word may follow a Latin e-mail address without a space.
   const letter = /[a-z]$/.test(email) ? String.raw`\p{Script=Latin}\p{N}` : String.raw`\p{L}\p{N}`
   const whole = new RegExp(String.raw`(?<![\p{L}\p{N}_%+]['.-]*)${literal}(?![.-]*[${letter}])`, 'giu')
   return [...read.matchAll(whole)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
@@ -93,12 +98,11 @@ const addressesIn = (read: string, email: string): ContactRange[] => {
 
 interface DigitGroup extends ContactRange {
   digits: string
-  /** A plus stands before it, or it begins as an international number is dialled. */
+  /** A plus stands before the group, or it begins with `00`. */
   isInternational: boolean
   /**
-   * Distance from the group of digits before: `close`, such as a space or a dash, over which a number is likely to go on;
-   * `loose`, such as a comma or a new line, over which it may; `none`, a letter or the beginning of the text, over which
-   * it does not.
+   * Separator before the group: `close`, such as a space or a dash, within most numbers; `loose`, such as a comma or a
+   * new line, within few; `none`, a letter or the beginning of the text, within no number.
    */
   gap: 'loose' | 'close' | 'none'
 }
@@ -140,7 +144,10 @@ const digitGroups = (read: string): DigitGroup[] => {
   })
 }
 
-/** How a number is written: a Ukrainian one also as at home, by the old prefix, and without any. */
+/**
+ * Forms of a number: as digits with and without `00`; a Ukrainian one also with a leading 0, with the old prefix 80,
+ * and bare.
+ */
 const formsOf = (phone: string): ReadonlySet<string> => {
   const digits = phone.slice(1)
   const forms = [digits, `00${digits}`]
@@ -149,7 +156,10 @@ const formsOf = (phone: string): ReadonlySet<string> => {
   return new Set([...forms, `0${bare}`, `80${bare}`, bare])
 }
 
-/** Abroad a number may keep the zero of calls at home behind its country code: `+49 (0)30 1234567`. */
+/**
+ * True for an international number; a foreign one may keep its national zero after the country code: `+49 (0)30
+ * 1234567`.
+ */
 const isDialled = (digits: string, phone: string): boolean =>
   digits.length >= phone.length && normalizePhone(`+${digits.replace(/^00/, '')}`) === phone
 
@@ -157,7 +167,7 @@ const shortestForm = (phone: string): number => phone.length - (isUkrainian(phon
 
 const isUkrainian = (phone: string): boolean => phone.startsWith('+380')
 
-/** Groups of digits that may be a number, and all their digits. */
+/** Consecutive groups that may be one number, and their digits joined. */
 interface DigitSpan {
   first: number
   last: number
@@ -170,19 +180,22 @@ const isWhole = (groups: readonly DigitGroup[], span: DigitSpan, phone: string):
   const isBare = isUkrainian(phone) && digits.length === shortestForm(phone)
   if (isBare && (groups[first]?.gap === 'close' || groups[last + 1]?.gap === 'close')) return false
   const begin = internationalBefore(groups, first)
-  // Without a country code nothing says that the groups before belong to it.
+  // Without a country code the groups before it need not belong to the same number.
   if (begin === null && digits.length < phone.length - 1) return true
   return !isOtherNumber(groups, { begin: begin ?? first, last }, phone)
 }
 
-/** The group with which an international number begins that is likely to go on to this one, which may be that group itself. */
+/**
+ * Index of the group that starts an international number reaching up to this group, which may be the group itself; null
+ * if there is none.
+ */
 const internationalBefore = (groups: readonly DigitGroup[], first: number): number | null => {
   let begin = first
   while (groups[begin]?.isInternational === false && groups[begin]?.gap === 'close') begin--
   return groups[begin]?.isInternational ? begin : null
 }
 
-/** Whether the groups up to the last one, alone or with those that are likely to follow, are the number of somebody else. */
+/** True when the groups from `begin` on, up to the last or with `close` ones after it, form another valid number. */
 const isOtherNumber = (
   groups: readonly DigitGroup[],
   { begin, last }: { begin: number; last: number },
@@ -198,7 +211,7 @@ const isOtherNumber = (
   return false
 }
 
-/** With the plus and a bracket that closes inside the number. */
+/** Start of the number, including a plus or a bracket that closes inside it. */
 const beginningOf = (read: string, from: number, to: number): number => {
   const before = read[from - 1]
   if (before === '+') return from - 1

@@ -1,8 +1,9 @@
-/** Folding of names for comparison, since the databases fold ASCII only. */
+/** Folds names for comparison, since the databases fold ASCII only. */
 
 /**
- * Two texts that people take for the same give the same key: Unicode form, case in any alphabet and runs of white
- * space make no difference. By way of upper case, since `Straße` and `STRASSE` meet only there; `ẞ` has to be lower case first.
+ * Key that is equal for texts that people read as the same: Unicode form, case in any alphabet and runs of white space
+ * make no difference. Upper case comes first, since only that makes `Straße` and `STRASSE` equal; `ẞ` must be lowered
+ * before.
  *
  * @example foldKey('  Авто из  США ') === foldKey('авто из сша') // true
  */

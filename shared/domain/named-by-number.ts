@@ -1,15 +1,15 @@
-/** Names a person without a whole phone or address by the number of a request or an order; no text names anybody by it. */
+/** Refers to a person by the number of a request or an order instead of a phone or address. */
 
 export const nameOfRequest = (id: number): string => `№ ${id}`
 
 export const nameOfOrder = (id: number): string => `заказ № ${id}`
 
-/** The order that a key names; null for any other key. */
+/** Number of the order in a key; null for any other key. */
 export const orderNamed = (contact: string): number | null =>
   contact.startsWith('заказ ') ? Number(contact.slice(nameOfOrder(0).length - 1)) : null
 
 /**
- * As it is typed, in either language; null for what is no such number.
+ * Key of a typed request or order number, in either language; null for any other text.
  *
  * @example namedByNumber('Замовлення №12') // 'заказ № 12'
  * @example namedByNumber('#12') // '№ 12'
@@ -21,5 +21,5 @@ export const namedByNumber = (text: string): string | null => {
 }
 const typed = /^(заказ|замовлення|заявка)?\s*(?:([№#])\s*)?([1-9]\d{0,14})$/i
 
-/** The key of a person where a sentence goes on from «о». */
+/** The key in the prepositional case, for a sentence that continues after «о». */
 export const aboutPerson = (contact: string): string => contact.replace(/^заказ /, 'заказе ')

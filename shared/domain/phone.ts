@@ -1,4 +1,4 @@
-/** Phone numbers as people type them, brought to one form. A page loads this file only when it needs it: the numbering plans weigh. */
+/** Parses and formats phone numbers. Loaded on demand, since the numbering plans are large. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
@@ -10,15 +10,15 @@ export const normalizePhone = (text: string): string | null => {
   const typed = text.normalize('NFKC').trim()
   const number = parsePhoneNumberFromString(typed.replace(oldTrunkPrefix, ''), {
     defaultCountry: 'UA',
-    // A number inside other words is no answer to "your phone number".
+    // Finds no number inside other text, since the field asks for the number alone.
     extract: false,
   })
   return number?.isValid() ? number.number : null
 }
 
-/** Ukraine dialled `8 067 …` at home until 2009, and many a signboard still says so. */
+/** The prefix 8 that calls within Ukraine had until 2009; older signs and adverts still show it. */
 const oldTrunkPrefix = /^8(?=\D*0(?:\D*\d){9}$)/
 
-/** For people: `+380 67 123 4567`; a text that is no number stays as it is. */
+/** Readable form: `+380 67 123 4567`; a text that is no number is returned unchanged. */
 export const formatPhone = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.formatInternational() ?? phone

@@ -1,11 +1,11 @@
-/** Writes files into a ZIP without compressing them: what was checked is then all that a reader can find. */
+/** Writes files into a ZIP without compression, so that the checked bytes are exactly those that a reader finds. */
 
 export interface ZipFile {
   name: string
   bytes: Uint8Array
 }
 
-/** The bytes of the archive; for files of less than 4 GiB in all. */
+/** The bytes of the archive; the files must be below 4 GiB in total. */
 export const storedZip = (files: readonly ZipFile[]): Uint8Array<ArrayBuffer> => {
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []
@@ -14,10 +14,10 @@ export const storedZip = (files: readonly ZipFile[]): Uint8Array<ArrayBuffer> =>
     const nameBytes = utf8(name)
     const shared = [
       [2, 20],
-      // Names are UTF-8.
+      // Flag: file names are UTF-8.
       [2, 0x0800],
       [2, 0],
-      // 1 January 1980: the earliest day of the format.
+      // Date 1 January 1980, the earliest of the format.
       [4, 0x00210000],
       [4, crc32(bytes)],
       [4, bytes.length],
@@ -30,7 +30,7 @@ export const storedZip = (files: readonly ZipFile[]): Uint8Array<ArrayBuffer> =>
       [4, 0x02014b50],
       [2, 20],
       ...shared,
-      // No comment, one disk, no attributes.
+      // Empty comment, disk number and attributes.
       ...[[4, 0] as const, [2, 0] as const, [4, 0] as const],
       [4, offset],
     ])
@@ -51,7 +51,7 @@ export const storedZip = (files: readonly ZipFile[]): Uint8Array<ArrayBuffer> =>
   return joined([...parts, index, end])
 }
 
-/** Little-endian, each with its number of bytes. */
+/** Encodes numbers little-endian, each in its number of bytes. */
 const numbers = (fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Uint8Array => {
   const bytes = new Uint8Array(fields.reduce((sum, [size]) => sum + size, 0))
   const view = new DataView(bytes.buffer)
@@ -74,7 +74,7 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   return whole
 }
 
-/** Without `TextEncoder`, which the language alone does not have. */
+/** Encodes without `TextEncoder`, which is no part of the ECMAScript library this folder is limited to. */
 const utf8 = (text: string): Uint8Array =>
   Uint8Array.from(encodeURIComponent(text.toWellFormed()).match(/%..|./g) ?? [], one =>
     one.length === 1 ? one.charCodeAt(0) : Number.parseInt(one.slice(1), 16),

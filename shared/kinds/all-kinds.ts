@@ -5,10 +5,10 @@ import type { KindFacts, MenuEntry, None, Screen, SubjectFacts } from './kind.ts
 import { systemKinds, systemSubjects } from './system.ts'
 import { workKinds, workSubjects } from './work.ts'
 
-/** Kinds of records, by the name under which the log, the bin and drafts store them. */
+/** Kinds of records, by the name that the log, the bin and drafts store. */
 export const allKinds = { ...workKinds, ...contentKinds, ...calculationKinds, ...systemKinds } as const
 
-/** Subjects that are no record, such as the overview. */
+/** Subjects without records of their own, such as the overview. */
 export const allSubjects = { ...workSubjects, ...calculationSubjects, ...systemSubjects } as const
 
 type AllKinds = typeof allKinds
@@ -17,15 +17,15 @@ export const kindNames = Object.keys(allKinds) as [KindName, ...KindName[]]
 
 export const isKind = (name: string): name is KindName => Object.hasOwn(allKinds, name)
 
-/** As the log and dialogs call one; a newer server may name kinds that are unknown here. */
+/** Name of one record for the log and dialogs; «Запись» for a kind that only a newer server knows. */
 export const kindName = (name: string): string => (isKind(name) ? allKinds[name].words[0] : 'Запись')
 
-/** The kinds of which a fact holds: what a list by hand must be total over. */
+/** Names of the kinds that have a given fact; a hand-written list typed by it must cover all of them. */
 export type KindWith<F extends keyof KindFacts> = {
   [K in KindName]: AllKinds[K] extends { [P in F]: infer V } ? (V extends false | None ? never : K) : never
 }[KindName]
 
-/** Other reads that show records of a kind. */
+/** Other lists that show records of a kind. */
 export const shownIn = (name: KindName): readonly AllKinds[KindName]['shownIn'][number][] =>
   allKinds[name].shownIn
 
@@ -37,13 +37,13 @@ export const kindsWith = <F extends keyof KindFacts>(fact: F): [KindWith<F>, ...
     return value !== undefined && value !== false && !(typeof value === 'object' && 'none' in value)
   }) as [KindWith<F>, ...KindWith<F>[]]
 
-/** Everything that has a room, screens and rights. */
+/** Every kind and subject that has screens and rights. */
 const entries: readonly (Omit<SubjectFacts, 'title'> & { record?: Screen })[] = [
   ...Object.values(allSubjects),
   ...Object.values(allKinds),
 ]
 
-/** The screens around the session: no link, menu or next start leads there. */
+/** Screens for login and the like; no link, menu or start of the program leads to them. */
 export const sessionScreens = [
   '/admin/login',
   '/admin/logout',
@@ -56,7 +56,7 @@ type ScreensOf<E> = E extends { screens: readonly (infer S)[] }
   ? Path<S | (E extends { record: infer R extends string } ? R : never)>
   : never
 
-/** Every address that the admin has a page at, with its parts that change. */
+/** Path of every page of the admin, with its parameters. */
 export type AdminScreen = ScreensOf<AllKinds[KindName] | (typeof allSubjects)[keyof typeof allSubjects]>
 
 type Below<S> = S extends '/admin/tables/:table'
@@ -65,7 +65,7 @@ type Below<S> = S extends '/admin/tables/:table'
     ? Below
     : ''
 
-/** A page of the admin as its router names it, below `/admin`. */
+/** Path of a page of the admin without `/admin`, as its router has it. */
 export type AdminPath = Below<AdminScreen | (typeof sessionScreens)[number]>
 
 export const adminScreens = [
@@ -86,7 +86,7 @@ export interface MenuPlace extends MenuEntry {
 
 const groups = ['Работа', 'Сайт', 'Калькулятор', undefined]
 
-/** In the order of the menu. */
+/** Entries of the menu, in order. */
 export const menuPlaces: readonly MenuPlace[] = entries
   .flatMap(({ menu, screens: [path], reads }) => (menu && path ? [{ ...menu, path, needs: reads }] : []))
   .sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.place - b.place) as MenuPlace[]
@@ -102,11 +102,11 @@ const titleOf = (folder: string): string =>
   Object.values(allSubjects).find(facts => facts.folder === folder)?.title ??
   folder
 
-/** The folder of the subject that a path of the API belongs to, by the first part below `/api`. */
+/** Folder of the subject that an API path belongs to, by the first segment below `/api`. */
 export const apiFolder = (part: string): string | null =>
   entries.find(({ api }) => api?.includes(part))?.folder ?? null
 
-/** The subject that a path of the API belongs to, by its first part; parts of a kind stand with it. */
+/** Subject that an API path belongs to, by the first segment below `/api`; partial kinds count as their main kind. */
 export const apiSubject = (part: string): string | null => {
   const folder = apiFolder(part)
   return folder === null ? null : titleOf(folder)

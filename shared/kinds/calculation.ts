@@ -55,7 +55,7 @@ export const calculationKinds = {
     personal: false,
     recent: true,
     views: 'table-versions',
-    // With the version that the editor of a table begins with.
+    // Includes the version from which the table editor starts.
     offline: [
       '/api/calculator/:table',
       '/api/calculator/:table/versions',

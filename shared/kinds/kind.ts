@@ -2,30 +2,30 @@ import type { Action } from '#shared/domain/can.ts'
 
 export type Area = 'content' | 'calculation' | 'work' | 'system'
 
-/** The folder below its area that a subject has in every program. */
+/** Folder of a subject below its area, the same in the server and the admin. */
 export interface Room {
   area: Area
   folder: string
 }
 
-/** An address of the admin; a part with a colon is of the form that `record-links.ts` has for it. */
+/** Path of a screen; the pattern of each parameter (`:id`) is in `record-links.ts`. */
 export type Screen = `/admin${string}`
 
-/** A place in the menu: sorted by `place` within its group; what belongs to none comes last. */
+/** Place in the menu: sorted by `place` within its group; entries without a group come last. */
 export interface MenuEntry {
   title: string
   icon: string
   group?: 'Работа' | 'Сайт' | 'Калькулятор'
   place: number
-  /** It stands under this one, while either is open. */
+  /** Shown below this entry, while either screen is open. */
   below?: Screen
-  /** Other words that people type for it. */
+  /** Further search words for the entry. */
   keywords: string
-  /** Beside Ctrl or Cmd in the program. */
+  /** Key of the shortcut with Ctrl or Cmd in the desktop program. */
   key?: string
 }
 
-/** Why a kind has no answer to something that every kind is asked. */
+/** Reason why a kind has none of a fact that every kind must state. */
 export interface None {
   none: string
 }
@@ -35,43 +35,43 @@ interface Joins {
 }
 
 interface Facts extends Room {
-  /** As the log and dialogs call one of them, as lists call several. */
+  /** Russian name of one record and of several. */
   words: readonly [one: string, many: string]
-  /** The first parts of its paths below `/api`. */
+  /** First segments of its API paths below `/api`. */
   api: readonly string[]
   reads: Action
-  /** Where one of them is seen: the number of the log's line stands for the part with a colon. */
+  /** Screen of one record; the id from the log replaces the parameter. */
   record?: Screen
-  /** The list, and screens besides it and the record's. */
+  /** The list first, then screens besides the list and the record's. */
   screens: readonly Screen[]
   menu?: MenuEntry
-  /** The kind that opens it and whose number it takes with it. */
+  /** Kind whose screen shows it and whose id it shares. */
   partOf?: string
-  /** The field of a record by which the log calls it; null where that would keep a person's name. */
+  /** Field that names a record in the log; null where the log would then keep a person's name. */
   titled: string | null
   bin: true | None
   /**
-   * Edits of two people that do not overlap are joined unasked, unless one of these fields of the record has changed on either
-   * side. Never for money, law, prices, tables, rights, consent and what visitors see.
+   * Whether edits of two people that do not overlap are merged without asking, unless one of these fields has changed
+   * on either side. Never for money, law, prices, tables, rights, consent and text for visitors.
    */
   joins: Joins | None
-  /** Kinds and subjects whose lists, counts or days show its records, and are read anew with them. */
+  /** Kinds and subjects whose lists, counts or days show its records; they are reloaded after a change. */
   shownIn: readonly string[]
-  /** Named after «Комментарий к», before its number or name. */
+  /** Word after «Комментарий к», before the record's number or name. */
   comments?: string
   presence?: true
-  /** The list as its saved views are stored. */
+  /** Name under which the list's saved views are stored. */
   views?: string
-  /** Whole paths of responses that the program keeps for hours without a server. */
+  /** API paths whose responses the desktop program keeps for hours without a server. */
   offline?: readonly `/api/${string}`[]
 }
 
-/** A record that may hold what belongs to a person stays off lists that the whole system shows. */
+/** A record that may hold personal data is never in lists shared by the whole system. */
 export type KindFacts = Facts & ({ personal: true; recent?: never } | { personal: false; recent?: true })
 
 export const kind = <const K extends KindFacts>(facts: K): K => facts
 
-/** Facts of a subject that is no record, such as the overview. */
+/** Facts of a subject without records of its own, such as the overview. */
 export interface SubjectFacts extends Room {
   title: string
   api?: readonly string[]

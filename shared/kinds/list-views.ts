@@ -1,13 +1,13 @@
-/** Query of a saved view: which parameters of a list's address it keeps. */
+/** Query of a saved view: the parameters of a list's URL that it keeps. */
 import type { ListName } from './all-kinds.ts'
 
-/** Where the person is and what stands open, which is no part of how a list is looked at. */
+/** Parameters of the moment (page, open record, tab), which a view does not keep. */
 const passing = ['page', 'open', 'tab']
 
-/** Parameter of the search field. */
+/** Parameter of the search text. */
 const searchWords = 'q'
 
-/** True for lists whose search is mostly somebody's name or phone, which must be erasable. */
+/** True for lists whose search text is mostly a person's name or phone, which must be erasable. */
 export const isListOfPeople = (list: ListName): boolean =>
   list === 'requests' || list === 'orders' || list === 'quotes'
 
@@ -17,7 +17,7 @@ const pairsOf = (query: string): string[] => query.split('&').filter(pair => pai
 
 const nameOf = (pair: string): string => pair.split('=', 1)[0] ?? ''
 
-/** A query as `URLSearchParams` writes it, of names that a list may have. */
+/** True for a query in the form of `URLSearchParams` with only parameters that lists have. */
 export const isViewQuery = (query: string): boolean =>
   /^[\w\-.~%+=&*]*$/.test(query) &&
   namesOf(query).every(name => /^[a-z]{1,20}$/i.test(name) && !passing.includes(name))
@@ -25,8 +25,8 @@ export const isViewQuery = (query: string): boolean =>
 export const hasSearchWords = (query: string): boolean => namesOf(query).includes(searchWords)
 
 /**
- * Part of an address that a view keeps, in one order, so that two of them can be compared. Words of a search among people
- * are left out. `query` is as `URLSearchParams` writes it.
+ * Query that a view keeps, sorted so that two views can be compared. In lists of people the search text is left out.
+ * `query` is in the form of `URLSearchParams`.
  *
  * @example viewQuery('posts', 'status=draft&page=2&flaw=noAlt') // 'flaw=noAlt&status=draft'
  */

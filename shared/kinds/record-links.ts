@@ -1,16 +1,16 @@
 import { tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { adminScreens, factsOf, isKind, kindNames, sessionScreens } from './all-kinds.ts'
 
-/** The parts of addresses that change, each in its form. */
+/** Pattern of each URL parameter. */
 const forms: Readonly<Record<string, string>> = {
   id: String.raw`[1-9]\d{0,14}`,
-  // Lines of the log of before 2026-11 hold the first twelve letters.
+  // Log entries older than 2026-11 hold only the first twelve digits.
   hash: '[0-9a-f]{12,64}',
   number: String.raw`\d{4}-\d{6,12}`,
   table: tableTitles.join('|'),
 }
 
-/** Pattern of a whole address; each part with a colon must have the form of its name. */
+/** Pattern of a whole path, with each parameter replaced by its pattern. */
 export const patternOf = (path: string): RegExp =>
   new RegExp(
     `^${path.replace(/\?/g, String.raw`\?`).replace(/:(\w+)/g, (_, name: string) => `(?:${forms[name] ?? ''})`)}$`,
@@ -18,11 +18,11 @@ export const patternOf = (path: string): RegExp =>
 
 const screens = adminScreens.map(patternOf)
 
-/** True for a screen that a link, a menu or a notice may open; none that ends or begins a session. */
+/** True for a screen that a link, a menu or a notification may open; false for the login screens. */
 export const isOpenableScreen = (path: string): boolean => screens.some(screen => screen.test(path))
 
 /**
- * True when the admin has a page there; whether the record exists is not asked.
+ * True when the admin has a page at the path; the record itself may not exist.
  *
  * @example isAdminPage('/admin/posts/12') // true
  */
@@ -31,7 +31,7 @@ export const isAdminPage = (pathname: string): boolean => {
   return sessionScreens.some(screen => screen === path) || isOpenableScreen(path)
 }
 
-/** The screen of a record, or the list that it stands in; null where there is neither. */
+/** Path of a record's screen, or else of its list; null where there is neither. */
 export const recordPage = (kind: string, id: string | null): string | null => {
   if (id === null || !isKind(kind)) return null
   const { record, screens } = factsOf(kind)
@@ -43,5 +43,5 @@ const recent = kindNames
   .map(factsOf)
   .flatMap(facts => (facts.recent && facts.record ? [patternOf(facts.record)] : []))
 
-/** True for the screen of a record that a list of the whole system may name. */
+/** True for the screen of a record that the list of recent records may show. */
 export const mayBeRecent = (path: string): boolean => recent.some(screen => screen.test(path))

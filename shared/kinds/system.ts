@@ -77,7 +77,7 @@ export const systemKinds = {
     bin: { none: 'an erasure is for good' },
     shownIn: ['request', 'overview'],
     joins: { none: 'erased, not edited' },
-    // An erasure keeps nothing of whom it was about.
+    // An erasure stores no data of the person.
     personal: false,
   }),
 } as const

@@ -9,7 +9,7 @@ export const workKinds = {
     folder: 'requests',
     words: ['Заявка', 'Заявки'],
     api: ['request', 'mail'],
-    // It has no screen of its own: it is opened beside the list.
+    // A request has no screen of its own: it opens beside the list.
     record: '/admin/requests?open=:id',
     screens: ['/admin/requests'],
     menu: { title: 'Заявки', icon: 'inbox', group: 'Работа', place: 2, keywords: 'звонок письмо', key: '2' },
@@ -50,7 +50,7 @@ export const workKinds = {
     presence: true,
     personal: true,
     views: 'orders',
-    // The customer's link would outlive its end here.
+    // A copy kept by the desktop program could outlast the expiry of the customer's link.
     offline: ['/api/order', '/api/order/:id', '/api/order/:id/history'],
   }),
   'order-money': kind({

@@ -4,6 +4,6 @@ import { section } from './section.ts'
 export const contacts = section('contacts', {
   ...headedFields,
   link: link('button'),
-  /** Where the office is; empty for none. */
+  /** Link to the office on a map; empty for none. */
   map: optionalHref('map', { hint: 'map' }),
 })

@@ -14,7 +14,7 @@ const car = {
   text: inlineField('text'),
   route: plainField('route', { hint: 'route' }),
   picture: pictureWithAlt('picture'),
-  /** Whose lines are shown. */
+  /** Number of the quote whose lines are shown. */
   quote: quoteNumber('calculation', { hint: 'quote' }),
 }
 

@@ -1,4 +1,4 @@
-/** The fields that sections are made of: of each its schema, its label, and what it is, from which everything else follows. */
+/** Fields of sections: each has a schema, a label and a type, from which forms, search and checks follow. */
 import { z } from 'zod'
 import * as texts from '#messages/content/section-kinds.js'
 import {
@@ -21,36 +21,36 @@ interface Described {
 }
 
 /**
- * Words that visitors read: `line` and `inline` take bold, italic and links, `plain` stands where neither marks nor links
- * can be (buttons, names, what is read aloud), `html` is a rich text.
+ * Text for visitors: `line` and `inline` allow bold, italic and links, `plain` allows none of them (buttons, names,
+ * text that is read aloud), `html` is rich text.
  */
 export interface TextField extends Described {
   as: 'line' | 'inline' | 'plain' | 'html'
-  /** Characters; unlimited where the schema counts otherwise. */
+  /** Characters; unlimited where the schema limits the size in another way. */
   max?: number
-  /** The field beside it whose picture it describes. */
+  /** Neighbouring field with the picture that this text describes. */
   describes?: string
 }
 
-/** A string that nobody reads as words: an address, the address of an uploaded picture, the number of a stored quote. */
+/** A string that is no text for visitors: a URL, the path of an uploaded picture, the number of a stored quote. */
 export interface ValueField extends Described {
   as: 'href' | 'picture' | 'quote' | 'date'
 }
 
-/** A string that is pasted and kept in a form of its own. */
+/** A string that is pasted and converted to a stored form. */
 export interface PastedField extends Described {
   as: 'pasted'
   placeholder: string
-  /** One as it is kept. */
+  /** Example of the stored form. */
   example: string
-  /** How what was pasted is kept; null when it is not what belongs here. */
+  /** Converts the pasted text to the stored form; null when it is not accepted. */
   read(typed: string): string | null
 }
 
 export interface ChoiceField extends Described {
   as: 'choice'
   options: Readonly<Record<string, string>>
-  /** Label of the empty choice, where one may choose nothing. */
+  /** Label of the empty choice, if the field is optional. */
   none?: string
 }
 
@@ -60,12 +60,12 @@ export interface NumberField extends Described {
   max: number
 }
 
-/** A category of posts, or all of them; titles of services in the options. */
+/** One category of posts or all of them; or titles of service options. */
 interface ListedField extends Described {
   as: 'category' | 'services'
 }
 
-/** Several fields that stay together or are left out. */
+/** Several fields that are present or absent together. */
 export interface GroupField extends Described {
   as: 'link' | 'pictureWithAlt'
   fields: Fields
@@ -73,7 +73,7 @@ export interface GroupField extends Described {
 
 export interface ListField extends Described {
   as: 'list'
-  /** One entry, as a button adds it: `вопрос`. */
+  /** Name of one entry for the button that adds it: `вопрос`. */
   one: string
   max: number
   fields: Fields
@@ -103,10 +103,12 @@ export type ShapeOf<F extends Fields> = { [N in keyof F]: F[N]['schema'] }
 export const shapeOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as ShapeOf<F>
 
-/** Characters of a heading and of other words, bytes of a rich text by `richTextSize`, entries of a list. */
+/**
+ * Largest sizes: characters of a heading and of other text, bytes of a rich text by `richTextSize`, entries of a list.
+ */
 const limits = { heading: 200, text: 2000, html: 200 * 1024, entries: 60 } as const
 
-/** Words of one line. */
+/** Text on one line. */
 export const lineField = (key: LabelKey, more: Hint = {}) => {
   const about = labelled(key, more)
   return {
@@ -118,7 +120,7 @@ export const lineField = (key: LabelKey, more: Hint = {}) => {
   } as const
 }
 
-/** Words of a sentence or more. */
+/** Text of a sentence or more. */
 export const inlineField = (key: LabelKey, more: Hint = {}) => {
   const about = labelled(key, more)
   return {
@@ -138,7 +140,7 @@ export const plainField = (
   return { as: 'plain', ...about, max, empty: '', schema: proseLineSchema(min, max, about.label) } as const
 }
 
-/** Alternative text of a picture, for people who do not see it. */
+/** Alternative text of a picture, for screen readers. */
 const altOf = (describes: string) => ({ ...pictureAlt, describes })
 export const pictureAlt = plainField('pictureAlt', { max: 300, hint: 'pictureAlt' })
 
@@ -150,7 +152,7 @@ export const richText = (key: LabelKey) => {
   return { as: 'html', ...about, empty: '', schema } as const
 }
 
-/** A page of the site, an anchor or an address elsewhere. */
+/** A path of the site, a fragment or the URL of another site. */
 export const linkField = (key: LabelKey) => {
   const schema = z
     .string(expectsText(texts.labels.link))
@@ -160,7 +162,7 @@ export const linkField = (key: LabelKey) => {
   return { as: 'href', ...labelled(key), empty: '', schema } as const
 }
 
-/** One that may be left out. */
+/** A link that may be left out. */
 export const optionalHref = (key: LabelKey, more: Hint = {}) => {
   const field = linkField(key)
   return { ...field, ...labelled(key, more), schema: z.union([z.literal(''), field.schema]) }
@@ -173,7 +175,7 @@ export const link = (key: LabelKey) => {
   return { as: 'link', ...labelled(key), fields, empty: null, schema } as const
 }
 
-/** One of the office's own pictures. */
+/** One of the office's uploaded pictures. */
 const picture = (key: LabelKey) => {
   const about = labelled(key)
   const schema = z
@@ -184,13 +186,13 @@ const picture = (key: LabelKey) => {
 
 export const describedPicture = { url: picture('picture'), alt: altOf('url') }
 
-/** A picture with its description, which may be left out. */
+/** A picture with its alternative text; both may be left out. */
 export const pictureWithAlt = (key: LabelKey) => {
   const schema = z.strictObject(shapeOf(describedPicture)).nullable()
   return { as: 'pictureWithAlt', ...labelled(key), fields: describedPicture, empty: null, schema } as const
 }
 
-/** A string that is pasted in one of several forms and kept in its own. */
+/** A string that is pasted in one of several forms and stored in a single one. */
 export const pastedField = (
   key: LabelKey & keyof typeof texts.pasted,
   {
@@ -203,7 +205,7 @@ export const pastedField = (
   return { as: 'pasted', ...labelled(key, more), ...pasting, empty: '', schema } as const
 }
 
-/** The query of a calculation's address. */
+/** Query string of a calculation's URL. */
 export const preset = (key: 'example' | 'calculation', more: Hint) =>
   pastedField(
     key,
@@ -225,7 +227,7 @@ export const quoteNumber = (key: LabelKey, more: Hint) => {
 export const dateField = (key: LabelKey) =>
   ({ as: 'date', ...labelled(key), empty: '', schema: z.union([z.literal(''), daySchema]) }) as const
 
-/** The names of its values stand under the same key as its label. */
+/** A choice; the names of its values are in the texts under the same key as its label. */
 export const choiceField = <
   const K extends keyof typeof texts.options,
   V extends keyof (typeof texts.options)[K] & string,
@@ -240,7 +242,7 @@ export const choiceField = <
   schema: z.enum(values),
 })
 
-/** One that can be left out; `none` says what that means. */
+/** A choice that may be left out; `none` labels the empty choice. */
 export const optionalChoice = <
   const K extends keyof typeof texts.options,
   V extends keyof (typeof texts.options)[K] & string,
@@ -262,7 +264,7 @@ export const numberField = (key: LabelKey, bounds: { min: number; max: number; i
 export const category = (key: LabelKey) =>
   ({ as: 'category', ...labelled(key), empty: null, schema: idSchema.nullable() }) as const
 
-/** Titles of options, in their order. */
+/** Titles of service options, in order. */
 export const services = (key: LabelKey, more: Hint) => {
   const about = labelled(key, more)
   return {
@@ -273,7 +275,7 @@ export const services = (key: LabelKey, more: Hint) => {
   } as const
 }
 
-/** Entries that each have the fields. */
+/** A list whose entries each have the given fields. */
 export const listField = <const F extends Fields>(
   key: LabelKey & keyof typeof texts.entries,
   fields: F,
@@ -283,7 +285,10 @@ export const listField = <const F extends Fields>(
   return { as: 'list', ...labelled(key), one: texts.entries[key], max, fields, empty: [], schema } as const
 }
 
-/** A refinement, since `max` would end the attempt: the union would name the whole section then, and not the list. */
+/**
+ * Uses a refinement, not `max`: a failed `max` makes the union reject the whole section, and the error would not name
+ * the list.
+ */
 const listOf = <T extends z.ZodType>(item: T, most: number) =>
   z
     .array(item)

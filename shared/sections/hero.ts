@@ -8,13 +8,13 @@ const example = preset('example', { hint: 'example' })
 export const hero = section('hero', {
   eyebrow: lineField('eyebrow'),
   ...headedFields,
-  /** Without one the heading stands on plain ground. */
+  /** Drawing of the section; without one the heading is on a plain background. */
   scene: optionalChoice('scene', sceneNames, texts.withoutScene),
   sceneAlt: pictureAlt,
   primary: link('primary'),
   secondary: link('secondary'),
-  /** The small calculator beside it: of one route, of any, or none. */
+  /** Small calculator beside the heading: for one route, for any route, or none. */
   calculator: choiceField('calculator', ['none', 'any', 'usa', 'eu', 'georgia']),
-  /** The car that it begins with; empty for the usual one of the route. */
+  /** Example car of the small calculator; empty for the usual one of its route. */
   example: { ...example, schema: example.schema.default('') },
 })

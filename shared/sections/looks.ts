@@ -1,7 +1,7 @@
 /** Drawings and backgrounds that the site has. */
 import * as texts from '#messages/content/section-kinds.js'
 
-/** Backgrounds and accents: those of the three regions and one that belongs to none. */
+/** Colour themes of pages: one for each of the three regions and a neutral one. */
 export const pageThemes = ['neutral', 'usa', 'eu', 'georgia'] as const
 export type PageTheme = (typeof pageThemes)[number]
 export const themeNames: Record<PageTheme, string> = texts.options.theme

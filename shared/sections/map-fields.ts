@@ -1,14 +1,14 @@
-/** Walks through the fields of a section, whatever their depth, by their types. */
+/** Visits all fields of a section, however nested, by their types. */
 import type { Field, Fields, GroupField, ListField } from './fields.ts'
 
-/** A field that holds no others. */
+/** A field without fields of its own. */
 export type Leaf = Exclude<Field, GroupField | ListField>
 
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The values with a change made to each. What is not of the shape of its field, since another version wrote it, stays as
- * it is. `beside` are the values among which one stands.
+ * Returns the values with a function applied to each. A value whose shape does not match its field, since another
+ * version wrote it, is kept. `beside` is the object that contains the value.
  */
 export const mapFields = <T extends object>(
   fields: Fields,
@@ -28,7 +28,7 @@ export const mapFields = <T extends object>(
   }
 }
 
-/** Every value with its field, in their order. */
+/** Every value with its field, in order. */
 export const leavesOf = (fields: Fields, values: object): [value: unknown, field: Leaf][] => {
   const found: [unknown, Leaf][] = []
   mapFields(fields, values, (value, field) => {

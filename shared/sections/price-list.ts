@@ -7,9 +7,9 @@ export const priceList = section(
   'priceList',
   {
     ...headedFields,
-    /** None for every service that the calculator knows. */
+    /** Services to show; empty for all that the calculator knows. */
     options: services('services', { hint: 'services' }),
-    /** Whether visitors also read what a service will cost from a coming day on. */
+    /** Whether prices from a future day on are announced to visitors. */
     announced: { ...announced, schema: announced.schema.default('hidden') },
     note: inlineField('note'),
   },

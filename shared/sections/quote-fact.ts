@@ -1,5 +1,5 @@
 import { headedFields } from './fields.ts'
 import { section } from './section.ts'
 
-/** How true the calculations were, over every car of a year: there is nothing to choose. */
+/** Accuracy of calculations, over all cars of a year; the section has nothing to configure. */
 export const quoteFact = section('quoteFact', headedFields, { rare: true, right: 'orders.money' })

@@ -15,7 +15,7 @@ export const regions = section('regions', {
   ...headedFields,
   items: listField('regions', {
     ...fact,
-    /** A link itself. */
+    /** Plain text, since the whole title is a link. */
     title: plainField('name'),
     href: linkField('leadsTo'),
     theme: choiceField('theme', pageThemes),

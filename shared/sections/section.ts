@@ -1,6 +1,6 @@
 /**
- * A kind of section: what it is called, what it is for, and its fields in the order in which they are filled in. It is
- * also the order of the stored JSON, by which a draft is compared with what visitors see: it never changes.
+ * A kind of section: its name, its purpose, and its fields in order of input. Stored JSON has the same order and is
+ * compared as text to find changed drafts, so the order must never change.
  */
 import { z } from 'zod'
 import * as texts from '#messages/content/section-kinds.js'
@@ -11,8 +11,8 @@ export const sectionId = z.string(texts.problems.id).regex(/^[a-z0-9-]{1,40}$/, 
 const anchor = z.string(texts.problems.anchor).regex(/^(?:[a-z][a-z0-9-]{0,59})?$/, texts.problems.anchor)
 
 /**
- * `rare`: few pages have it, and its component comes with those (`site/sections/rare`). `right`: what it takes to put it
- * on a page, besides writing pages.
+ * `rare`: few pages have it, so its component is loaded only by these (`site/sections/rare`). `right`: right that is
+ * needed to add the section to a page, besides that of editing pages.
  */
 export const section = <const K extends keyof typeof texts.names, const F extends Fields>(
   kind: K,
@@ -25,10 +25,10 @@ export const section = <const K extends keyof typeof texts.names, const F extend
   rare,
   right,
   schema: z.strictObject({
-    /** Stays with the section for its whole life; the page's own. */
+    /** Unique within the page and constant for the life of the section. */
     id: sectionId,
     kind: z.literal(kind),
-    /** The name that links use; empty for none. */
+    /** Fragment that links use; empty for none. */
     anchor,
     hidden: z.boolean(),
     ...shapeOf(fields),

@@ -1,11 +1,11 @@
 import { headedFields, pastedField, pictureWithAlt, plainField } from './fields.ts'
 import { section } from './section.ts'
 
-/** A page of YouTube or Vimeo, or a file of this site. */
+/** Stored form: the URL of a YouTube or Vimeo page, or of a file of this site. */
 const kept =
   /^(?:https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}|https:\/\/vimeo\.com\/\d{1,12}|(?:\/[\w-][\w.-]*)+\.(?:mp4|webm))?$/
 
-/** Any address of a video as people copy it: short, of an app, of a player. */
+/** YouTube URLs of any form: short, from the app, from a player. */
 const youtube =
   /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?:[?&#/]|$)/
 const vimeo = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?:[?#]|$)/
@@ -19,7 +19,7 @@ const read = (typed: string): string | null => {
   return kept.test(address) ? address : null
 }
 
-/** Nothing is asked of the provider before a click. */
+/** The visitor's browser contacts the video's provider only after a click. */
 export const video = section(
   'video',
   {

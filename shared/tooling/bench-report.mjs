@@ -1,4 +1,4 @@
-// The figures of a run as text for the terminal, as Markdown and as a drawing.
+// Formats the results of a benchmark run as text for the terminal, as Markdown and as an SVG chart.
 
 import { escapeText } from '#shared/domain/text/escape-html.ts'
 
@@ -39,7 +39,8 @@ ${lines.join('\n')}
 }
 
 /**
- * Each figure as a share of its bar, on a logarithmic scale: the further right, the better, whatever the unit.
+ * Each value as a share of its bar, on a logarithmic scale: further right is better, whatever the unit.
+ *
  * @param {BenchRow[]} rows
  */
 export function renderBars(rows) {

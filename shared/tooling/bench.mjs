@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { markdownTable, renderBars, textTable } from './bench-report.mjs'
 import { log, ROOT, runProgram } from './terminal.mjs'
 
-// Runs every *.bench.ts, one after the other, each in a process of its own; prints a table and writes dist/bench.json,
-// bench.md and bench.svg. It reports and does not judge: a figure below its bar is marked and fails nothing.
-// `npm run bench -- engine` runs those with "engine" in their path, `npm run bench -- --only pages,first-render` those
-// with either; `--keep` also writes both to shared/docs.
+// Runs every *.bench.ts in turn, each in its own process; prints a table and writes dist/bench.json, bench.md and
+// bench.svg. A value below its bar is marked but fails nothing. `npm run bench -- engine` runs those with "engine" in
+// their path, `npm run bench -- --only pages,first-render` those with either; `--keep` also writes bench.md and
+// bench.svg to shared/docs.
 
 /** @typedef {import('./bench-row.ts').BenchRow} BenchRow */
 
@@ -56,7 +56,7 @@ async function measureAll(options) {
 async function measure(file, result) {
   const { bench } = await import(pathToFileURL(join(ROOT, file)).href)
   writeFileSync(result, JSON.stringify(await bench()))
-  // Whatever the measured program left open does not hold up the next one.
+  // Exits even if the measured program left timers or connections open, so that the next one can start.
   process.exit(0)
 }
 

@@ -4,7 +4,7 @@ import { compileMessages } from './messages.mjs'
 import { listModules } from './module-list.mjs'
 import { log, ROOT, timed } from './terminal.mjs'
 
-// Builds the site and the desktop app into dist/: everything, or with --stale only what its sources have outrun.
+// Builds the site and the desktop app into dist/: all bundles, or with --stale only those whose sources have changed.
 // `npm run build`, `npm run build -- desktop`.
 
 process.env.NODE_ENV = 'production'
@@ -21,7 +21,7 @@ for (const bundle of BUNDLES) {
 
 /** @param {import('./bundles.mjs').Bundle} bundle */
 async function build(bundle) {
-  // Loaded here and not above: most of the time nothing is stale, and Vite takes longer to load than that takes to see.
+  // Imported here, since usually nothing is stale, and loading Vite takes longer than checking that.
   const vite = await import('vite')
   markStale(bundle)
   const hash = hashInputs(bundle)

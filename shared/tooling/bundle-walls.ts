@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Chunk } from '#shared/tooling/module-list.mjs'
 import { ROOT } from '#shared/tooling/terminal.mjs'
 
-// Lists the modules in each built bundle, for tests that prove what stays out of them.
+// Lists the modules in each built bundle, for tests that forbid certain modules in it.
 
 /**
  * The chunks of a bundle, or undefined when it is not built.
@@ -15,8 +15,8 @@ export function readChunks(build: string): Chunk[] | undefined {
 }
 
 /**
- * The sources that can reach a page: those in the chunk of its entry and in every chunk which that one loads, at once or
- * later.
+ * Sources that a page can load: those in the chunk of its entry and in all chunks that it imports, statically or on
+ * demand.
  *
  * @param entry the source of the entry, `site/entry-client.tsx`
  * @throws when there is no such entry, so that a renamed one does not pass for a clean one
@@ -32,7 +32,7 @@ export function reachableModules(chunks: Chunk[], entry: string): string[] {
   return [...reached].flatMap(chunk => chunk.modules)
 }
 
-/** The sources among these that only the admin may load: its screens, the facts of what it keeps, and their libraries. */
+/** Sources among these that only the admin may load: its screens, `shared/kinds` and the like, and their libraries. */
 export function adminModules(modules: string[]): string[] {
   return modules.filter(module => ADMIN.test(module))
 }
@@ -40,7 +40,7 @@ export function adminModules(modules: string[]): string[] {
 const ADMIN =
   /^(shared\/(admin|kinds)\/|site\/admin\.tsx|node_modules\/(@mantine|@tiptap|prosemirror-[^/]+)\/)/
 
-/** The built scripts in a folder of dist/, path and text; none when it is not built. */
+/** Built scripts in a folder of dist/, path and text; empty when it is not built. */
 export function readScripts(folder: string): { path: string; text: string }[] {
   const root = `${ROOT}dist/${folder}`
   if (!existsSync(root)) return []
@@ -49,14 +49,14 @@ export function readScripts(folder: string): { path: string; text: string }[] {
     .map(path => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
 }
 
-/** Whether React is in this script, bundled or loaded from outside. */
+/** True when the script contains or imports React. */
 export function holdsReact(text: string): boolean {
   return /react\.(transitional\.)?element|(from|import\(?|require\()\s*["'`]react(-dom)?(\/[^"'`]*)?["'`]/.test(
     text,
   )
 }
 
-/** Whether this script asks for Electron or for a module of Node, which a page does not have. */
+/** True when the script imports Electron or a Node module, which pages do not have. */
 export function holdsNode(text: string): boolean {
   return /(from|import\(?|require\()\s*["'`](electron|node:[a-z_/]+)["'`]/.test(text)
 }

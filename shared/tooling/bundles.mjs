@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { ROOT } from './terminal.mjs'
 
-// Bundles: their sources, their output, and whether the output is still of these sources.
+// Defines the bundles: their sources, their output, and whether the output matches the sources.
 
 /**
  * @typedef {object} Bundle
@@ -57,7 +57,8 @@ export function isBuildable(bundle, root = ROOT) {
 }
 
 /**
- * Whether it was built of exactly these sources. Contents are compared, not dates: a checkout changes dates.
+ * True when the output was built from exactly these sources. Compares contents, since a checkout changes dates.
+ *
  * @param {Bundle} bundle
  * @param {string} [root]
  */
@@ -71,7 +72,8 @@ export function isFresh(bundle, root = ROOT) {
 }
 
 /**
- * Forgets the last build: call before building, so that a build cut short counts as none.
+ * Forgets the last build. Called before a build, so that an interrupted build counts as none.
+ *
  * @param {Bundle} bundle
  * @param {string} [root]
  */
@@ -80,7 +82,8 @@ export function markStale(bundle, root = ROOT) {
 }
 
 /**
- * Remembers that it is built of sources with this hash: take the hash before building, so that an edit during it shows.
+ * Stores the hash of the built sources. The hash is taken before the build, so that an edit during it is noticed.
+ *
  * @param {Bundle} bundle
  * @param {string} hash
  * @param {string} [root]

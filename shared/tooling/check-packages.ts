@@ -1,9 +1,9 @@
 import { readAdvisories, readPackageFacts } from '#shared/tooling/package-facts.ts'
 import { findOldAdvisories, findPackageProblems } from '#shared/tooling/package-rules.ts'
 
-// The first step of `npm test`: says what is wrong with the packages and fails, or says nothing. A list of advisories that
-// is old is said as loudly, but a clone of today must still pass next year: only `--fail-when-old` fails, which the
-// owner's weekly workflow asks for.
+// First step of `npm test`: prints problems of the packages and fails, or prints nothing. An old list of advisories is
+// only a warning, so that a clone still passes next year; `--fail-when-old`, used by the owner's weekly workflow, makes
+// it fail.
 
 const problems = findPackageProblems(readPackageFacts())
 for (const problem of problems) process.stderr.write(`✗ ${problem}\n`)

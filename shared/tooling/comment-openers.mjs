@@ -1,6 +1,6 @@
 /**
- * The rule `comments/subject-first` of oxlint.config.ts: a comment begins with its subject or a verb. One that begins with a
- * relative clause leaves out the noun, and nobody who opens the file here knows it.
+ * Rule `comments/subject-first` of oxlint.config.ts: a comment begins with its subject or a verb. One that begins with
+ * a relative clause lacks the noun that a new reader needs.
  */
 
 const MESSAGE =

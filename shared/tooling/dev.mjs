@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { log, ROOT, scriptOf } from './terminal.mjs'
 
-// Runs the server for work on it: it starts anew when its sources change and brings the site through Vite, so that a page
-// follows the editor. `npm run dev`; with the desktop app beside it: `npm run dev -- desktop`. Ctrl+C stops all.
+// Starts the server for development: it restarts when its sources change and serves the site through Vite, so that
+// pages update on edit. `npm run dev`; with the desktop app: `npm run dev -- desktop`. Ctrl+C stops all.
 
 const programs = [{ name: 'server', args: ['--watch', '--watch-preserve-output', 'server/main.ts'] }]
 if (process.argv.includes('desktop')) {
@@ -27,7 +27,8 @@ function start({ name, args }) {
     cwd: ROOT,
     env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...process.env, NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl+C comes through stop() alone, once, and reaches what the program itself has started.
+    // A process group of its own, so that Ctrl+C reaches it only through stop(), once, and includes its child
+    // processes.
     detached: process.platform !== 'win32',
   })
   for (const output of [child.stdout, child.stderr]) {
@@ -48,7 +49,7 @@ function stop() {
   if (stopping) return
   stopping = true
   signal('SIGTERM')
-  // The server has 10 s to finish what it does.
+  // Longer than the 10 s that the server takes at most to shut down.
   setTimeout(() => signal('SIGKILL'), 12_000).unref()
 }
 
@@ -60,7 +61,7 @@ function signal(name) {
       if (process.platform === 'win32') child.kill(name)
       else process.kill(-child.pid, name)
     } catch {
-      // It ended by itself in this moment.
+      // The process has ended by itself in the meantime.
     }
   }
 }

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The one place that knows where a Chromium may be: for the journeys, the stand-in, the screenshots and Lighthouse.
+// The only place that searches for Chromium: for end-to-end tests, the test browser of other tools, screenshots and
+// Lighthouse.
 
-/** Renders pages and nothing around them: a quarter less work than a whole browser whose window nobody sees. */
+/** Chromium without a window: a quarter less work than a full browser. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
 const SYSTEM_CHROMIUMS = [
@@ -32,7 +33,7 @@ export function findChromium({ headless = false } = {}) {
   )
 }
 
-/** How Playwright starts the browser of the journeys: no service of its own, and no sandbox for root, who has none to give. */
+/** Playwright's launch options for end-to-end tests; root cannot use Chromium's sandbox. */
 export function launchOptions() {
   const executablePath = findChromium({ headless: true })
   return {

@@ -1,4 +1,4 @@
-/** Where this machine has the programs of PostgreSQL. */
+/** Finds the programs of PostgreSQL on this machine. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-/** Set-up of `npm test`: properties are tried on the same examples each time; those of `npm run proof` are new ones. */
+/** Set-up of `npm test`: property tests use the same examples each time; `npm run proof` uses new ones. */
 import fc from 'fast-check'
 import { isProof } from './sample.ts'
 

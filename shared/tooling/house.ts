@@ -1,6 +1,6 @@
 /**
- * Renders the house from its imports: shared/docs/house.svg, the picture in shared/docs/architecture.md. `npm run house` renders it anew; a
- * test fails while it is stale.
+ * Draws shared/docs/house.svg, the diagram of modules in shared/docs/architecture.md, from the imports. `npm run house`
+ * updates it; a test fails while it is outdated.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,16 +9,16 @@ import { fileURLToPath } from 'node:url'
 import { ROOT } from './terminal.mjs'
 
 interface Room {
-  /** Its files: the first room that fits has them. */
+  /** Files of the room; a file belongs to the first room that matches. */
   files: RegExp
-  /** The room and a line of what it is. */
+  /** Name of the room and its description in one line. */
   texts: [name: string, about: string]
   x: number
   y: number
   w: number
 }
 
-/** In the order in which they claim files; pixels of the picture. */
+/** Rooms (groups of modules) in the order in which they claim files; sizes in pixels. */
 const rooms: Record<string, Room> = {
   renderer: {
     files: /^desktop\/renderer\//,
@@ -125,19 +125,19 @@ const rooms: Record<string, Room> = {
   },
 }
 
-/** Files that only build, test and prove: no program consists of them. */
+/** Files for building and testing only, part of no program. */
 const aside =
   /\.test\.|\.bench\.|\.config\.|\/(testing|e2e[^/]*)\/|^(shared\/(docs|tooling)|server\/(proofs|deploy)|site\/(build|public)|desktop\/(build|packaging|resources))\//
 
-/** Whether a file is code that a program consists of. */
+/** True for code that is part of a program. */
 export const isShipped = (file: string): boolean =>
   /^(shared|server|site|desktop)\/.*\.(ts|tsx|mjs)$/.test(file) && !aside.test(file)
 
-/** An import at once or later, and a file that is read or started by its path. */
+/** Matches static and dynamic imports, and paths of files that are read or started. */
 const reference =
   /(?:(?<!['"`/\w-])(?:from|import(?:\.meta\.glob)?)\s*\(?|new URL\(|join\(import\.meta\.dirname,)\s*['"`]([^'"`?]+)/g
 
-/** Files that a file imports, reads or starts: paths from the root, with a `*` where only a pattern is written. */
+/** Files that a file imports, reads or starts: paths from the root, with `*` for a computed part. */
 export const targetsOf = (file: string, text: string): string[] =>
   [...text.matchAll(reference)].flatMap(([, path = '']) =>
     path.startsWith('#')
@@ -147,7 +147,7 @@ export const targetsOf = (file: string, text: string): string[] =>
         : [],
   )
 
-/** Which rooms a room imports, by its name above. */
+/** Rooms imported by each room, by name. */
 export const arrowsOf = (
   files: readonly string[],
   read: (file: string) => string,
@@ -172,7 +172,7 @@ const roomOf = (file: string): string => {
 const findRoom = (file: string): string | undefined =>
   Object.entries(rooms).find(([, room]) => !aside.test(file) && room.files.test(file))?.[0]
 
-/** Without the arrows that a longer way says already. Throws on a circle, which has no longest way. */
+/** Leaves out an arrow when a longer path connects the same rooms. Throws on a cycle, which has no longest path. */
 export const withoutShortcuts = (arrows: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]> => {
   const reached = new Map<string, Set<string>>()
   const reach = (room: string, way: string[]): Set<string> => {
@@ -194,7 +194,7 @@ export const withoutShortcuts = (arrows: ReadonlyMap<string, ReadonlySet<string>
   )
 }
 
-/** The picture as SVG; it stands on light and on dark pages. */
+/** The diagram as SVG, readable on light and dark pages. */
 const drawHouse = (arrows: ReadonlyMap<string, ReadonlySet<string>>): string => {
   const lines = [...withoutShortcuts(arrows)].flatMap(([from, nexts]) => nexts.map(to => arrow(from, to)))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1080 930" font-family="system-ui, sans-serif" role="img" aria-label="The rooms of the project and which of them imports which">
@@ -225,7 +225,7 @@ const floor = ([name, x, y, w, h]: (typeof floors)[number]): string =>
 const box = ({ texts: [name, about], x, y, w }: Room): string =>
   `<rect x="${x}" y="${y}" width="${w}" height="${height}" rx="6" fill="#fff" stroke="#2a2e35"/><text x="${x + 10}" y="${y + 23}" font-size="15" font-weight="600" fill="#14161a">${name}</text><text x="${x + 10}" y="${y + 42}" font-size="12" fill="#545a63">${about}</text>`
 
-/** From the lower edge of a room to the upper edge of another, at the places nearest to each other. */
+/** Arrow from the lower edge of one room to the upper edge of another, between their nearest points. */
 const arrow = (from: string, to: string): string => {
   const a = rooms[from] as Room
   const b = rooms[to] as Room
@@ -238,7 +238,7 @@ const arrow = (from: string, to: string): string => {
   return `<path d="M${x1} ${y1}C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2}"/>`
 }
 
-/** The code of the programs in this checkout, by path. */
+/** Code of the programs in this checkout, by path. */
 export const shippedSources = (): Map<string, string> => {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: ROOT,
@@ -248,7 +248,7 @@ export const shippedSources = (): Map<string, string> => {
   return new Map(files.map(file => [file, readFileSync(join(ROOT, file), 'utf8')]))
 }
 
-/** The picture of this checkout. */
+/** The diagram for this checkout. */
 export const houseOfToday = (): string => {
   const sources = shippedSources()
   return drawHouse(arrowsOf([...sources.keys()], file => sources.get(file) ?? ''))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, runProgram, timed } from './terminal.mjs'
 
-// Brings node_modules to what package-lock.json says, and does nothing when it is there already.
+// Installs the packages of package-lock.json, unless node_modules matches it already.
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockedPackage */
 
@@ -52,8 +52,8 @@ function readLock(file) {
 }
 
 async function npmCi() {
-  // No package here needs its install script (package.json, allowScripts), and older npm versions do not know that list.
-  // Only errors are printed: the engine warnings mention the Node that runs npm, not of the one that the project brings.
+  // No package needs its install script (package.json, allowScripts), and older npm versions do not know that list.
+  // Only errors are printed, since engine warnings refer to the Node that runs npm, not to the project's own.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
   const npm = process.env.npm_execpath
   const env = { npm_config_nodedir: join(ROOT, 'node_modules', `node-${process.platform}-${process.arch}`) }

@@ -1,6 +1,6 @@
 /**
- * Names the files that the modules of a page ride in. A bundler cuts one for every set of pages that share something:
- * hundreds below three kilobytes, ninety of them for one page.
+ * Chooses the chunk of each module. By default a bundler makes one for every set of pages that share modules: hundreds
+ * below three kilobytes, ninety of them for one page.
  */
 import { statSync } from 'node:fs'
 import { parse, relative } from 'node:path'
@@ -8,11 +8,11 @@ import type { Rolldown } from 'vite'
 import { ROOT } from './terminal.mjs'
 
 interface Limits {
-  /** Bytes of source: a part with fewer is joined with another one. */
+  /** Bytes of source: a smaller part is joined with another. */
   least: number
-  /** Bytes of source that no page is brought above by what it loads in vain. */
+  /** Bytes of source that a page may load at most when unneeded code of joined parts is included. */
   most: number
-  /** Modules with a file of their own, which others look for by their source. */
+  /** Modules that keep a chunk of their own, since others look it up by its source. */
   apart?: RegExp
 }
 
@@ -20,7 +20,7 @@ interface Module {
   imports: readonly string[]
   bytes: number
 }
-/** A bit for each module that is loaded on demand. */
+/** A set of pages, with one bit for each module that is loaded on demand. */
 type Pages = bigint
 interface Part {
   ids: string[]
@@ -29,8 +29,9 @@ interface Part {
 }
 
 /**
- * Every page has loaded the roots before: what each of them imports is one file, its packages another. The rest is cut
- * by the pages that load it, and each small part joins the one with which they load the fewest bytes in vain.
+ * Assumes that every page has loaded the roots: the imports of each root form one chunk, its packages another. The
+ * other modules are grouped by the pages that load them; each small group joins the one with which pages load the
+ * fewest unneeded bytes.
  */
 export const joinSmallParts = (roots: readonly string[], limits: Limits): Rolldown.CodeSplittingGroup => {
   let names: ReadonlyMap<string, string> | undefined
@@ -39,7 +40,7 @@ export const joinSmallParts = (roots: readonly string[], limits: Limits): Rolldo
       names ??= nameParts(roots, limits, graph)
       return names.get(id) ?? null
     },
-    // Each module has its own name: one taken along with another would be missing from the file that it is named for.
+    // Each module is assigned by name; modules pulled in as dependencies would be missing from their own chunk.
     includeDependenciesRecursively: false,
   }
 }
@@ -70,7 +71,7 @@ export const nameParts = (roots: readonly string[], limits: Limits, graph: Graph
     bit <<= 1n
   }
   for (const [by, { ids }] of join(modules, loadedBy, limits)) {
-    // A page's own file has its name already.
+    // The page's own chunk already has its name.
     if (bitsOf(by).length === 1) continue
     const [largest = ''] = ids.toSorted((a, b) => bytesOf(b, graph) - bytesOf(a, graph))
     const name = relative(ROOT, largest)
@@ -81,13 +82,13 @@ export const nameParts = (roots: readonly string[], limits: Limits, graph: Graph
   return names
 }
 
-/** A module of styles has nothing but names as its code; its rules compress half as well. */
+/** Estimated bytes: a style module's code is only class names, and its rules compress twice as well. */
 const bytesOf = (id: string, graph: Graph): number =>
   id.endsWith('.css') ? 2 * statSync(id).size : (graph.getModuleInfo(id)?.code?.length ?? 0)
 
 /**
- * Parts of the same pages are one part. So no two import each other: what a part imports is loaded by its pages and by
- * others.
+ * Joins small groups. Groups loaded by the same pages are one, so no two import each other: an imported group is loaded
+ * by these pages and further ones.
  */
 const join = (
   modules: ReadonlyMap<string, Module>,
@@ -103,7 +104,7 @@ const join = (
       .filter(([by, { bytes }]) => bytes < least && !alone.has(by))
       .sort(([, a], [, b]) => a.bytes - b.bytes)
     if (!small) return parts
-    /** Bytes in vain weigh more on a page that loads more. */
+    /** Unneeded bytes count more on a page that loads more. */
     const priceOf = (both: Pages, by: Pages): number => {
       const inVain = new Map<number, number>()
       for (const part of reach([small[0], by], one => parts.get(one)?.needs ?? [])) {

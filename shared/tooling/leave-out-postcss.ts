@@ -1,11 +1,11 @@
-/** Keeps the style parser of sanitize-html out of pages. */
+/** Keeps postcss, the style parser of sanitize-html, out of pages. */
 import type { Plugin } from 'vite'
 
 const EMPTY = '\0no-postcss'
 
 /**
- * The admin cleans pasted HTML with sanitize-html, which brings postcss for style attributes. The admin lets none of
- * them through, so that a page need not load a parser of style sheets that counts on Node.
+ * The admin cleans pasted HTML with sanitize-html, which imports postcss for style attributes. The admin allows no
+ * style attributes, so the parser, which also expects Node, can be left out.
  */
 export const leaveOutPostcss = (): Plugin => ({
   name: 'leave-out-postcss',

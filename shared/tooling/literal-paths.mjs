@@ -1,6 +1,7 @@
 /**
- * The rule `house/literal-paths` of oxlint.config.ts: paths stand where the walls can read them. The walls read the plain
- * string of an import; a type by `import('…')`, a template literal and a path built from `import.meta` would pass unseen.
+ * Rule `house/literal-paths` of oxlint.config.ts: import paths must be plain strings, since the tests of module
+ * boundaries read these only; a type by `import('…')`, a template literal or a path built from `import.meta` would
+ * escape them.
  */
 import { dirname, join, relative, sep } from 'node:path'
 
@@ -38,10 +39,13 @@ const leavesRoom = (file, path) => {
   return roomOf(target) !== null && roomOf(target) !== roomOf(file)
 }
 
-/** As far as it is written out; what is computed leads nowhere by itself. */
+/** Literal beginning of the path; a computed rest is ignored. */
 const textOf = (/** @type {string} */ code) => /^['"`]([^'"`$]*)/.exec(code)?.[1] ?? ''
 
-/** A wing, a folder of shared, a process of the desktop program, the site; null for what lies in none. */
+/**
+ * Module group of a path: a wing of the server, a folder of shared, a process of the desktop program, or the site; null
+ * for others.
+ */
 const roomOf = (/** @type {string} */ path) =>
   /^(?:(?:server|shared|desktop)\/[^/]+|site(?=\/))/.exec(path)?.[0] ?? null
 

@@ -4,14 +4,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { log, ROOT } from './terminal.mjs'
 
-// Compiles the catalogues of `shared/messages` (ICU MessageFormat, a file for each part in each language) into modules of
-// typed constants and functions in `dist/messages`, which `#messages/…` imports. What the languages do not have in
-// common is an error: a key, a placeholder, a plural form. Every command that needs them does it first; by hand:
-// `npm run messages`.
+// Compiles the catalogues of `shared/messages` (ICU MessageFormat, one file for each part and language) into typed
+// modules in `dist/messages`, which `#messages/…` imports. A key, placeholder or plural form that one language lacks is
+// an error. Commands that need the modules compile them first; by hand: `npm run messages`.
 
 const LANGUAGES = ['ru', 'uk']
 
-/** The forms that numbers take in Russian and Ukrainian: 1 год, 2 года, 5 лет, 1,5 года. */
+/** Plural categories of Russian and Ukrainian: 1 год, 2 года, 5 лет, 1,5 года. */
 const PLURAL_FORMS = ['one', 'few', 'many', 'other']
 
 /** @typedef {{ [key: string]: string | Catalogue }} Catalogue */
@@ -65,7 +64,8 @@ function textProblems(language, key, text, { parse }) {
   if (text.trim() === '') problems.push(`${language}: "${key}" is empty`)
   try {
     for (const { type, arg, cases } of pluralsIn(parse(text))) {
-      // In these languages an ordinal takes the gender of its noun, which no form of a number knows.
+      // Ordinals are rejected, since in these languages they agree with the gender of a noun, which plural forms do not
+      // express.
       if (type === 'selectordinal') problems.push(`${language}: "${key}" has an ordinal number, {${arg}}`)
       const missing = type === 'selectordinal' ? [] : PLURAL_FORMS.filter(form => !cases.includes(form))
       if (missing.length > 0) problems.push(`${language}: "${key}" lacks ${missing.join(', ')} of {${arg}}`)
@@ -76,7 +76,7 @@ function textProblems(language, key, text, { parse }) {
   return problems
 }
 
-/** Names that no constant of a module can have. */
+/** Reserved words, which cannot name a constant of a module. */
 const RESERVED = new Set(
   'break case catch class const continue default delete do else enum export extends false finally for function if import in new null return static super switch this throw true try typeof var void while with yield let await package private implements interface protected public arguments eval'.split(
     ' ',
@@ -119,7 +119,7 @@ function placeholdersOf(tokens, found = {}) {
     if (token.type === 'plural') found[token.arg] = 'number'
     if (token.type === 'select')
       found[token.arg] = token.cases
-        // The format wants a fallback everywhere: an empty one is no value.
+        // The format requires `other` everywhere; an empty one does not count as a case.
         .filter((/** @type {any} */ { key, tokens: text }) => key !== 'other' || text.length > 0)
         .map((/** @type {any} */ { key }) => key)
         .sort()
@@ -140,7 +140,7 @@ function shapeOf(text, { parse }) {
   }
 }
 
-/** Loaded when something is compiled: a start that finds everything fresh pays nothing for it. */
+/** Imported on demand, so that a start with fresh messages does not load the compiler. */
 export async function loadCompiler() {
   const [core, compileModule, parser] = await Promise.all([
     import('@messageformat/core'),
@@ -148,7 +148,7 @@ export async function loadCompiler() {
     import('@messageformat/core/compile-module.js'),
     import('@messageformat/parser'),
   ])
-  // CommonJS with and without a default export.
+  // Handles CommonJS with and without a default export.
   const MessageFormat = /** @type {any} */ (core.default).default ?? core.default
   const compile = /** @type {any} */ (compileModule.default).default ?? compileModule.default
   return { MessageFormat, compile, parse: parser.parse }
@@ -212,7 +212,7 @@ function fieldType(kind) {
 }
 
 /**
- * One line for each module: messages that are compiled one by one bring their imports each.
+ * Merges the import lines: each message is compiled by itself and brings its own imports.
  * @param {Iterable<string>} lines
  */
 function mergeImports(lines) {

@@ -1,5 +1,5 @@
-// Where small changes are made, one at a time, and the tests that have to notice them. A room is a run of its own: its
-// tests are those that stand close by, since the whole server's would take days.
+// Rooms of the mutation tests: sources to mutate, and the tests that must notice. Each room is a separate run with only
+// its nearby tests, since all tests of the server would take days.
 
 /**
  * @typedef {object} Room
@@ -72,8 +72,8 @@ export const ROOMS = {
     ],
     least: 75,
   },
-  // The whole wings but for what the rooms above hold already, texts, and code of worker threads, which a change of this
-  // process does not reach.
+  // The rest of each wing, without files of the rooms above, texts, and code of worker threads, where a mutation in
+  // this process has no effect.
   content: {
     mutate: ['server/content/**/*.ts'],
     except: [
@@ -113,7 +113,7 @@ export const ROOMS = {
   },
   offline: {
     mutate: ['site/{offline,service-worker}/**/*.ts'],
-    // The build fills it in: only journeys run it (`site/e2e/offline.spec.ts`).
+    // Filled in by the build, so only an end-to-end test runs it (`site/e2e/offline.spec.ts`).
     except: ['site/service-worker/service-worker.ts'],
     tests: ['site/{offline,service-worker}/**/*.test.ts'],
     least: 75,

@@ -1,6 +1,6 @@
 /**
- * The rule `tests/no-stopwatch` of oxlint.config.ts: tests count work and inject clocks. One that measures time is red on a
- * slow or busy machine, where nothing is wrong.
+ * Rule `tests/no-stopwatch` of oxlint.config.ts: tests must count work and inject clocks. A test that measures time
+ * fails on a slow or busy machine without a fault in the code.
  */
 
 const MESSAGE =

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './terminal.mjs'
 
-// Finds the Node 24 that the server, the builds and the tests run on, whatever Node started npm.
+// Finds the Node 24 for the server, the builds and the tests, whatever Node runs npm.
 
 const NEEDED = 24
 
@@ -17,7 +17,8 @@ export function findNode() {
   const bundled = join(ROOT, 'node_modules/.bin/node')
   if (existsSync(bundled)) {
     if (isNewEnough(versionOf(bundled))) return bundled
-    // Made for another C library (Alpine) or for another processor: it would stand before the machine's own Node on the PATH.
+    // Built for another C library (Alpine) or processor: removed, since it would precede the machine's own Node on the
+    // PATH.
     rmSync(bundled)
   }
   const own = versionOf('node') ?? process.version

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Advisory, LockEntry, PackageFacts } from '#shared/tooling/package-rules.ts'
 import { ROOT } from '#shared/tooling/terminal.mjs'
 
-/** Reads what package-rules.ts judges: the lockfile, package.json, and what is installed. */
+/** Reads the input of package-rules.ts: the lockfile, package.json, and the installed packages. */
 export function readPackageFacts(): PackageFacts {
   const { packages }: { packages: Record<string, LockEntry> } = readJson('package-lock.json')
   const { allowScripts }: { allowScripts: Record<string, boolean> } = readJson('package.json')
@@ -12,7 +12,7 @@ export function readPackageFacts(): PackageFacts {
   return { lock: packages, allowScripts, compiled, advisories: readAdvisories().advisories }
 }
 
-/** The list of known holes, and the day on which it was last compared with what is published. */
+/** The list of known vulnerabilities, and the day of its last comparison with OSV. */
 export function readAdvisories(): { checked: string; advisories: Advisory[] } {
   return readJson('shared/tooling/advisories.json')
 }

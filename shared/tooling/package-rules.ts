@@ -1,4 +1,4 @@
-// Rules for the packages that the project is made of; reads no file itself.
+// Rules for the project's packages, as functions that read no files.
 
 export type LockEntry = {
   name?: string
@@ -12,22 +12,22 @@ export type LockEntry = {
   dev?: boolean
 }
 
-/** A hole that is known, from the list in advisories.json. */
+/** A known vulnerability, from advisories.json. */
 export type Advisory = {
   package: string
-  /** The first version without the hole. */
+  /** The first version without the vulnerability. */
   least: string
-  /** Under which it is published. */
+  /** Published id of the advisory. */
   id: string
   what: string
-  /** Does not concern copies inside tools of development. */
+  /** Ignores copies used only by development tools. */
   shippedOnly?: boolean
 }
 
 export type PackageFacts = {
   /** `packages` of package-lock.json: the folder of each package, and under '' the project itself. */
   lock: Record<string, LockEntry>
-  /** `allowScripts` of package.json. */
+  /** `allowScripts` of package.json, by package name. */
   allowScripts: Record<string, boolean>
   /** Real names of installed packages with a binding.gyp, which npm compiles without any install script. */
   compiled: string[]
@@ -50,17 +50,17 @@ export function findPackageProblems(facts: PackageFacts): string[] {
   ]
 }
 
-/** Days after which a list of advisories says little about today. */
+/** Days after which a list of advisories counts as old. */
 const maxTrustDays = 45
 
-/** Sentence about a list last compared on `checked`; null while that is not long ago. */
+/** Warning about a list last compared on `checked`; null while it is recent. */
 export function findOldAdvisories(checked: string, today: Date): string | null {
   const days = Math.floor((today.getTime() - Date.parse(checked)) / 86_400_000)
   if (days <= maxTrustDays) return null
   return `shared/tooling/advisories.json is of ${checked}, ${days} days ago: holes found since are not in it. Compare it with https://osv.dev, raise what is too low, and set its date.`
 }
 
-/** Packages that must not come in, not even under another one, and what to use instead. */
+/** Packages that must not be installed, not even by another package, and what to use instead. */
 export const FORBIDDEN: Record<string, string> = {
   xlsx: 'frozen on npm with open CVEs: read-excel-file and write-excel-file',
   exceljs: 'does not install: read-excel-file and write-excel-file',
@@ -70,7 +70,10 @@ export const FORBIDDEN: Record<string, string> = {
   keytar: 'archived: the alias npm:@github/keytar',
 }
 
-/** A lockfile can be written incomplete when the registry lags; `npm ci` then fails on another machine. */
+/**
+ * Dependencies without an entry: npm writes an incomplete lockfile when the registry lags, and `npm ci` then fails on
+ * another machine.
+ */
 function missingFromLock(lock: PackageFacts['lock']): string[] {
   return Object.entries(lock).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
@@ -120,7 +123,7 @@ function unreviewedScripts({ lock, allowScripts, compiled }: PackageFacts): stri
   ]
 }
 
-/** As Node resolves it: beside the asker, then in each folder above. */
+/** True when Node would find the package from `from`: beside it, or in a folder above. */
 function isReachable(lock: PackageFacts['lock'], from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     if (Object.hasOwn(lock, folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`))
@@ -129,7 +132,7 @@ function isReachable(lock: PackageFacts['lock'], from: string, name: string): bo
   }
 }
 
-/** The real name of a package; an alias stands in a folder of another name. */
+/** The real name of a package, since an alias is installed under another name. */
 function realName(path: string, { name }: LockEntry): string {
   return name ?? folderName(path)
 }

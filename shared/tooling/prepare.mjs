@@ -24,7 +24,7 @@ try {
   if (isTest) await provideSystemPackages({ proof: purpose === 'proof' })
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`)
-  // The tests could not even start; whoever reads only their last line shall see that.
+  // Printed since the tests could not start, and some readers look at the last line only.
   if (isTest) process.stdout.write('\n0 passed, 1 failed, 0 skipped\n')
   process.exit(1)
 }
@@ -33,7 +33,7 @@ async function nodeOrReinstall() {
   try {
     return findNode()
   } catch (error) {
-    // Installed without optional packages, the packaged Node is absent though there is one for this machine.
+    // Missing after an install without optional packages, although it exists for this machine.
     const packaged = `node-${process.platform}-${process.arch}`
     if (!PACKAGED.includes(packaged) || existsSync(join(ROOT, 'node_modules', packaged))) throw error
     await installPackages({ anyway: `${packaged} is missing` })

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { log, ROOT } from './terminal.mjs'
 
-// Runs steps of `npm test` or `npm run proof`, each of them even if one before it failed, and sums them up.
+// Runs steps of `npm test` or `npm run proof`, also after one has failed, and prints a summary.
 
 /** @typedef {{ name: string, seconds: number, counts: import('./test-counts.mjs').Counts & { said?: string, proved?: string } }} StepResult */
 
@@ -13,7 +13,7 @@ import { log, ROOT } from './terminal.mjs'
  */
 export async function runSteps(steps, record) {
   rmSync(join(ROOT, 'dist/test'), { recursive: true, force: true })
-  // Without a language of its own a system has no letters for the names of files that a browser saves.
+  // Without a locale the system cannot write non-ASCII names of files that a browser saves.
   process.env.LANG ||= 'C.UTF-8'
   /** @type {StepResult[]} */
   const results = []
@@ -48,7 +48,7 @@ export function chosenOf(steps) {
   process.exit(2)
 }
 
-/** Paths of single test files, given after the names of `--only`. */
+/** Paths of test files given after the names of `--only`. */
 function filesAlone() {
   const at = process.argv.indexOf('--only')
   return at === -1 ? [] : process.argv.slice(at + 2)

@@ -1,10 +1,10 @@
-/** True in `npm run proof`, which tries everything that `npm test` samples. */
+/** True in `npm run proof`, which runs all cases; `npm test` runs a sample. */
 export const isProof = process.env.PROOF !== undefined
 
 /**
- * All cases in the proof, in `npm test` those that stand for the others of their kind.
+ * All cases in `npm run proof`; in `npm test` only those named as representative.
  *
- * @throws when no case has one of the names: a sample that a new name has emptied would prove nothing
+ * @throws when a name matches no case, since a renamed case would silently drop out of the sample
  */
 export const sampleOf = <C extends readonly [name: string, ...unknown[]]>(
   cases: readonly C[],
@@ -15,7 +15,10 @@ export const sampleOf = <C extends readonly [name: string, ...unknown[]]>(
   return cases.filter(([name]) => isProof || names.includes(name))
 }
 
-/** A test that is tried in the proof only: `onlyInProof(it)('loses nothing', …)`, with what stands for it in a comment. */
+/**
+ * A test that runs in `npm run proof` only: `onlyInProof(it)('loses nothing', …)`; a comment names the test that `npm
+ * test` runs in its place.
+ */
 export const onlyInProof =
   (it: (name: string, test: () => unknown, timeout?: number) => void) =>
   (name: string, test: () => unknown, timeout?: number): void => {

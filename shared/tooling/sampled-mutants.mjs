@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
-// A wing has more changes than a night has minutes: with MUTANTS_SHARE=0.05 a run takes one statement in twenty of the top
-// level of its files, the same ones in each run.
+// Limits mutation tests to a share of the code, since all of it takes longer than a night: with MUTANTS_SHARE=0.05 a
+// run mutates one top-level statement in twenty, the same ones in each run.
 
 const share = Number(process.env.MUTANTS_SHARE ?? 1)
 

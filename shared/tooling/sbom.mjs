@@ -12,12 +12,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { log, ROOT } from './terminal.mjs'
 
-// Writes what ships, with versions and licences, as CycloneDX into dist/sbom.json: `npm run sbom [-- <file>]`. Reads the
-// lockfile and the sources only, so it needs no network, no installed packages and no build.
+// Writes the shipped packages, with versions and licences, as CycloneDX into dist/sbom.json: `npm run sbom [-- file]`.
+// Reads the lockfile and the sources only, so it needs no network, no installed packages and no build.
 //
-// Lists what ships. Packages imported by the site and the desktop program are built into their bundles, although npm
-// calls them development packages: npm is asked about a copy of package.json that has them, and no others, as
-// dependencies.
+// Packages imported by the site and the desktop program are built into their bundles, although npm calls them
+// development packages. So npm reads a copy of package.json that lists them as dependencies, without any others.
 
 const target = process.argv[2] ?? join(ROOT, 'dist/sbom.json')
 const { dependencies, devDependencies, ...rest } = JSON.parse(
@@ -31,7 +30,7 @@ try {
   const asked = { ...rest, dependencies: { ...dependencies, ...bundled } }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(asked))
   copyFileSync(join(ROOT, 'package-lock.json'), join(folder, 'package-lock.json'))
-  // `--omit dev` would leave out what a development package needs as well, zod for one: so the others leave the lockfile.
+  // Removes other packages from the lockfile: `--omit dev` would drop those that a development package needs too (zod).
   npm('install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund')
   const stdout = npm('sbom', '--package-lock-only', '--sbom-format', 'cyclonedx')
   /** @type {{ components: unknown[] }} */

@@ -8,8 +8,7 @@ import { findChromium } from './find-browser.mjs'
 import { freePort } from './free-port.ts'
 import { log, ROOT } from './terminal.mjs'
 
-// The two pictures of the README, from a real server with the demo data. Every screen at four widths in both themes is in
-// site/e2e-looks.
+// Takes the two pictures of the README from a real server with demo data. Other screenshots are in site/e2e-looks.
 
 const ACCOUNT = { email: 'office@example.com', password: 'screenshots-only-4711' }
 const CALLERS = [
@@ -45,7 +44,7 @@ async function takeBoth(url) {
     await page.goto(url + path)
     await page.locator('h1').first().waitFor()
     await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
-    // The admin's stream of requests never rests; everything else does within the time.
+    // The admin's event stream never becomes idle, so the wait has a limit; all else loads within it.
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})
     await page.screenshot({ path: join(ROOT, 'shared/docs', name) })
     log(name)

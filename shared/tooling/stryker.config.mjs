@@ -1,4 +1,4 @@
-// One run of the mutants, in the room that MUTANTS_ROOM names: see mutant-rooms.mjs.
+// Configuration of one run of the mutation tests, for the room in MUTANTS_ROOM; see mutant-rooms.mjs.
 import { roomOfRun } from './mutant-rooms.mjs'
 
 const name = process.env.MUTANTS_ROOM ?? 'rules'
@@ -19,7 +19,7 @@ export default {
   thresholds: { high: 95, low: 85, break: null },
   concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 2),
   ignoreStatic: true,
-  // The unchanged run of a room with servers takes minutes where the machine has other work.
+  // The first run, without mutations, takes minutes on a busy machine in rooms with servers.
   dryRunTimeoutMinutes: 60,
   incremental: true,
   incrementalFile: `dist/stryker-incremental-${name}.json`,

@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path'
 import { findChromium, findFile } from './find-browser.mjs'
 import { log, ROOT, runProgram, timed } from './terminal.mjs'
 
-// The programs outside npm that the tests use: browsers, a keychain, PostgreSQL, spreadsheet programs. As root on Debian or
-// Ubuntu they are installed; anywhere else what is missing is named, and the tests that need it say so.
+// Installs the programs outside npm that tests use (browsers, a keychain, PostgreSQL, spreadsheet programs) as root on
+// Debian or Ubuntu. Elsewhere it prints what is missing, and the tests that need it report so.
 
 /**
  * @typedef {object} SystemNeed
@@ -89,9 +89,9 @@ export async function provideSystemPackages({ proof = false } = {}) {
   const missing = NEEDS.filter(need => (proof || !need.proof) && need.needed() && !need.present())
   const byApt = rootsOwn !== null && hasProgram('apt-get')
   if (byApt) {
-    // Old lists name an old browser: what people use today is what the journeys have to pass on.
+    // Updated package lists bring a current browser, as users have it.
     if (missing.length > 0 || areListsOld()) await apt(['update', '-qq'])
-    // One after the other: what cannot be had keeps nothing else away.
+    // Installed one by one, so that a failure does not prevent the others.
     for (const { packages } of missing.filter(need => !need.optional))
       await timed(`Installing ${packages.join(', ')} (about a minute)`, () => apt([...INSTALL, ...packages]))
     const others = NEEDS.filter(need => need.optional && need.needed() && !need.present())
@@ -116,7 +116,7 @@ async function apt(args) {
   await runProgram(program, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' }, quiet: true })
 }
 
-/** Lists of packages from before today, or none at all. */
+/** True when the package lists are older than today or missing. */
 function areListsOld() {
   const lists = '/var/lib/apt/lists'
   if (!existsSync(lists)) return true

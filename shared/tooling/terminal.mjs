@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Terminal of every script here: the project's folder, a line of progress, and a child process.
-// Plain JavaScript without packages, because prepare.mjs uses it before anything is installed.
+// Basic functions of all scripts: the project's folder, a line of progress, and child processes. Plain JavaScript
+// without packages, since prepare.mjs runs before anything is installed.
 
 /** The project's root folder, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -53,7 +53,7 @@ export function runProgram(command, args, { env = {}, quiet = false, limit = 0, 
       process.stderr.write(`${command}: ${error.message}\n`)
       resolve(127)
     })
-    // Its output may come to an end after it.
+    // `close` and not `exit`, since output may still arrive after the exit.
     child.on('close', code => resolve(code ?? 1))
   })
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-// Tells test.mjs how the run of vitest went. The built-in JSON reporter leaves out why a test was skipped.
+// Reports the results of a vitest run to test.mjs; the built-in JSON reporter lacks the reason of a skipped test.
 
 export default class UnitReporter {
   /**

@@ -38,18 +38,18 @@ export const CostBar = ({ statement, legend = true, texts }: CostBarProps) => {
   )
 }
 
-/** The share of one line as a hairline; its figure is in the line's words. */
+/** Hairline for the share of one line; decorative, since the text has the number. */
 export const CostBarLine = ({ group, percent }: { group: LineGroup; percent: number }) => (
   <svg className="share-line" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
     <rect data-group={group} width={percent} height="1" />
   </svg>
 )
 
-/** Per cent of the total with two decimals, for drawing. */
+/** Share of the total with two decimals, for drawing. */
 export const percentOf = (uah: string, total: string): number =>
   Number(total) > 0 ? Math.round((Number(uah) / Number(total)) * 10_000) / 100 : 0
 
-/** Shares of the total in per cent, in the statement's order; groups without money are left out. */
+/** Shares of the total in per cent, in the statement's order; groups that cost nothing are left out. */
 const shares = (
   statement: Pick<CostBreakdown, 'lines' | 'rates' | 'total'>,
   texts: Pick<EngineTexts, 'groups'> | undefined,

@@ -1,4 +1,4 @@
-/** A labelled input with its hint and its error, tied together for people who listen to the page. */
+/** A labelled input with its hint and its error, connected for screen readers. */
 import type { InputHTMLAttributes } from 'react'
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {

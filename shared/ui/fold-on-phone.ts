@@ -1,9 +1,10 @@
-/** Elements that the server rendered: somebody may be reading them before the scripts have come. */
+/** Elements in the server's HTML, which a visitor may be reading before scripts run. */
 const drawn = new WeakSet(globalThis.document?.querySelectorAll('details'))
 
 /**
- * The `ref` of a `details` that is open in the HTML: a phone begins with its summary alone, a page without scripts with all
- * of it. What already stands on the screen, or above it, stays open: folded, it would pull the text away from its reader.
+ * `ref` for a `details` that is open in the HTML, so that it is readable without scripts: on a phone it is closed. An
+ * element that is already on the screen or above it stays open, since closing it would move the text that is being
+ * read.
  */
 export const foldOnPhone = (details: HTMLDetailsElement | null): void => {
   if (!details || window.matchMedia('(min-width: 576px)').matches) return

@@ -1,4 +1,4 @@
-/** A list whose items have no name of their own and hold no state: each goes by its place. */
+/** Renders a list whose items have no id and no state, keyed by index. */
 import { Fragment, type ReactNode } from 'react'
 
 interface Props<T> {

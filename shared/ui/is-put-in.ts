@@ -1,7 +1,7 @@
-/** Signs that nobody types at once: a keyboard's clipboard, a browser's own filling in. */
+/** Characters of one event; more are no typing, but a paste from the keyboard's clipboard or autofill. */
 const atOnce = 3
 
-/** True for a text that is pasted, dropped, filled in or dictated, and not typed sign by sign. */
+/** True for text that was pasted, dropped, autofilled or dictated, and not typed character by character. */
 export const isPutIn = (before: string, after: string, event: Event): boolean => {
   const { inputType = '' } = event as InputEvent
   return /^insert(?:From|Replacement)/.test(inputType) || after.length > before.length + atOnce

@@ -1,16 +1,16 @@
-/** One row of a statement: a name, what it is counted from, and the amount in three currencies. */
+/** One row of a statement: a name, the basis of the calculation, and the amount in three currencies. */
 import type { Sum } from '#shared/calculator/statement/statement-shape.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 
 export interface MoneyRowProps {
   name: string
   sum: Sum
-  /** Base of the rate, and the rate. */
+  /** Base of the rate. */
   basis?: string | undefined
   rate?: string | undefined
 }
 
-/** Spans only: the row around them may be a summary, a heading or a paragraph. */
+/** Uses only `span` elements, since the row may be inside a summary, a heading or a paragraph. */
 export const MoneyRow = ({ name, sum, basis, rate }: MoneyRowProps) => (
   <>
     <span className="row-name">{name}</span>{' '}
@@ -29,7 +29,7 @@ export const MoneyRow = ({ name, sum, basis, rate }: MoneyRowProps) => (
   </>
 )
 
-/** A changed figure is a new element: that is what sets its quiet entrance off. */
+/** Renders a changed number as a new element, which starts its CSS animation. */
 export const AnimatedFigure = ({ text, className }: { text: string; className?: string }) => (
   <span className={className ? `figure ${className}` : 'figure'}>
     <span key={text}>{text}</span>

@@ -1,4 +1,4 @@
-/** The rich text of a post, as the visitor and the admin's preview see it. The server has sanitised it when it was saved. */
+/** The rich text of a post on the site and in the admin's preview. The server sanitised it when it was saved. */
 import { memo } from 'react'
 
 export const PostBody = memo(({ html }: { html: string }) => (

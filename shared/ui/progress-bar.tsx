@@ -4,16 +4,16 @@
  */
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds: work that ends sooner shows no bar. */
+/** Milliseconds before the bar appears; shorter work shows none. */
 const throttle = 200
-/** Milliseconds that the finished bar stays to be seen. */
+/** Milliseconds for which the finished bar stays visible. */
 const linger = 500
 
 export interface ProgressBarProps {
   busy: boolean
-  /** Something has failed since the last moment of rest. */
+  /** True when a call has failed since the last time that none was running. */
   failed: boolean
-  /** Read out while the bar runs; without them it is for the eye alone. */
+  /** Text for screen readers while the bar runs; without it the bar is visual only. */
   words?: string
 }
 

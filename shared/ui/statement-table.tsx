@@ -10,7 +10,7 @@ import { CostBar } from './cost-bar.tsx'
 export interface StatementTableProps {
   statement: CostBreakdown
   caption: string
-  /** Texts of the statement's language; without them the build's. */
+  /** Texts in the statement's language; those of the build when absent. */
   texts?: Pick<EngineTexts, 'groups' | 'totals'> & { table: typeof textsOfBuild }
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { useOnce } from './use-once.ts'
 
-/** Whether the component is still there, for what ends after it may have gone. */
+/** Ref that is true while the component is mounted, for asynchronous work that ends later. */
 export const useIsOpen = (): RefObject<boolean> => {
   const isOpen = useRef(false)
   useOnce(() => {

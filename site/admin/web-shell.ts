@@ -1,4 +1,7 @@
-/** The admin in a browser: the token lives in memory, the cookie with it is the server's and out of script's reach. */
+/**
+ * The admin's shell for browsers: the access token is held in memory; the session cookie is set by the server and
+ * unreadable for scripts.
+ */
 
 import type { z } from 'zod'
 import type { AdminSession, AdminShell } from '#shared/admin/platform/shell.ts'
@@ -30,11 +33,11 @@ export const createWebShell = (): AdminShell => {
     for (const listener of listeners) listener()
   }
   otherTabs.onmessage = () => endHere()
-  /** A device whose clock is days ahead is not signed out by it: the server says whether the time is over. */
+  /** Asks the server whether the session has ended, since this device's clock may be days ahead. */
   const checkEnd = async () => {
     try {
       const answer = await client.call(auth.readSessionEndpoint)
-      // By the cookie, which may be that of somebody who has signed in beside this tab.
+      // The cookie may belong to another user who has signed in in another tab.
       if (answer.user.id === userId) take(answer)
       else endHere()
     } catch (error) {
@@ -75,7 +78,9 @@ export const createWebShell = (): AdminShell => {
   }
 }
 
-/** Calls back each minute from the end of the session by this device's clock, also after the computer has slept. */
+/**
+ * Calls back every minute once the session should have ended by this device's clock, also after the computer has slept.
+ */
 const sessionClock = (onEnd: () => void) => {
   let timer: ReturnType<typeof setInterval> | undefined
   const clear = () => clearInterval(timer)

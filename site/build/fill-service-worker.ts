@@ -1,6 +1,6 @@
 /**
- * Writes into the service worker which files make up the site in each language, and a version that changes with them.
- * The worker is built with the last language: what the first one is made of is in its manifest by then.
+ * Writes into the service worker the list of files that the site has in each language, and a version that changes with
+ * them. The worker is built with the last language, when the first one's manifest exists already.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import type { Language } from '#shared/domain/site/languages.ts'
 
-/** Words that the worker's source has in place of the list and of the version. */
+/** Placeholders for the list and the version in the worker's source. */
 const listWord = '__PRECACHE__'
 const versionWord = '__VERSION__'
 
-/** How a module ends that is in the worker and in the pages. */
+/** Suffix of a module's id in the worker, to keep it apart from the same module in the pages. */
 export const workerCopy = '?worker-copy'
 
 const ofTheWorker = /\/service-worker\/|\?worker-copy$/
@@ -21,7 +21,7 @@ const ownCopy = /\?worker-copy$/
 export const fillServiceWorker = (): Plugin => ({
   name: 'fill-service-worker',
   apply: 'build',
-  // Modules that the worker shares with the pages are bundled into it a second time: a classic script imports nothing.
+  // Modules shared with the pages are bundled into the worker again, since a classic script cannot import.
   resolveId: {
     order: 'pre',
     async handler(source, importer, options) {
@@ -65,9 +65,8 @@ const pathsOf = (names: string[]): string[] =>
     .sort()
 
 /**
- * Scripts, styles and fonts of the public pages. The admin has a folder of its own, and beside the pages a layout that
- * only leads to it. The whole fonts are kept when a
- * page first shows one of their letters.
+ * True for scripts, styles and fonts of the public pages, without the admin's folder and the layout that only redirects
+ * to it. The full fonts are cached when a page first uses one of their letters.
  */
 const isOfTheSite = (name: string): boolean =>
   /^assets\/(?!admin-)[^/]+\.(?:js|css|woff2)$/.test(name) && !name.includes('-wght-normal-')

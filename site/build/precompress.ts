@@ -1,4 +1,4 @@
-/** Compresses what the build made once and as small as it gets, so that the server only hands bytes over. */
+/** Compresses the build's files once at the highest level, so that the server only sends them. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

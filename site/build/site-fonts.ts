@@ -1,6 +1,6 @@
 /**
- * Cuts Onest down to the letters that the site is written in: half the bytes before the first paint. `fonts.css` says
- * which letters come from which file; the whole files stay behind them for every other letter.
+ * Cuts Onest down to the letters of the site's texts, which halves the bytes before the first paint. `fonts.css`
+ * assigns letters to files; the full files remain for all other letters.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,7 +11,7 @@ import type { Plugin } from 'vite'
 const styles = resolve(import.meta.dirname, '../styles/fonts.css')
 const folder = resolve(import.meta.dirname, '../../dist/site/fonts')
 
-/** Gives the style sheet `site-fonts/…`, one file for each of its faces that is named so. */
+/** Provides the style sheet's `site-fonts/…` files, one for each face that refers to such a file. */
 export const siteFonts = (): Plugin => ({
   name: 'site-fonts',
   config: async () => {
@@ -35,7 +35,7 @@ const cut = async ({ file, letters }: CutFace): Promise<void> => {
   writeFileSync(join(folder, file), font)
 }
 
-/** The faces of a style sheet that are to be cut, with the letters of their `unicode-range`. */
+/** Faces of a style sheet whose font is to be cut, with the letters of their `unicode-range`. */
 export const cutFaces = (css: string): CutFace[] =>
   (css.match(/@font-face \{[^}]*\}/g) ?? []).flatMap(face => {
     const file = /url\("site-fonts\/([\w-]+\.woff2)"\)/.exec(face)?.[1]

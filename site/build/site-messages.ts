@@ -1,4 +1,4 @@
-/** Gives the pages the messages of the language that they are built in: `#messages/…` is Russian everywhere else. */
+/** Resolves `#messages/…` to the language of this build; everywhere else it is Russian. */
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Language } from '#shared/domain/site/languages.ts'

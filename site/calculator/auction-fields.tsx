@@ -1,4 +1,7 @@
-/** The auction, the way over the sea, and under "more" what few change: what the car travels as, from which port, who bids and how. */
+/**
+ * Fields for a US auction: the auction, the way over the sea, and under "more" the body, the port, the buyer and the
+ * bid.
+ */
 import { cheapestWay, choosePort, labels, parts } from '#messages/calculation/calculator.js'
 import { bodiesOf } from '#shared/calculator/quote-input.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
@@ -55,13 +58,16 @@ export const AuctionFields = ({
   )
 }
 
-/** Only what the kind travels as. */
+/** Body types that the kind of vehicle has in the freight tables. */
 const bodyLabels = (kind: string | undefined): [string, string][] => {
   const bodies: readonly string[] = bodiesOf(kind)
   return labelsOf('body').filter(([body]) => bodies.includes(body))
 }
 
-/** A place that came in by a link and is in no table any more is shown all the same: the statement says what is missing. */
+/**
+ * Options of a list, including a place from an old link that no table has any more; the statement then reports the
+ * missing price.
+ */
 const listOf = (names: readonly string[], first: string, chosen: string | undefined): [string, string][] => [
   ['', first],
   ...(chosen && !names.includes(chosen) ? [[chosen, chosen] satisfies [string, string]] : []),

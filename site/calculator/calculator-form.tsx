@@ -1,4 +1,4 @@
-/** The inputs of the calculator in plain words. A plain GET form without scripts; live with them. */
+/** Input form of the calculator: a plain GET form without scripts, updated live with them. */
 
 import { countedByUs, kg, labels, parts, repairUnknown } from '#messages/calculation/calculator.js'
 import * as car from '#messages/calculation/car.js'
@@ -18,7 +18,7 @@ export interface CalculatorFormProps {
   places: PageOf<'calculator'>['places']
   services: PageOf<'calculator'>['services']
   today: string
-  /** The day that the statement counts where none is chosen. */
+  /** Day used by the statement where the visitor has chosen none. */
   counted: string
   rates: DayRates | null
 }
@@ -73,7 +73,7 @@ export const CalculatorForm = ({
   </>
 )
 
-/** Who drives the car home pays for other things than a carrier. */
+/** Help texts for a car that its owner drives home: the costs are other than a carrier's. */
 const ofOwnCar = (tools: FormTools): FormTools => ({
   ...tools,
   help: { ...tools.help, carriage: tools.help.carriageOwn ?? '' },

@@ -1,16 +1,19 @@
-/** Data that the engine needs besides the form: the law by date, tables and options in force, the last known rates. Asked for once a visit and day, and again in a tab that stays open. */
+/**
+ * Data for the engine besides the form: the law by date, tables and options in force, the last known rates. Loaded once
+ * for each visit and day, and again in a tab that stays open.
+ */
 import type { CalculatorKit } from '#shared/contract/content/calculator-page.ts'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 
-/** Milliseconds after which a tab asks whether the office has changed something; midnight in Kyiv is not waited for. */
+/** Milliseconds after which a tab asks whether the office has changed anything. */
 export const maxAge = 5 * 60_000
 
 const kits = new Map<string, { kit: Promise<CalculatorKit>; askedAt: number; day: Day }>()
 
 /**
- * `date` is a declaration date with tables of its own; today's without. Throws when the server cannot be reached and
- * neither this tab nor the service worker has any.
+ * `date` loads the tables of that declaration date; without it those of today. Throws when the server cannot be reached
+ * and neither this tab nor the service worker has a copy.
  */
 export const loadKit = (date?: string): Promise<CalculatorKit> => {
   const address = inPageLanguage(`/api/calculator/kit${date ? `?date=${date}` : ''}`)
@@ -20,7 +23,7 @@ export const loadKit = (date?: string): Promise<CalculatorKit> => {
   const kit = fetchKit(address).catch((error: unknown) => {
     if (known) return known.kit
     kits.delete(address)
-    // Without a connection the tables of today are better than none.
+    // Falls back to today's tables without a connection.
     if (date) return loadKit()
     throw error
   })

@@ -11,7 +11,11 @@ import { choiceLabels } from './choice-labels.ts'
 export const carLabel = (fields: Fields): string =>
   [wordOf(fields, 'kind'), briefCarLabel(fields), wordOf(fields, 'route')].filter(Boolean).join(', ')
 
-/** Without its kind and its way. @example briefCarLabel({ engine: 'petrol', … }) // 'бензин, 1998 см³, 2021, 8 000 $' */
+/**
+ * Label without the kind of vehicle and the route.
+ *
+ * @example briefCarLabel({ engine: 'petrol', … }) // 'бензин, 1998 см³, 2021, 8 000 $'
+ */
 export const briefCarLabel = (fields: Fields): string => {
   const size =
     fields.engine === 'electric'
@@ -35,7 +39,7 @@ export const briefCarLabel = (fields: Fields): string => {
 const wordOf = (fields: Fields, name: 'kind' | 'engine' | 'route' | 'currency'): string =>
   (choiceLabels[name] as Record<string, string>)[fields[name] ?? ''] ?? ''
 
-/** The calculation as it is handed over to whoever calls back. */
+/** Label of the calculation for the request of a call. */
 export const calculationLabel = (fields: Fields, title: string, total: Sum): string =>
   messages.calculation({
     car: carLabel(fields),

@@ -1,4 +1,4 @@
-/** Opens a chat with the office; where scripts run, with the calculation and its address already typed. */
+/** Opens a chat with the office; with scripts the message already contains the calculation and its link. */
 import type { AnchorHTMLAttributes } from 'react'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'

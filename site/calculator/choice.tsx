@@ -12,7 +12,7 @@ export const RadioRow = ({
   name: ChoiceName
   legend: string
   tools: FormTools
-  /** The words beside the field are only said where they matter. */
+  /** Shows the help text beside the field; set only where the choice needs it. */
   helped?: boolean
 }) => (
   <fieldset className="choice">
@@ -46,7 +46,7 @@ export const SelectField = ({
   name: string
   label: string
   options: readonly (readonly [value: string, words: string])[]
-  /** Values that follow the options, under headings. */
+  /** Further values after the options, under headings. */
   groups?: readonly { title: string; values: readonly string[] }[]
   tools: FormTools
 }) => {
@@ -100,7 +100,7 @@ export const Help = ({ name, tools }: { name: string; tools: FormTools }) => {
   ) : null
 }
 
-/** The texts name the fields as the contract does. */
+/** Name of a field's help text, which follows the API contract. */
 export const helpName = (name: string): string => helpNames[name] ?? name
 
 const helpNames: Record<string, string> = {

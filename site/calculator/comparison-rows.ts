@@ -1,4 +1,4 @@
-/** Two statements line by line: what each has, and by how much the second differs. */
+/** Compares two statements line by line, with the difference of the second to the first. */
 import { total as totalLabel } from '#messages/calculation/calculator.js'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
 import type { CostBreakdown, LineGroup } from '#shared/calculator/statement/statement-shape.ts'
@@ -10,7 +10,7 @@ export interface ComparedRow {
   /** UAH; null where a car has no such line. */
   first: string | null
   second: string | null
-  /** UAH without a sign; `change` says the direction as seen from the first car. */
+  /** UAH without a sign; `change` tells whether the second car is dearer or cheaper. */
   difference: string
   change: 'more' | 'less' | 'same'
 }
@@ -23,7 +23,10 @@ export interface ComparedGroup {
 
 const order: LineGroup[] = ['auction', 'delivery', 'customs', 'services']
 
-/** The groups and lines that differ, in the order of the statement; a line that only one car has stands where it would in its own. */
+/**
+ * Groups and lines that differ, in the order of the statement; a line of only one car is placed as in its own
+ * statement.
+ */
 export const compare = (
   first: CostBreakdown,
   second: CostBreakdown,

@@ -1,4 +1,7 @@
-/** Two cars side by side, line by line. The first one lies in the address, so that the comparison is a link. */
+/**
+ * Two cars side by side, line by line. The first car is in the query of the URL, so that the comparison can be shared
+ * as a link.
+ */
 import { comparison as messages } from '#messages/calculation/calculator.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { toQuery } from '#shared/calculator/form/fields-query.ts'
@@ -81,7 +84,7 @@ export const Comparison = ({ calculation, beside, statement }: ComparisonProps) 
   )
 }
 
-/** With what its total is called where the other's is called otherwise, and the day that it counts. */
+/** Name of the car, with the title of its total if the two differ, and with the day of its calculation. */
 const carOf = (fields: Fields, title: string | undefined, statement: CostBreakdown): string =>
   [carLabel(fields), title, dayLine(statement)].filter(Boolean).join('. ')
 

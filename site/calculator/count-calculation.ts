@@ -1,10 +1,10 @@
-/** Tells the server that somebody calculates, once for each visit of a page: a sum of the day, nothing of who it is. */
+/** Counts a calculation on the server, once for each page visit, in a daily total without personal data. */
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import { isOnline } from '../offline/connection.ts'
 
 let counted = false
 
-/** `link`: the page was opened by a link to the calculation. */
+/** `link`: the page was opened through a link to a calculation. */
 export const countCalculation = (
   { route, vehicle: { engine, productionYear } }: QuoteInput,
   link = false,
@@ -12,7 +12,7 @@ export const countCalculation = (
   if (counted || !isOnline()) return
   counted = true
   const year = productionYear === undefined ? {} : { year: productionYear }
-  // A sum that is one short is no reason to trouble anybody; a beacon neither waits nor reports.
+  // Sent as a beacon without waiting for success, since a lost count does not matter.
   navigator.sendBeacon?.(
     '/api/count/calculation',
     new Blob([JSON.stringify({ route, engine, ...year, ...(link && { link }) })], {

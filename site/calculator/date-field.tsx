@@ -1,4 +1,4 @@
-/** The day of the declaration, whose rates count, and those rates. */
+/** Field for the declaration day, with the rates of that day. */
 import { useEffect, useState } from 'react'
 import { forecastNow, labels } from '#messages/calculation/calculator.js'
 import { canForecast } from '#shared/calculator/rates/forecast.ts'
@@ -7,7 +7,7 @@ import type { FormTools } from './form-tools.ts'
 import { CheckField } from './number-field.tsx'
 import { Rate } from './rates-line.tsx'
 
-/** The first tariff that the engine knows begins here. */
+/** First day of the earliest tariff. */
 const firstDay = '2019-02-23'
 
 export const DateField = ({
@@ -18,13 +18,13 @@ export const DateField = ({
 }: {
   tools: FormTools
   today: string
-  /** The day that the statement counts where none is chosen. */
+  /** Day used by the statement where the visitor has chosen none. */
   counted: string
   rates: DayRates | null
 }) => {
   const problem = tools.problems.date
   const isForecastPossible = canForecast(tools.fields.date ?? '', today)
-  // Without scripts there is a box to tick, which the next calculation keeps.
+  // Without scripts a tick box chooses a forecast, and the next page keeps it.
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   return (

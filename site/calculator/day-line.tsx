@@ -1,4 +1,4 @@
-/** Beside a sum: the day that is counted and what it changes; nothing where that is simply today. */
+/** Sentence beside a sum about the expected day of customs and its effect; nothing where that day is simply today. */
 import { dayLine } from '#shared/calculator/statement/day-line.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 

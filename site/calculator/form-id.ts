@@ -1,2 +1,2 @@
-/** Inputs elsewhere on the page belong to the calculator's form by this name. */
+/** Id of the calculator's form, for inputs elsewhere on the page that belong to it. */
 export const formId = 'calculator-form'

@@ -6,18 +6,18 @@ import type { CostBreakdown } from '#shared/calculator/statement/statement-shape
 export interface FormTools {
   fields: Fields
   problems: Record<string, string>
-  /** Words beside the fields, by the contract's names. */
+  /** Help texts of the fields, by the API contract's names. */
   help: Record<string, string>
-  /** Note of the calculation on a volume in litres; nothing on an exact one. */
+  /** Note about a volume in litres; absent for an exact volume. */
   volumeNote?: string | undefined
   change: (name: string, value: string) => void
-  /** Names the field that is being typed into; an empty name once it is left. */
+  /** Called with the name of the field being typed into, and with an empty name when it loses the focus. */
   typing: (name: string) => void
-  /** Prefix of the ids of the fields, for a form that can stand on a page twice. */
+  /** Prefix of field ids, for a form that may be on a page twice. */
   ids?: string
 }
 
-/** The id of a field, which its label and its notes go by. */
+/** Id of a field, used by its label and its notes. */
 export const fieldId = ({ ids = 'calc' }: FormTools, name: string): string => `${ids}-${name}`
 
 /** The warning of a statement about its volume in litres. */

@@ -1,4 +1,4 @@
-/** The reverse question: the highest bid that keeps the whole cost within a budget. Its fields belong to the form of the inputs. */
+/** Finds the highest bid whose total stays within a budget. Its fields belong to the calculator's form. */
 import { useState } from 'react'
 import { help, budget as messages } from '#messages/calculation/calculator.js'
 import { readBudgetCurrency } from '#shared/calculator/form/budget-currency.ts'
@@ -21,7 +21,7 @@ export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
   const [currency, setCurrency] = useState(asked.currency)
   const question = questionOf(input, calculation.today)
   const [found, setFound] = useState({ answer: asked.answer, currency: asked.currency, question })
-  // A bid for another car would be taken for this one's.
+  // An answer for another car is hidden.
   const answer = found.question === question ? found.answer : null
   const ask = async () => {
     const answer = await import('./live-quote.ts')
@@ -94,7 +94,7 @@ export const HighestBid = ({ calculation, input, asked }: HighestBidProps) => {
   )
 }
 
-/** All that the bid depends on: of the price, which is what is looked for, only its currency. */
+/** Key of all inputs that the bid depends on; from the price only its currency, since the amount is the result. */
 const questionOf = ({ price, ...others }: QuoteInput, today: string): string =>
   JSON.stringify([price.currency, others, today])
 
@@ -105,7 +105,7 @@ const Answer = ({
 }: {
   answer: BudgetSolution
   currency: PageOf<'calculator'>['budget']['currency']
-  /** Puts the bid into the form. */
+  /** Puts the bid into the form's price. */
   onTake: (amount: string) => void
 }) =>
   'problem' in answer ? (

@@ -2,9 +2,9 @@
 
 export interface PastCalculation {
   address: string
-  /** As the visitor has named it; without one it is called after its car, in the language of the page. */
+  /** Name given by the visitor; when empty, a label of the car in the page's language is shown. */
   name: string
-  /** UAH, as answered. */
+  /** Total in UAH, as the engine returned it. */
   total: string
 }
 
@@ -14,7 +14,7 @@ const key = 'calculations'
 const maxEntries = 5
 const maxNameLength = 80
 
-/** Newest first. What storage holds is checked: another release may have written it. */
+/** Newest first. Stored data is validated, since another release may have written it. */
 export const readHistory = (storage: Pick<Storage, 'getItem'>): PastCalculation[] => {
   try {
     const entries: unknown = JSON.parse(storage.getItem(key) ?? '[]')
@@ -24,7 +24,7 @@ export const readHistory = (storage: Pick<Storage, 'getItem'>): PastCalculation[
   }
 }
 
-/** Puts a calculation in front; the same one moves up and keeps the name that it was given. */
+/** Adds a calculation at the front; one that is already stored moves there and keeps its name. */
 export const remember = (storage: Keep, made: PastCalculation): PastCalculation[] => {
   const known = readHistory(storage)
   const same = known.find(({ address }) => address === made.address)
@@ -32,7 +32,7 @@ export const remember = (storage: Keep, made: PastCalculation): PastCalculation[
   return store(storage, [{ ...made, name: same?.name ?? made.name }, ...others].slice(0, maxEntries))
 }
 
-/** An empty name leaves the old one. */
+/** Renames a calculation; an empty name changes nothing. */
 export const rename = (storage: Keep, address: string, name: string): PastCalculation[] => {
   const words = name.trim().slice(0, maxNameLength)
   return store(
@@ -51,7 +51,7 @@ const store = (storage: Keep, history: PastCalculation[]): PastCalculation[] => 
   try {
     storage.setItem(key, JSON.stringify(history))
   } catch {
-    // Storage is full or switched off: the list holds until the page is left.
+    // Storage is full or disabled: the list lasts as long as the page.
   }
   return history
 }

@@ -30,7 +30,7 @@ export const LineTexts = ({ line }: { line: StatementLine }) => {
   )
 }
 
-/** Prices have dates; which day counts depends on what is paid for. */
+/** Which day decides the price of a line. */
 const priceDays = {
   calculation: messages.onCalculationDay,
   declaration: messages.onDeclarationDay,
@@ -40,5 +40,5 @@ type LineHelp = typeof officeLine
 
 const known: Readonly<Record<string, LineHelp>> = lines
 
-/** By the code of the line; a `service.*` is one that the office has added. */
+/** Help text for a line; a `service.*` of the office has a general one. */
 const helpOf = (code: string): LineHelp => (Object.hasOwn(known, code) && known[code]) || officeLine

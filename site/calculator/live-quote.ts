@@ -1,4 +1,4 @@
-/** Prices a calculation in the browser with the same engine as the server. Loaded when the first field changes. */
+/** Prices a calculation in the browser with the server's engine. Loaded when the first field changes. */
 import { noServer } from '#messages/calculation/live-quote.js'
 import { type Budget, type BudgetSolution, solveBudget } from '#shared/calculator/form/solve-budget.ts'
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
@@ -14,15 +14,18 @@ import { countCalculation } from './count-calculation.ts'
 import { estimateFor, NoRates, RatesUnknown, ratesOf } from './rates-of-date.ts'
 
 export interface LiveQuote {
-  /** The counted input: where it names no day, it has one only for a forecast. Null while the fields are wrong. */
+  /**
+   * The input that was priced; if the visitor chose no day, it has one only for a forecast. Null while a field has a
+   * problem.
+   */
   input: QuoteInput | null
   statement: CostBreakdown | null
-  /** By field; under the empty name what concerns the whole. */
+  /** Problems by field; under the empty name those of the whole form. */
   problems: Record<string, string>
   past: PastTotal[]
 }
 
-/** `past` are the rates by which the same car is priced beside. */
+/** `past` has the rates for the totals of past days. */
 export const liveQuote = async (
   input: QuoteInput,
   today: string,
@@ -50,7 +53,7 @@ export const liveBudget = async (
   }
 }
 
-/** Today as the server counts it; the device's own day without a connection. */
+/** Today by the server's clock; by the device's clock without a connection. */
 export const readToday = async (deviceDay: string): Promise<string> =>
   isOnline() ? (await loadKit()).today : deviceDay
 
@@ -62,7 +65,7 @@ const problemOf = (error: unknown): Record<string, string> =>
 const requestFor = async (asked: QuoteInput, today: string): Promise<QuoteRequest> => {
   if (asked.date !== undefined) return requestOfDay(asked, asked.date, today)
   const { tariff, daysToCustoms } = await loadKit()
-  // A kit that the device has kept may be an older server's.
+  // A kit stored on the device may be from an older server.
   const { input, uncertain } = byExpectedDay(asked, today, daysToCustoms ?? {}, tariff)
   return { ...(await requestOfDay(input, input.date ?? today, today)), uncertain }
 }
@@ -84,13 +87,13 @@ const requestOfDay = async (input: QuoteInput, date: string, today: string): Pro
   return { input, date, rates, madeOn: today, tariff, tables, options, labels }
 }
 
-/** The tables, prices and rates of today; the caller has the day whose law counts. */
+/** Prices a forecast with the tables, prices and rates of today; the caller sets the day of the law. */
 const forecastFor = async (input: QuoteInput, today: string): Promise<QuoteRequest> => {
   const request = await requestOfDay({ ...input, date: today }, today, today)
   return { ...request, input, rates: { ...request.rates, forecast: true } }
 }
 
-/** The bank does not respond: the server knows which stored rates stand in for a day. */
+/** Asks the server for stored rates that may stand in for the day, since the bank does not respond. */
 const storedRates = async (input: QuoteInput): Promise<DayRates> => {
   const response = await fetch('/api/calculator/quote', {
     method: 'POST',

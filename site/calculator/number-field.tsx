@@ -1,4 +1,4 @@
-/** A number or an amount of the calculator, typed as people type: «6,400», «$6400», «1,8» for litres. */
+/** Field for a number or an amount, in any usual notation: «6,400», «$6400», «1,8» for litres. */
 
 import { currencyOf, readAs } from '#messages/calculation/car.js'
 import { ccOfLitres } from '#shared/calculator/form/litres.ts'
@@ -13,7 +13,7 @@ export interface NumberFieldProps {
   label: string
   tools: FormTools
   unit?: string
-  /** The field of the amount's currency, when it has one to choose. */
+  /** Name of the field with the amount's currency, if there is one. */
   currency?: string
   placeholder?: string
 }

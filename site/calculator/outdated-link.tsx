@@ -1,4 +1,4 @@
-/** Says that a link is older than the law, the tables or the prices of today, and in which lines today's figures differ. */
+/** Tells that a link is older than today's law, tables or prices, and which lines differ today. */
 import { outdated as messages } from '#messages/calculation/calculator.js'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'

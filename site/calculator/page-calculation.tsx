@@ -1,4 +1,6 @@
-/** The calculation of the small calculator of a page, which that page's links to the calculator and to the callback form take along. */
+/**
+ * Calculation of a page's small calculator, shared with the page's links to the calculator and to the callback form.
+ */
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { type Fields, fieldsOfInput, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { calculatorAddress, parseQuery, toQuery } from '#shared/calculator/form/fields-query.ts'
@@ -11,10 +13,10 @@ interface PageCalculation {
   /** Null on a page without a small calculator. */
   fields: Fields | null
   hold: (fields: Fields) => void
-  /** The last that the visitor has typed without a mistake; null while nothing was typed. */
+  /** Last calculation typed without a mistake; null before any input. */
   priced: CallSubject | null
   holdPriced: (priced: CallSubject) => void
-  /** Its lines; null on a page without a small calculator. */
+  /** Statement of the small calculator; null on a page without one. */
   statement: CostBreakdown | null
   holdStatement: (statement: CostBreakdown) => void
 }
@@ -28,7 +30,7 @@ const Context = createContext<PageCalculation>({
   holdPriced: () => undefined,
 })
 
-/** Begins with the first example of the page; with two small calculators the one typed into last counts. */
+/** Starts with the page's first example; of two small calculators the one used last counts. */
 export const PageCalculationProvider = ({ example, children }: { example: Example; children: ReactNode }) => {
   const [typed, hold] = useState<Fields | null>(null)
   const [priced, holdPriced] = useState<CallSubject | null>(null)
@@ -44,19 +46,19 @@ export const fieldsOfExample = ({ input }: NonNullable<Example>): Fields =>
 export const useHoldCalculation = (): Pick<PageCalculation, 'hold' | 'holdPriced' | 'holdStatement'> =>
   useContext(Context)
 
-/** Statement that the small calculator of this page shows at the moment, and the currency of its price. */
+/** Current statement of the page's small calculator, and the currency of its price. */
 export const usePageStatement = (): { statement: CostBreakdown | null; currency: PriceCurrency } => {
   const { statement, fields } = useContext(Context)
   return { statement, currency: fields?.currency === 'EUR' ? 'EUR' : 'USD' }
 }
 
-/** Subject of a request from this page, and the form's own page that knows it as well. */
+/** Subject of a request sent from this page, and the URL of the form's own page with the same calculation. */
 export const useTalkedCalculation = (): { attached?: CallSubject; href?: string } => {
   const { fields, priced } = useContext(Context)
   return fields && priced ? { attached: priced, href: `/callback?${toQuery(fields)}` } : {}
 }
 
-/** Where a link from the texts leads: to the calculator with what was typed, unless the link names another car. */
+/** Target of a calculator link in the page's text: includes the visitor's input unless the link names another car. */
 export const useCalculatorHref = (href: string): string => {
   const { fields } = useContext(Context)
   const link = /^\/calculator(?:\?([^#]*))?(#.*)?$/.exec(href)

@@ -1,4 +1,4 @@
-/** The last five calculations of this device: open again, name, remove. */
+/** The last five calculations of this device: open, rename, remove. */
 import { useEffect, useState } from 'react'
 import { past as messages, notes } from '#messages/calculation/calculator.js'
 import { initialFields } from '#shared/calculator/form/calculator-fields.ts'
@@ -55,7 +55,7 @@ export const PastCalculations = ({ calculation, prefix }: { calculation: Calcula
   )
 }
 
-/** With the name that it goes by. */
+/** The calculation with a name, the visitor's own or a label of the car. */
 const shown = (past: PastCalculation): PastCalculation => ({ ...past, name: past.name || nameOf(past) })
 
 const nameOf = ({ address }: PastCalculation): string =>
@@ -67,7 +67,7 @@ const NameField = ({ past, onDone }: { past: PastCalculation; onDone: (name: str
     aria-label={messages.nameField}
     defaultValue={past.name}
     maxLength={80}
-    // The button that asked for the field has gone from under the focus.
+    // The focused button has been replaced by this field.
     ref={input => input?.focus()}
     onBlur={event => onDone(event.target.value)}
     onKeyDown={event => {
@@ -77,7 +77,7 @@ const NameField = ({ past, onDone }: { past: PastCalculation; onDone: (name: str
   />
 )
 
-/** Milliseconds without a change after which a calculation counts as made. */
+/** Milliseconds without a change after which a calculation is stored. */
 const settled = 2000
 
 const useHistory = ({ statement, live, fields }: Calculation) => {

@@ -1,4 +1,4 @@
-/** Cost of the same car a month and a year ago: only the rates are of those days. */
+/** Cost of the same car at the rates of a month and a year ago; everything else is as today. */
 import { past as messages } from '#messages/calculation/calculator.js'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { centsText, formatMoney } from '#shared/domain/money/money.ts'
@@ -21,7 +21,7 @@ export const PastCost = ({ past, statement }: { past: Calculation['past']; state
   )
 }
 
-/** Whole hryvnias of difference: kopecks of a year ago help nobody. */
+/** Difference in whole hryvnias. */
 const differenceText = (now: string, then: string): string => {
   const difference = Math.round(Number(then) - Number(now))
   if (difference === 0) return messages.same

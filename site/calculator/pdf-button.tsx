@@ -1,4 +1,4 @@
-/** The calculation as a PDF. A plain form: the browser saves the response, with scripts and without. */
+/** Downloads the calculation as a PDF, through a plain form that works with and without scripts. */
 import { useState } from 'react'
 import { pdfOffline, savePdf } from '#messages/calculation/calculator.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'

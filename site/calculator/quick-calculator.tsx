@@ -1,4 +1,7 @@
-/** The calculator in small for the home page and the regions: a few fields and their sum. The engine comes with the first change. */
+/**
+ * Small calculator for the home page and the regions: a few fields and the total. The engine is loaded with the first
+ * change.
+ */
 import { useRef, useState } from 'react'
 import { useHref } from 'react-router-dom'
 import * as car from '#messages/calculation/car.js'
@@ -35,15 +38,15 @@ import { sayWhatIsWrong } from './wrong-fields.ts'
 export interface QuickCalculatorProps {
   example: NonNullable<Example>
   today: string
-  /** Says that the figures are the example's. */
+  /** Text telling that the shown amounts belong to the example. */
   notice: string | undefined
-  /** The page is of no region: the visitor says where the car comes from. */
+  /** Shows the choice of a route, on a page of no region. */
   anyRoute?: boolean
-  /** Tells its fields from those of another calculator of the page. */
+  /** Prefix of field ids, unlike that of another calculator on the page. */
   ids: string
 }
 
-/** Fields that this form shows; the others of the example travel hidden. */
+/** Fields shown by this form; the example's other fields are hidden inputs. */
 const shown = new Set(['route', 'engine', 'price', 'currency', 'year', 'volume_cc', 'battery'])
 
 export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids }: QuickCalculatorProps) => {
@@ -132,11 +135,11 @@ const loadYards = async () => (await import('./quick-quote.ts')).yardsOfToday()
 interface TotalProps {
   statement: CostBreakdown
   wrong: string | null
-  /** The one that the cars of the route are paid in. */
+  /** Currency in which cars of the route are paid. */
   currency: 'USD' | 'EUR'
 }
 
-/** Rounded: every line to the kopeck is in the statement. */
+/** Total, rounded; the statement has exact amounts. */
 const Total = ({ statement, wrong, currency }: TotalProps) => {
   const { uah, usd, eur } = statement.total
   return (
@@ -160,7 +163,7 @@ const useQuickQuote = (example: NonNullable<Example>, pageDay: string, ids: stri
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [live, setLive] = useState(false)
   const latestRun = useRef(0)
-  // A lot's lines change several fields before the next rendering.
+  // Fields of the latest change: the lines of a lot change several before the next render.
   const latest = useRef(fields)
   const { hold, holdPriced, holdStatement } = useHoldCalculation()
   const price = (next: Fields) => {
@@ -187,7 +190,7 @@ const useQuickQuote = (example: NonNullable<Example>, pageDay: string, ids: stri
     void price(next)
   }
   useDayTurn(pageDay, () => price(latest.current))
-  // An estimate by older rates goes.
+  // Recalculates an estimate at older rates once there is a connection.
   useBackOnline(() => statement.rates.stale && void price(latest.current))
   useOnce(() => {
     const kept = storedCalculation(ids)

@@ -1,4 +1,4 @@
-/** Reads and prices the small calculator's fields; a chunk of its own with the engine. */
+/** Reads and prices the small calculator's fields; a separate chunk, since it contains the engine. */
 
 import { listLocations } from '#shared/calculator/delivery/choices.ts'
 import { askedFields } from '#shared/calculator/form/asked-fields.ts'
@@ -14,7 +14,7 @@ import { loadKit } from './calculator-kit.ts'
 import { calculationLabel } from './car-label.ts'
 import { type LiveQuote, liveQuote, readToday } from './live-quote.ts'
 
-/** `priced` is what goes along with a request; null while the fields are wrong. */
+/** `priced` is sent with a request; null while a field has a problem. */
 export const quickQuote = async (fields: Fields): Promise<LiveQuote & { priced: CallSubject | null }> => {
   const deviceDay = kyivDay(new Date())
   const today = await readToday(deviceDay).catch(() => deviceDay)
@@ -30,7 +30,10 @@ export const quickQuote = async (fields: Fields): Promise<LiveQuote & { priced: 
   return { ...result, priced }
 }
 
-/** Subject of a call about the calculation of a query; nothing while its fields are wrong. Throws without a connection. */
+/**
+ * Subject of a call about the calculation in a query; undefined if its fields have problems. Throws without a
+ * connection.
+ */
 export const subjectOf = async (query: string): Promise<CallSubject | undefined> => {
   const { tables } = await loadKit()
   const fields = askedFields(parseQuery(new URLSearchParams(query)), tables)
@@ -39,7 +42,7 @@ export const subjectOf = async (query: string): Promise<CallSubject | undefined>
   return priced ?? undefined
 }
 
-/** None without a connection: what else a lot's lines name is filled all the same. */
+/** Empty without a connection: the other data of a lot is filled in nevertheless. */
 export const yardsOfToday = async (): Promise<LotQuestion['yards']> => {
   const tables = await loadKit().then(
     kit => kit.tables,

@@ -1,4 +1,4 @@
-/** How dollar and euro moved: a chart rendered by the server, and the same as tables. */
+/** History of the dollar and euro rates: a chart rendered by the server, and the same data as tables. */
 import { rateHistory as messages } from '#messages/calculation/calculator.js'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { formatDate } from '#shared/domain/time/dates.ts'

@@ -1,4 +1,4 @@
-/** The rates that a calculation was made with: whose, of which day, how much, and whether they are old. */
+/** Rates used by a calculation: their source, day and value, and whether they are old. */
 import { ratesOn, ratesStale } from '#messages/calculation/car.js'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import { ratesSource } from '#shared/domain/money/rates-source.ts'
@@ -13,7 +13,7 @@ export const RatesLine = ({ rates }: { rates: DayRates }) => (
   </>
 )
 
-/** A line may break after the slash of a unit: no space holds it together. */
+/** A rate with its unit; the line may break after the slash. */
 export const Rate = ({ of, unit }: { of: number; unit: string }) => (
   <span className="whole">
     {String(of).replace('.', ',')}&nbsp;{unit}

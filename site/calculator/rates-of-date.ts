@@ -1,9 +1,9 @@
-/** The rates of the chosen declaration date, as the browser asks for them. */
+/** Loads the rates of a declaration date in the browser. */
 import { noRates, ratesUnknown } from '#messages/calculation/live-quote.js'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 import { addDays, type Day, daysBetween, daysOfEstimate, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
-/** A day without rates. In Russian its sentence is the order's, to the letter. */
+/** Error for a day without rates. The Russian sentence is prescribed by the customer's specification. */
 export class NoRates extends Error {
   constructor() {
     super(noRates)
@@ -11,7 +11,7 @@ export class NoRates extends Error {
   }
 }
 
-/** A chosen day whose rates cannot be had now, and too far from those that are known. */
+/** Error for a chosen day whose rates cannot be loaded and that is too far from the known ones. */
 export class RatesUnknown extends Error {
   constructor(day: Day) {
     super(ratesUnknown({ day: formatDayDmy(day) }))
@@ -20,24 +20,24 @@ export class RatesUnknown extends Error {
 }
 
 /**
- * The last rates of this device in place of a day's own: for today of any age, for another day as far as they are an
- * estimate of it. Throws `RatesUnknown`.
+ * The last rates stored on this device in place of a day's own: for today of any age, for another day within the limit
+ * of an estimate. Throws `RatesUnknown` beyond it.
  */
 export const estimateFor = (date: Day, today: Day, last: DayRates): DayRates => {
   if (date !== today && daysBetween(date, last.date) > daysOfEstimate) throw new RatesUnknown(date)
   return { ...last, stale: true }
 }
 
-/** Days that the last published rates hold for when a day up to today has none of its own. */
+/** Days to go back for the last published rates when a past day has none of its own. */
 const daysBack = 10
 
 const known = new Map<string, DayRates>()
-/** Days that had no rates, and when the bank was asked: a forecast asks for its day with every changed field. */
+/** Days without rates and when the bank was asked, since a forecast asks with every changed field. */
 const unpublished = new Map<string, number>()
-/** Milliseconds after which a day without rates is asked for again. */
+/** Milliseconds after which the bank is asked again for such a day. */
 const askAgainAfter = 5 * 60_000
 
-/** Throws `NoRates` for a day that has none, and anything else when the bank's response cannot be had. */
+/** Throws `NoRates` for a day without rates, and other errors when the bank cannot be reached. */
 export const ratesOf = async (date: string, today: string, last: DayRates | null): Promise<DayRates> => {
   if (last && !last.stale && last.date === date) return last
   const kept = known.get(date)

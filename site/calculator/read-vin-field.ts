@@ -1,15 +1,15 @@
-/** Reads what stands in the field for a VIN and a lot's lines; a chunk of its own, loaded with the first sign. */
+/** Reads the field for a VIN or a lot's lines; a separate chunk, loaded with the first character. */
 import { type LotQuestion, readLot } from '#shared/calculator/form/lot-lines.ts'
 import { lotNote, missingNote, type VinNotes, vinNotes } from '#shared/calculator/vin/vin-notes.ts'
 
 export interface Reading {
-  /** Text that stays in the field. */
+  /** Text that remains in the field. */
   text: string
   said: Pick<VinNotes, 'problem' | 'notes' | 'origin'> & { isLot?: boolean }
   fills: readonly (readonly [name: string, value: string])[]
-  /** Parts of a lot's lines that were read, as they stood there. */
+  /** Lines of the lot from which data was read. */
   ofLot: readonly string[]
-  /** Fields that a sum still needs, and the sentence about them. */
+  /** Names of fields that a calculation still needs, and a sentence about them. */
   missing: readonly string[]
   lacks: string | null
 }
@@ -17,7 +17,7 @@ export interface Reading {
 interface Question extends Pick<LotQuestion, 'auction'> {
   text: string
   yards: () => Promise<LotQuestion['yards']>
-  /** More is coming: nothing is said yet of what may become a lot's line. */
+  /** True while more input may follow: notes about an unfinished text are withheld. */
   typing: boolean
 }
 

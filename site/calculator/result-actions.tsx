@@ -1,4 +1,6 @@
-/** Below a statement mail, the bid for a budget, the last five; beside its sum link, paper, PDF, a second car. */
+/**
+ * Actions below a statement (mail, highest bid, last calculations) and beside its total (link, print, PDF, second car).
+ */
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as messages from '#messages/calculation/calculator.js'
@@ -42,7 +44,7 @@ export const ResultActions = ({ calculation, page, site }: Omit<ResultActionsPro
   )
 }
 
-/** Beside the sum: link, paper, PDF, a messenger, a second car. */
+/** Actions beside the total: link, print, PDF, messenger, second car. */
 export const ResultTools = ({ calculation, statement, site }: Omit<ResultActionsProps, 'page'>) => {
   const { fields } = calculation
   const quote = datedQuote(calculation)

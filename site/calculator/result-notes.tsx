@@ -1,4 +1,4 @@
-/** Lines that could not be priced, and notes to read before the figures are believed. */
+/** Lines that could not be priced, and notes to read before relying on the total. */
 import { ask, notes } from '#messages/calculation/calculator.js'
 import { dayCodes } from '#shared/calculator/statement/day-line.ts'
 import type { CostBreakdown, StatementNote } from '#shared/calculator/statement/statement-shape.ts'
@@ -30,7 +30,7 @@ export const ResultNotes = ({ calculation, statement }: ResultNotesProps) => (
   </>
 )
 
-/** Notes that change no sum, for visitors who have read the others. */
+/** Notes without influence on the total, shown after the others. */
 export const Advice = (props: ResultNotesProps) => (
   <NoteList notes={props.statement.warnings.filter(isAdvice)} {...props} />
 )
@@ -47,7 +47,7 @@ const adviceCodes = new Set([
   'pickup_code',
 ])
 
-/** By the title of the total, by the line beside it, or more strongly by another note. */
+/** True for a note whose content the total's title, the line beside it, or a stronger note already has. */
 const isSaid = ({ code }: StatementNote, { warnings }: CostBreakdown): boolean =>
   code === 'repair_not_given' ||
   dayCodes.has(code) ||

@@ -1,4 +1,4 @@
-/** The result: the total that stays in sight, the statement on its page, notes about it, and its actions. */
+/** The result: a total that stays visible, the statement, its notes and its actions. */
 import * as messages from '#messages/calculation/calculator.js'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
@@ -99,11 +99,11 @@ const TopTotal = ({ statement, wrong }: { statement: CostBreakdown; wrong: strin
   </>
 )
 
-/** The sentence about the date itself stands beside its field. */
+/** Problem of the form without the one of the date, which is shown beside its field. */
 const reasonOf = (problems: Record<string, string>): string =>
   problems.date ? messages.chooseOtherDay : messages.correctFields
 
-/** The sources of the figures. */
+/** Sources of the rates, the law and the tables. */
 const Sources = ({ statement }: { statement: CostBreakdown }) => {
   const tables = Object.entries(statement.tables)
   return (

@@ -2,7 +2,10 @@ import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import type { Calculation } from './use-calculator.ts'
 
-/** With what it was made from, so that whoever opens it later sees these figures; a comparison is one of the day it is opened. */
+/**
+ * Link with the day and versions of the calculation, so that it shows the same amounts later; a comparison has none and
+ * is calculated for the day on which it is opened.
+ */
 export const sharedAddress = (
   { address, beside, today, outdated }: Calculation,
   statement: CostBreakdown,

@@ -1,10 +1,10 @@
-/** Announces the new total to screen readers, politely and only once the fields have come to rest. */
+/** Announces the new total to screen readers politely, after the last change of the fields. */
 import { useEffect, useState } from 'react'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 
-/** Milliseconds without a change. */
+/** Milliseconds without a change before the announcement. */
 const rest = 900
 
 export const SpokenTotal = ({ statement, live }: { statement: CostBreakdown | null; live: boolean }) => {

@@ -1,8 +1,8 @@
-/** Stores the fields typed into the small calculators of a page with the page's entry in the tab's history: going back or loading anew finds them. */
+/** Stores the input of a page's small calculators in the tab's history entry, so that it survives reload and back. */
 import { type Fields, initialFields } from '#shared/calculator/form/calculator-fields.ts'
 import { parseQuery, toQuery } from '#shared/calculator/form/fields-query.ts'
 
-/** `ids` tells one small calculator of the page from another. */
+/** `ids` is the prefix of the small calculator's field ids. */
 export const keepCalculation = (ids: string, fields: Fields): void => {
   const calculations = { ...storedHere(), [ids]: toQuery(fields) }
   window.history.replaceState({ ...window.history.state, calculations }, '')

@@ -1,4 +1,4 @@
-/** Asks for a call about the calculation on the screen, which goes along, with scripts and without. */
+/** Requests a call about the calculation on the screen and sends it along, with scripts and without. */
 import type { ReactNode } from 'react'
 import { calculatorAddress, toQuery } from '#shared/calculator/form/fields-query.ts'
 import { markedAddress } from '#shared/calculator/form/link-snapshot.ts'
@@ -40,6 +40,6 @@ export const TalkButton = ({ className, calculation, statement, children }: Talk
   )
 }
 
-/** The quote is sent of the day that is shown, even after midnight. */
+/** The input with the day shown on the screen, which may be yesterday after midnight. */
 export const datedQuote = ({ counted, today }: Calculation): QuoteInput | null =>
   counted && { ...counted, date: counted.date ?? today }

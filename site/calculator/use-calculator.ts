@@ -1,4 +1,4 @@
-/** The state of the calculator: fields as typed, the car beside, and the statement the engine makes as soon as it is loaded. */
+/** State of the calculator: typed fields, the car to compare with, and the engine's statement. */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { labels, parts } from '#messages/calculation/calculator.js'
@@ -23,30 +23,30 @@ import { sayWhatIsWrong } from './wrong-fields.ts'
 export type BesideCar = NonNullable<PageOf<'calculator'>['beside']>
 
 export interface Calculation {
-  /** Fields of the form, as typed. */
+  /** Current text of the form's fields. */
   typed: Fields
-  /** Fields that the statement was made from. */
+  /** Fields from which the statement was made. */
   fields: Fields
-  /** Read from the last fields without a mistake: the statement follows as soon as they are priced. */
+  /** Last valid input; the statement follows once it is priced. */
   input: QuoteInput | null
-  /** Input that the statement was made from: where nobody has chosen a day, it has one only for a forecast. */
+  /** Input of the statement; if the visitor chose no day, it has one only for a forecast. */
   counted: QuoteInput | null
-  /** Reason why the statement does not follow the form, in words; null while it does. */
+  /** Reason why the statement does not match the form; null while it does. */
   wrong: string | null
-  /** By field; under the empty name what concerns the whole. */
+  /** Problems by field; under the empty name those of the whole form. */
   problems: Record<string, string>
   statement: CostBreakdown | null
-  /** The link was made before something changed: what today's figures would be. */
+  /** Today's result for a link made before something changed. */
   outdated: PageOf<'calculator'>['outdated']
-  /** Cost of the same car on the rates of a month and of a year ago. */
+  /** Cost of the same car at the rates of a month and a year ago. */
   past: PageOf<'calculator'>['past']
   beside: BesideCar | null
-  /** The address of this very calculation, with the car beside it. */
+  /** URL of this calculation, with the car to compare with. */
   address: string
-  /** The address of a calculation in the language of the page. */
+  /** URL of a calculation in the page's language. */
   addressOf: (fields: Fields, beside?: string) => string
   today: string
-  /** The engine has spoken on this page: from now on changed figures show that they changed. */
+  /** True once the engine has run on this page; changed amounts are animated from then on. */
   live: boolean
   change: (name: string, value: string) => void
   putBeside: (car: BesideCar | null) => void
@@ -92,7 +92,7 @@ export const useCalculator = (
       .then(result => {
         if (thisRun !== latestRun.current) return
         setProblems(result.problems)
-        // A lost connection leaves the last figures; a day without rates has none.
+        // Without a connection the last amounts stay; for a day without rates there are none.
         if (result.statement || !result.problems['']) {
           setMade({ fields: read.fields, input: result.input, statement: result.statement })
           setPast(result.past)
@@ -113,12 +113,12 @@ export const useCalculator = (
           if (otherFields && priced) setBeside({ fields: otherFields, statement: priced })
           return now >= deviceDay
         })
-        // The statement, which needs the same, says so.
+        // Ignored: the statement loads the same data and reports the failure.
         .catch(() => false)
     )
   }
 
-  // A page that the device has kept may be of the bare address.
+  // A page cached on the device may have been rendered without the query of this URL.
   useOnce(() => {
     const query = new URLSearchParams(window.location.search)
     const asked = parseQuery(query)
@@ -130,10 +130,10 @@ export const useCalculator = (
     void countAnew(other === null ? null : initialFields(parseQuery(new URLSearchParams(other))))
   })
 
-  // An estimate by older rates; the same fields as new ones are priced anew.
+  // Recalculates an estimate at older rates: a copy of the fields counts as a change.
   useBackOnline(() => made.statement?.rates?.stale && setFields(now => ({ ...now })))
 
-  // A link keeps what it showed.
+  // A link made on an earlier day keeps its amounts.
   useDayTurn(pageDay, async () => page.outdated !== null || countAnew(beside?.fields ?? null))
 
   return {

@@ -1,4 +1,4 @@
-/** A number is wrong while it is half typed: «2» is no year yet. What is wrong with a field is said once it is left. */
+/** Holds back the problem of a field until it loses the focus: a half-typed number such as «2» is no year yet. */
 import { useState } from 'react'
 
 export const useTyping = (problems: Record<string, string>) => {

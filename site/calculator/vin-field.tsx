@@ -1,4 +1,7 @@
-/** A VIN, or a lot's lines however they come in, that fill what they name. They go nowhere unless the visitor sends the lot to the broker. */
+/**
+ * Field for a VIN or a lot's lines, from which other fields are filled. The text is sent nowhere unless the visitor
+ * sends the lot to the broker.
+ */
 import { useEffect, useRef, useState } from 'react'
 import {
   filledOfLot,
@@ -18,11 +21,11 @@ import type { Reading } from './read-vin-field.ts'
 interface VinFieldProps {
   tools: FormTools
   yards: () => Promise<LotQuestion['yards']>
-  /** Among few fields it says in itself what belongs there. */
+  /** Shows a shorter label, in a form of few fields. */
   brief?: boolean
 }
 
-/** Signs: a little more than the reader takes, so that it sees what was cut. */
+/** Characters: slightly more than the reader's limit, so that the reader notices a cut text. */
 const maxLength = 4100
 
 const unread: Reading = {
@@ -38,7 +41,7 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
   const [read, setRead] = useState<Reading & { asks?: string | undefined }>(unread)
   const field = useRef<HTMLTextAreaElement>(null)
   const turn = useRef(0)
-  /** Typed, and not read as lines yet. */
+  /** True while typed text has not been read as lines yet. */
   const waits = useRef(false)
   const id = fieldId(tools, 'vin')
   const { text, said, ofLot } = read
@@ -55,7 +58,7 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
       .catch(
         (): Reading => ({ ...unread, text: next, said: { ...unread.said, problem: next && noConnection } }),
       )
-    // A text that was put in meanwhile counts.
+    // A newer text has been entered meanwhile.
     if (mine !== turn.current) return
     for (const [name, value] of found.fills) tools.change(name, value)
     setRead({ ...found, asks: moves ? found.missing[0] : undefined })
@@ -87,7 +90,7 @@ export const VinField = ({ tools, yards, brief = false }: VinFieldProps) => {
         onBlur={() => waits.current && void take(text, { moves: false })}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
-          // No line begins here, and the form would go to the calculator without what stands here.
+          // Enter must not submit the form: the page would change, and the text of this field be lost.
           event.preventDefault()
           if (waits.current || said.problem === noConnection) void take(text)
         }}

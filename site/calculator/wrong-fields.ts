@@ -1,7 +1,7 @@
-/** The fields that keep a sum from following the form, by their labels. */
+/** Names the fields whose problems keep the total from being updated. */
 import * as car from '#messages/calculation/car.js'
 
-/** «Исправьте: год выпуска»; null while nothing is wrong. `labels` of the fields that only the whole calculator has. */
+/** «Исправьте: год выпуска»; null without problems. `labels` has the fields of the full calculator only. */
 export const sayWhatIsWrong = (
   problems: Record<string, string>,
   labels: Record<string, string> = {},

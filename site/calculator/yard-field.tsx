@@ -1,4 +1,4 @@
-/** The yard: a list by states, and a search that knows towns, states, ZIP codes and the auctions' own spelling. */
+/** Field for the yard: a list by states, and a search by town, state, ZIP code or the auctions' own spelling. */
 import { useRef, useState } from 'react'
 import { chooseYard, labels, yardSearch as messages } from '#messages/calculation/calculator.js'
 import { findYards, yardsByState } from '#shared/calculator/form/find-yards.ts'
@@ -11,7 +11,7 @@ interface YardFieldProps {
   tools: FormTools
 }
 
-/** A few can be looked over; more than these are what the list is for. */
+/** Most search results shown; with more the visitor had better use the list. */
 const maxFound = 8
 
 export const YardField = ({ yards, ports, tools }: YardFieldProps) => {

@@ -1,4 +1,4 @@
-/** "Send the calculation by mail": address, message, and the calculation as the visitor sees it. */
+/** Form "Send the calculation by mail": e-mail address, message, and the calculation on the screen. */
 import { calculation as words } from '#messages/work/forms.js'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'

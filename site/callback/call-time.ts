@@ -1,4 +1,4 @@
-/** When the office calls back, by its working hours: after the thanks, so only ever in the browser. */
+/** When the office calls back, by its opening hours; shown after sending, so only in the browser. */
 import { callTime as messages } from '#messages/work/forms.js'
 import { nextOpening } from '#shared/domain/time/work-hours.ts'
 

@@ -1,4 +1,4 @@
-/** "Call me back": a link to the form's own page that opens the dialog in place where scripts run. */
+/** "Call me back": a link to the form's own page; with scripts it opens the dialog instead. */
 import { type ReactNode, useState } from 'react'
 import { useHref } from 'react-router-dom'
 import type { CallbackDialogComponent, Subject } from './callback-dialog.tsx'
@@ -11,9 +11,9 @@ export const CallbackButton = ({
 }: {
   className: string
   children: ReactNode
-  /** Subject of the call; a function where pricing it takes the engine. */
+  /** Subject of the call; a function if the engine must price it first. */
   attached?: Subject
-  /** The form's own page; with a query it knows the calculation without scripts too. */
+  /** The form's own page; a query gives it the calculation without scripts too. */
   href?: string
 }) => {
   const address = useHref(href)
@@ -27,7 +27,7 @@ export const CallbackButton = ({
         onClick={event => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          // Without the chunk there is still the form's page, which needs no script.
+          // If the chunk fails to load, the link leads to the form's page.
           import('./callback-dialog.tsx')
             .then(({ dialogAbout }) => dialogAbout(attached, setDialog))
             .catch(() => window.location.assign(address))

@@ -1,4 +1,4 @@
-/** The callback popup. The browser's own modal dialog holds the focus inside and gives it back on closing. */
+/** The callback dialog. The browser's modal dialog keeps the focus inside and returns it on closing. */
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { callback as words } from '#messages/work/forms.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
@@ -58,7 +58,9 @@ const CallbackDialog = ({
   )
 }
 
-/** Site of the page that the browser was given first: the dialog is opened from anywhere and never rendered by the server. */
+/**
+ * Site data of the page that was loaded first, since the dialog opens on any page and is never rendered by the server.
+ */
 const readSite = (): SiteInfo | null => {
   const data: unknown = JSON.parse(document.querySelector('script#page-data')?.textContent ?? 'null')
   return isPageData(data) ? data.site : null
@@ -67,7 +69,7 @@ const readSite = (): SiteInfo | null => {
 export type Subject = CallSubject | (() => Promise<CallSubject | undefined>) | undefined
 export type CallbackDialogComponent = (props: { onClose: () => void }) => ReactNode
 
-/** Rejects when the subject cannot be priced, as without a connection. */
+/** Rejects when the subject cannot be priced, for example without a connection. */
 export const dialogAbout = async (
   attached: Subject,
   show: (make: () => CallbackDialogComponent) => void,

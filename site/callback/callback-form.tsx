@@ -1,4 +1,4 @@
-/** The callback form: in the dialog, and on its own page where it also works as a plain form. */
+/** The callback form, for the dialog and for its own page, where it also works as a plain form. */
 import { useEffect } from 'react'
 import { callback as words } from '#messages/work/forms.js'
 import * as reply from '#messages/work/reply-ways.js'
@@ -19,20 +19,20 @@ import {
 } from './mail-form.tsx'
 import type { FormRules } from './use-form.ts'
 
-/** Subject of a call, in words for the office; with the calculation where it is one. */
+/** Subject of a call in words for the office, with the calculation if there is one. */
 export interface CallSubject {
   quote?: QuoteInput
   message: string
-  /** The page of the calculation with the figures that are on the screen, without its language. */
+  /** Path of the calculation with the amounts on the screen, without a language prefix. */
   link?: string
 }
 
 export interface CallbackFormProps extends ReturnedForm {
   attached?: CallSubject | undefined
   site: SiteInfo | null
-  /** After the thanks. */
+  /** Called when the visitor closes the thanks. */
   onSent: () => void
-  /** Where the title is the dialog's. */
+  /** Called when the thanks appear, for the title of the dialog. */
   whenSent?: () => void
 }
 
@@ -77,7 +77,7 @@ export const CallbackForm = ({ attached, site, onSent, whenSent, ...returned }: 
   </MailForm>
 )
 
-/** The link is the visitor's. */
+/** Data sent with the form; the link is only for the visitor. */
 const carriedOf = ({ link: _link, ...carried }: Partial<CallSubject> = {}) => carried
 
 const ReplyField = ({ problem: _none, value, ...field }: BoundField) => (
@@ -122,7 +122,7 @@ const Thanks = ({ sent, attached, site, onSent, whenSent }: ThanksProps) => {
       <button
         type="button"
         className="button"
-        // The form has just gone from under the focus; the dialog must keep it.
+        // Takes the focus from the removed form, since the focus must stay in the dialog.
         ref={button => button?.focus()}
         onClick={onSent}
       >
@@ -132,15 +132,15 @@ const Thanks = ({ sent, attached, site, onSent, whenSent }: ThanksProps) => {
   )
 }
 
-/** A line does not end within «Пн–Пт». */
+/** Keeps ranges such as «Пн–Пт» on one line. */
 const promiseOf = (hours = ''): string =>
   words.promise({ hours: hours && `, ${hours.replaceAll('–', '–\u2060')}` })
 
-/** The office may have no name to call by; its request always has one. */
+/** Fills in a name for a request that needs one, where the form has none. */
 const rules: FormRules = {
   usual: { name: '—' },
   check: async ({ phone = '' }) => {
-    // Without a connection the numbering plans may not be on the device: the server looks again.
+    // The numbering plans may be missing without a connection: the server checks the number too.
     const plans = await import('#shared/domain/phone.ts').catch(() => null)
     return phone.trim() === '' || plans?.normalizePhone(phone) === null ? { phone: words.phone.problem } : {}
   },
@@ -153,7 +153,7 @@ const thanksOf = (site: SiteInfo | null, byCall: boolean): string[] => {
   return [own ?? (byCall ? words.thanks.text : '')].filter(Boolean)
 }
 
-/** The number falls into groups when it is left or sent, not under the fingers of whoever types it. */
+/** Groups the number when the field loses the focus or the form is sent, not during typing. */
 const grouped = (field: BoundField) => {
   const group = () => {
     const value = groupPhone(field.value)

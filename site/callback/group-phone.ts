@@ -1,4 +1,4 @@
-/** Groups a typed phone number once it is complete: while somebody types, and in numbers of other countries, nothing moves. */
+/** Groups a complete phone number; unfinished and foreign numbers stay as typed. */
 
 /**
  * A complete Ukrainian number in groups, anything else as it was typed.

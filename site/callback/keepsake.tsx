@@ -1,4 +1,4 @@
-/** Shown to a visitor to keep of a request: the link of its calculation, and a way to have an answer that is no call. */
+/** Shown after sending: the link of the calculation, and ways to get a written answer. */
 import { useHref } from 'react-router-dom'
 import { link as linkWords, mail, send, wished } from '#messages/work/reply-ways.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
@@ -6,17 +6,17 @@ import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
 import { withDraft } from '../components/chat-draft.ts'
 
 export interface KeepsakeProps {
-  /** The page of the calculation, without its language. */
+  /** Path of the calculation, without a language prefix. */
   link: string
   /** The calculation in words. */
   text: string
-  /** Where a link that leaves the page begins. */
+  /** Scheme and host, put before the path to make the absolute link that is sent by messenger. */
   origin: string
   reply: ReplyWay | null
   site: Pick<SiteInfo, 'socials'> | null
 }
 
-/** Chats with the office where it has them; else the visitor's own messenger asks whom to send to. */
+/** The office's chats; for a messenger without one, its page for choosing a recipient. */
 const messengers = {
   telegram: { title: 'Telegram', office: /^https?:\/\/t(?:elegram)?\.me\//, own: 'https://t.me/share/url' },
   viber: { title: 'Viber', office: /^viber:/, own: 'viber://forward' },
@@ -31,7 +31,7 @@ type Messenger = (typeof messengers)[keyof typeof messengers]
 
 export const Keepsake = ({ link, text, origin, reply, site }: KeepsakeProps) => {
   const href = useHref(link)
-  // The form that sends it by mail reads the same address.
+  // The mail form's page takes the same query as the calculator.
   const mailHref = useHref(link.replace('/calculator', '/calculation'))
   const whole = new URL(href, origin).href
   return (

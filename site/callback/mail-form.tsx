@@ -1,4 +1,7 @@
-/** Shared by the two mail forms: sending with and without scripts, the trap for robots, an honest failure, thanks. */
+/**
+ * Shared parts of the two mail forms: sending with and without scripts, the honeypot against robots, error messages,
+ * thanks.
+ */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useHref } from 'react-router-dom'
 import { number as numberWords, privacy, trap as trapLabel } from '#messages/work/forms.js'
@@ -9,7 +12,7 @@ import { Messengers, messengersOf } from '../components/messengers.tsx'
 import { inPageLanguage } from '../routing/page-language.ts'
 import { type FormRules, type FormTexts, useForm } from './use-form.ts'
 
-/** Form that its own page brings back: the fields as they were sent, and their problems. */
+/** Rejected form that the server has rendered again: the sent fields, and their problems. */
 export interface ReturnedForm {
   fields?: Record<string, string>
   problems?: Record<string, string>
@@ -19,14 +22,14 @@ export interface ReturnedForm {
 export interface MailFormProps extends ReturnedForm {
   name: 'callback' | 'calculation'
   words: FormTexts & { submit: string; sending: string }
-  /** Goes along with the fields; a form without scripts sends it as text. */
+  /** Data sent along with the fields; as hidden text in a form without scripts. */
   carried: { quote?: unknown; message?: string }
-  /** On the button, where the fields ask for another word than usual. */
+  /** Text of the submit button, if it depends on the fields. */
   submit?: (fields: Readonly<Record<string, string>>) => string | undefined
-  /** Stands in the place of the form once it was sent. */
+  /** Shown in place of the form after it was sent. */
   thanks: (sent: SentForm) => ReactNode
   rules: FormRules
-  /** Under the button, when the office promises anything. */
+  /** The office's promise, shown under the button. */
   promise?: string | undefined
   site: SiteInfo | null
   children(field: (name: string) => BoundField): ReactNode
@@ -34,11 +37,11 @@ export interface MailFormProps extends ReturnedForm {
 
 export interface SentForm {
   fields: Readonly<Record<string, string>>
-  /** Number of the request; null for one that has waited for a connection. */
+  /** Number of the request; null for a form that waited for a connection. */
   number: number | null
 }
 
-/** One field of the form, bound to what was typed and what is wrong with it. */
+/** One field of the form with its text and its problem. */
 export interface BoundField {
   id: string
   name: string
@@ -70,7 +73,7 @@ export const MailForm = ({
   }, [firstWrong])
   const sent = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Shorter than the form: what is in view may have gone up with it.
+    // The thanks are shorter than the form, so that they may be above the visible part.
     if (form.state === 'sent') sent.current?.scrollIntoView({ block: 'nearest' })
   }, [form.state])
   if (form.state === 'sent') {
@@ -92,7 +95,7 @@ export const MailForm = ({
     }
   }
   const fields = children(bind)
-  // Hidden fields, such as the calculation, have no place of their own for a complaint.
+  // Hidden fields, such as the calculation, have no place for their messages.
   const unseen = Object.keys(problems).filter(field => !seen.has(field))
   const failure = form.failure ?? given.failure ?? unseen.map(field => problems[field]).join('. ')
   const { problem: _none, ...trap } = bind(trapField)
@@ -144,7 +147,7 @@ export const MailForm = ({
   )
 }
 
-/** The number of the request, and where to write meanwhile. */
+/** Number of the request, and messengers for writing meanwhile. */
 export const SentNumber = ({ number }: Pick<SentForm, 'number'>) =>
   number !== null && <p>{numberWords({ number: String(number) })}</p>
 
@@ -153,7 +156,7 @@ export const WriteMeanwhile = ({ site }: { site: SiteInfo | null }) => {
   return <Messengers ways={site?.socials.length ? site.socials : mail} />
 }
 
-/** In a tab of its own: what was typed is not given away for it. */
+/** Opens in a new tab, so that the typed text is not lost. */
 const PrivacyLink = ({ href }: { href: string }) => {
   const ours = useHref(href)
   return (
@@ -163,7 +166,7 @@ const PrivacyLink = ({ href }: { href: string }) => {
   )
 }
 
-/** Asks browsers and the usual password managers, each in its own way, to leave a field alone. */
+/** Attributes that keep browsers and common password managers from filling in a field. */
 const filledByNobody = {
   autoComplete: 'off',
   'data-1p-ignore': 'true',

@@ -1,4 +1,4 @@
-/** The messages of a problem response by field; none for anything else. */
+/** Messages of an API problem response by field; empty for any other value. */
 export const problemFields = (problem: unknown): Record<string, string> => {
   const fields: Record<string, string> = {}
   if (typeof problem !== 'object' || problem === null || !('errors' in problem)) return fields

@@ -1,12 +1,12 @@
 /** Sends one of the public forms. */
 import { problemFields } from './problem-fields.ts'
 
-/** A rejection: the status, and the messages by field where the server named any. Status 0: no response at all. */
+/** Error of a rejected form: the status, and the server's messages by field. Status 0 means no response. */
 export class SendProblem extends Error {
   readonly status: number
   readonly fields: Record<string, string>
 
-  /** Whether the server itself has said why. */
+  /** True when the response is the server's own problem report. */
   readonly isExplained: boolean
 
   constructor(status: number, problem: unknown = null, options?: ErrorOptions) {
@@ -21,7 +21,7 @@ export class SendProblem extends Error {
 /** Milliseconds to wait for the response. */
 const timeoutMs = 30_000
 
-/** Resolves with the request's number once the server has stored the form; throws `SendProblem` otherwise. */
+/** Resolves with the request's number once the server has stored it; throws `SendProblem` otherwise. */
 export const sendForm = async (address: string, body: object, key: string): Promise<number | null> => {
   let response: Response
   try {
@@ -35,7 +35,7 @@ export const sendForm = async (address: string, body: object, key: string): Prom
     throw new SendProblem(0, null, { cause: error })
   }
   if (response.status === 202) return numberIn(await response.json().catch(() => null))
-  // Not the server's: the page that a proxy shows instead of it while somebody works there, say.
+  // A success that is no response of our server, such as the page of a proxy during maintenance.
   if (response.ok) throw new SendProblem(0)
   if (response.status === 500) console.info('Server 500 error')
   const problem: unknown = await response.json().catch(() => null)

@@ -1,4 +1,4 @@
-/** The words after a form was sent: the office’s own, else those of the program. */
+/** Text after a form was sent: the office's own, or the built-in one. */
 import { thanks } from '#messages/work/forms.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 

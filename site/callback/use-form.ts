@@ -1,4 +1,4 @@
-/** The states of a small public form: filling in, sending, failed with the text kept, sent. */
+/** States of a public form: filling in, sending, failed with the text kept, sent. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { language } from '#messages/language.js'
 import { retryOf } from '#shared/contract/platform/retry.ts'
@@ -14,24 +14,24 @@ export type FormState = 'filling' | 'sending' | 'sent'
 export interface FormTexts {
   failed: string
   offline: string
-  /** No connection or no response, and the form waits on the device. */
+  /** Text shown when there is no connection and the form waits on the device. */
   waiting: string
   tooMany: string
 }
 
-/** Background Sync, which not every browser has and TypeScript does not know. */
+/** Background Sync, missing in some browsers and in TypeScript's types. */
 interface SyncingWorker extends ServiceWorkerRegistration {
   sync: { register(tag: string): Promise<void> }
 }
 
 export interface FormRules {
-  /** Finds problems of the fields, before anything is sent or stored. */
+  /** Checks the fields before anything is sent or stored. */
   check: (fields: Readonly<Record<string, string>>) => Promise<Record<string, string>>
-  /** Values sent for fields that were left empty. */
+  /** Values to send for empty fields. */
   usual?: Readonly<Record<string, string>>
 }
 
-/** Typed and not sent, by address: a dialog that is closed by a click beside it takes nothing away. Kept on no device. */
+/** Unsent text by form, so that closing the dialog loses nothing. Held in memory only. */
 const unsent = new Map<string, Record<string, string>>()
 
 export const useForm = (
@@ -44,16 +44,16 @@ export const useForm = (
   const [state, setState] = useState<FormState>('filling')
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  /** Number of the request; null until it is sent, and for one that has waited. */
+  /** Number of the request; null until it is sent, and for a form that waited. */
   const [number, setNumber] = useState<number | null>(null)
   const waiting = failure !== null && failure === texts.waiting
-  // One key for one content and its repeats: a request whose response was lost is not stored twice.
+  // Repeats of the same content use the same key, so that a request whose response was lost is stored once.
   const last = useRef({ key: '', content: '', at: 0 })
-  /** The key under which this form waits on the device, sent without an answer or refused. */
+  /** Key of the form stored on this device, waiting or refused. */
   const stored = useRef<string | null>(null)
 
   useEffect(() => {
-    // A waiting form lies on the device, and would be sent twice.
+    // A waiting form is already stored on the device; kept here too it could be sent twice.
     if (state === 'sent' || waiting) unsent.delete(address)
     else unsent.set(address, fields)
   }, [address, fields, state, waiting])
@@ -71,7 +71,7 @@ export const useForm = (
     [texts.failed],
   )
 
-  // A form that was refused while the page was closed comes back as it was typed.
+  // Restores a form that was refused while the page was closed.
   useEffect(() => {
     void refusedForm(address).then(form => {
       if (!form?.refused) return
@@ -106,13 +106,13 @@ export const useForm = (
     stored.current = formKey
     setFailure(texts.waiting)
     sendQueueSoon()
-    // Where the browser can, it sends the form after the page was closed.
+    // Browsers with Background Sync send the form even after the page was closed.
     const worker = await navigator.serviceWorker?.getRegistration()
     if (worker && 'sync' in worker)
       await (worker as SyncingWorker).sync.register('forms').catch(() => undefined)
   }
 
-  /** A form that the visitor has put right since is not to be sent as it was. */
+  /** Removes the stored version of a form that the visitor has changed since. */
   const forgetStored = async (replacement: string | null) => {
     if (stored.current !== null && stored.current !== replacement) await forgetForm(stored.current)
     stored.current = null
@@ -140,7 +140,7 @@ export const useForm = (
       end('failed')
       setState('filling')
       if (!(error instanceof SendProblem)) return setFailure(texts.failed)
-      // Who has sent too much is told so while they are here.
+      // A visitor over the rate limit is told now; other passing failures make the form wait.
       if (error.status !== 429 && retryOf(error.status, error.isExplained) === 'later') return wait(body, key)
       setProblems(error.fields)
       if (error.status === 429) setFailure(texts.tooMany)

@@ -1,4 +1,7 @@
-/** A link from the texts as a button or with an arrow: to a page, to a part of this one, or (`#callback`) to the callback form. */
+/**
+ * A link of the office's texts as a button or with an arrow: to a page, to a fragment of this page, or (`#callback`) to
+ * the callback form.
+ */
 
 import type { SectionLink } from '#shared/contract/content/site-sections.ts'
 import { useCalculatorHref, useTalkedCalculation } from '../calculator/page-calculation.tsx'

@@ -1,4 +1,6 @@
-/** Delivered cars as customs sheets: the car, its way as a line, and its bills beside the calculation. */
+/**
+ * Delivered cars in the look of customs sheets: the car, its stages on a line, and its bills beside the calculation.
+ */
 import '../styles/cases.css'
 import { came, promised } from '#messages/content/cases.js'
 import type { CarCard } from '#shared/contract/content/case-pages.ts'
@@ -45,7 +47,7 @@ export const CarCards = ({ cars }: { cars: readonly CarCard[] }) =>
     </article>
   ))
 
-/** Where the car came from, and the stamp of its days. */
+/** Origin of the car, and a stamp with the number of days. */
 const SheetHead = ({ car }: { car: CarCard }) => (
   <p className="small soft sheet-head">
     <span>{car.categories[0]?.title}</span>
@@ -53,7 +55,7 @@ const SheetHead = ({ car }: { car: CarCard }) => (
   </p>
 )
 
-/** Stands where a photo would on the page of the car. */
+/** Shown in place of a photo on the car's page. */
 export const CarSheet = ({ car }: { car: CarCard }) => (
   <div className="sheet">
     <SheetHead car={car} />
@@ -73,7 +75,7 @@ const Silhouette = ({ body }: Pick<CarCard, 'body'>) => (
   />
 )
 
-/** A station where each stage ended, as far apart as its days. */
+/** Line with a station for each stage, at distances in proportion to its days. */
 const WayLine = ({ days }: { days: readonly number[] }) => {
   const stations = days.map((_, at) => days.slice(0, at + 1).reduce((sum, each) => sum + each, 0))
   const whole = stations.at(-1) ?? 0

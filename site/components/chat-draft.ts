@@ -1,5 +1,5 @@
 /**
- * A chat that opens with a text already in it.
+ * Link to a chat with a prepared text.
  *
  * @example withDraft('https://t.me/broker', 'Так') // 'https://t.me/broker?text=%D0%A2%D0%B0%D0%BA'
  */

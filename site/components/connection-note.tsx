@@ -1,4 +1,4 @@
-/** Shows that there is no connection, of which day the page is, and the outcome of a form that waited. */
+/** Notes about a lost connection, the day of a page shown from the cache, and the outcome of a form that waited. */
 import { useEffect, useState } from 'react'
 import * as messages from '#messages/platform/layout.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
@@ -8,7 +8,7 @@ import { queueEvent } from '../offline/queue-event.ts'
 import { SiteLink } from './site-link.tsx'
 import { useCopy, useOnline } from './use-online.ts'
 
-/** Milliseconds that the outcome of a form stays on the screen. */
+/** Milliseconds for which the outcome of a form is shown. */
 const shownFor = 12_000
 
 export const ConnectionNote = ({ site }: { site: SiteInfo }) => {

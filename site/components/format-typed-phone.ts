@@ -1,7 +1,7 @@
-/** A phone number as people read it aloud. */
+/** Formats a phone number for reading. */
 
 /**
- * Ukrainian numbers are grouped; others are shown as they are stored.
+ * Groups a Ukrainian number; others are shown as stored.
  *
  * @example showPhone('+380440000000') // '+380 44 000-00-00'
  */

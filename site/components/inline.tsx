@@ -1,4 +1,4 @@
-/** A short text with its bold, italic and links. */
+/** Renders a short text with bold, italic and links. */
 import type { ReactNode } from 'react'
 import { type InlinePart, parseInline } from '#shared/domain/text/inline-text.ts'
 import { useCalculatorHref } from '../calculator/page-calculation.tsx'
@@ -20,10 +20,10 @@ export const Parts = ({ parts }: { parts: readonly InlinePart[] }) =>
     )
   })
 
-/** A link to wherever a text may lead: within the site without a reload, to another site in a window of its own. */
+/** A link of a text: within the site without a reload, to another site in a new tab. */
 export const TextLink = ({ href: written, children }: { href: string; children: ReactNode }) => {
   const href = useCalculatorHref(written)
-  // The callback form without a script, which is also where its button leads.
+  // Leads to the callback form's own page, like the button without scripts.
   if (href === '#callback') return <SiteLink to="/callback">{children}</SiteLink>
   if (/^[#/]/.test(href)) return <SiteLink to={href}>{children}</SiteLink>
   if (!/^https?:/i.test(href)) return <a href={href}>{children}</a>

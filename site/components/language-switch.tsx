@@ -1,6 +1,6 @@
 /**
- * Leads to the same page in the other language: another document, since a page has the messages of one language only.
- * The address goes along as the calculator has written it since the page came.
+ * Link to the same page in the other language. It loads a new document, since each page contains the messages of one
+ * language. Uses the current URL, which the calculator updates.
  */
 import { otherLanguage, otherLanguageShort } from '#messages/platform/layout.js'
 import type { PageHead } from '#shared/contract/content/public-pages.ts'

@@ -1,12 +1,12 @@
 /**
- * A picture that loads when it comes near: within 1.3 of the window's height, one attempt, a placeholder before and a
- * not-found picture after a failure. Without JavaScript it is there at once.
+ * A picture that loads when it comes within 1.3 window heights: one attempt, a placeholder before and a not-found
+ * picture after a failure. Without JavaScript it loads at once.
  */
 
 import { useEffect, useRef, useState } from 'react'
 import { Picture, type ShownImage } from './picture.tsx'
 
-/** Lazy as well, or the page would ask for it before the picture of its first screen. */
+/** Lazy too, since otherwise it would be loaded before the picture of the first screen. */
 export const Placeholder = () => (
   <img
     className="placeholder"
@@ -18,7 +18,7 @@ export const Placeholder = () => (
   />
 )
 
-/** How far ahead of the window, in its heights, a picture starts to load: 1 is the window itself. */
+/** Distance at which loading starts, in window heights from the top: 1 is the lower edge of the window. */
 const preloadFactor = 1.3
 
 export const LazyImage = (image: ShownImage) => {

@@ -1,4 +1,4 @@
-/** Where to write to the office instead of waiting for a call. */
+/** The office's messengers, offered instead of a call. */
 import { write } from '#messages/work/messengers.js'
 
 export const Messengers = ({ ways }: { ways: readonly { title: string; url: string }[] }) =>
@@ -13,7 +13,7 @@ export const Messengers = ({ ways }: { ways: readonly { title: string; url: stri
     </p>
   )
 
-/** Links of the office where a message can be written. */
+/** The office's social links that accept messages. */
 export const messengersOf = (site: { socials: readonly { title: string; url: string }[] } | null) =>
   site?.socials.filter(({ url }) => isChat.test(url)) ?? []
 

@@ -1,7 +1,7 @@
-/** Which page numbers a list shows. */
+/** Chooses the page numbers that a list shows. */
 
 /**
- * The first, the last, the present one and its neighbours; `null` stands for a gap of two pages or more.
+ * First page, last page, current page and its neighbours; `null` stands for a gap of two pages or more.
  *
  * @example pageNumbers(5, 9) // [1, null, 4, 5, 6, null, 9]
  */

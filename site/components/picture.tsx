@@ -6,7 +6,7 @@ export interface ShownImage {
   variants: readonly ImageVariant[]
   alt: string
   sizes: string
-  /** The point that a crop keeps to; `blog.css` has a rule for each. */
+  /** Point that stays visible when the picture is cropped; `blog.css` has a rule for each. */
   focus?: string | undefined
 }
 

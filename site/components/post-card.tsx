@@ -12,7 +12,7 @@ interface PostCardProps {
   leads?: boolean
 }
 
-/** `first` is a card that is on the screen at once: its picture is not lazy. The one that `leads` has a row of its own. */
+/** `first`: the card is on the first screen, so its picture is not lazy. `leads`: the card fills a row of its own. */
 export const PostCard = ({ post, first = false, leads = false }: PostCardProps) => {
   return (
     <article className={leads ? 'card card-lead' : 'card'}>
@@ -64,7 +64,7 @@ const CardPicture = ({ post, first, sizes }: CardPictureProps) => {
   )
 }
 
-/** How wide a card's picture is shown: one, two or three columns of the container. */
+/** Displayed width of a card's picture: one, two or three columns of the container. */
 const cardSizes = '(max-width: 767px) calc(100vw - 40px), (max-width: 991px) 46vw, 416px'
 
 const leadSizes = '(max-width: 767px) calc(100vw - 40px), (max-width: 1240px) 58vw, 760px'

@@ -1,4 +1,4 @@
-/** The text of a post with the blocks of the site between its parts. */
+/** The text of a post with the site's blocks between its parts. */
 import { Fragment } from 'react'
 import type { ShownBlock, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { anyMarker } from '#shared/domain/text/post-blocks.ts'

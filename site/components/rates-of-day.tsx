@@ -1,4 +1,4 @@
-/** The rates, small, with their day and whose they are. */
+/** Small line with the rates, their day and their source. */
 import { ratesDay, rates as ratesLabel, ratesStale } from '#messages/platform/layout.js'
 import type { Rates } from '#shared/contract/calculation/rates.ts'
 import { formatFloat } from '#shared/domain/money/money.ts'

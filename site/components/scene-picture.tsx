@@ -1,4 +1,4 @@
-/** One of our drawn scenes, in the light or the dark scheme. It is decoration behind or beside words that say the same. */
+/** One of the site's drawings, in the light or the dark scheme. Decorative: the text beside it has the same content. */
 import type { SceneName } from '#shared/sections/looks.ts'
 
 /** Pictures in `/images`, one for each colour scheme, 16 by 9. */
@@ -14,7 +14,7 @@ export const sceneOf = (name: SceneName, alt: string): Scene => ({
   alt,
 })
 
-/** The stylesheet shows one of the two; the browser fetches only that one when the other is never displayed and lazy. */
+/** The stylesheet hides one of the two pictures; a hidden lazy picture is not loaded. */
 export const ScenePicture = ({ scene, eager = false }: { scene: Scene; eager?: boolean }) => (
   <span className="scene" {...(scene.alt ? { role: 'img', 'aria-label': scene.alt } : {})}>
     <img

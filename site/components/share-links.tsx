@@ -1,4 +1,4 @@
-/** Links that share a page: plain links to the messengers, and a copy of the address where scripts run. */
+/** Links for sharing a page: to the messengers, and with scripts a button that copies the URL. */
 import { useState } from 'react'
 import * as messages from '#messages/content/post.js'
 import { withoutJoiners } from '#shared/domain/text/word-joiner.ts'

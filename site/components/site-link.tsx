@@ -1,6 +1,6 @@
 /**
- * A link to a page of the site. React Router's own `Link` brings its prefetching and data loading along, which costs
- * every visitor three kilobytes that this site has no use for; these two hooks are what it is made of.
+ * A link to a page of the site. React Router's own `Link` would add three kilobytes for prefetching and data loading,
+ * which this site does not use; this one needs only two of its hooks.
  */
 import type { AnchorHTMLAttributes } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router-dom'

@@ -1,4 +1,7 @@
-/** Light or dark: as the system says until a visitor chooses. The script in the head applies the choice before the first paint. */
+/**
+ * Light or dark theme: the system's until a visitor chooses. A script in the head applies the choice before the first
+ * paint.
+ */
 import { theme } from '#messages/platform/layout.js'
 import { Icon } from './icon.tsx'
 
@@ -17,7 +20,7 @@ export const ThemeSwitch = () => (
       try {
         localStorage.setItem('theme', next)
       } catch {
-        // Storage is switched off: the choice holds until the page is left.
+        // Storage is disabled: the choice lasts until the next page load.
       }
     }}
   >

@@ -1,13 +1,13 @@
-/** A new day in Kyiv, in a tab that stays open over midnight or on a copy that the device has kept from an earlier day. */
+/** Detects a new day in Kyiv, in a tab open over midnight or on a page cached on an earlier day. */
 import { useEffect, useRef } from 'react'
 import { type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two checks of the clock. */
 const lookEvery = 60_000
 
 /**
  * @param pageDay the day that the page was rendered on
- * @param onTurn whether the page has turned; if not, as without a connection, it is asked again with the next look
+ * @param onTurn updates the page; false, as without a connection, repeats it at the next check of the clock
  */
 export const useDayTurn = (pageDay: Day, onTurn: () => Promise<boolean>): void => {
   const known = useRef(pageDay)
@@ -27,7 +27,7 @@ export const useDayTurn = (pageDay: Day, onTurn: () => Promise<boolean>): void =
     }
     look()
     const timer = setInterval(look, lookEvery)
-    // A tab that nobody saw may have slept.
+    // Timers of a hidden tab may have been suspended.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)

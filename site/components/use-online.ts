@@ -1,11 +1,11 @@
-/** Connection of a page; on the server there is one. */
+/** Hooks for the state of the connection; on the server a page counts as connected. */
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { isCopy, isOnline, onConnection } from '../offline/connection.ts'
 
 /** Whether the site can be reached. */
 export const useOnline = (): boolean => useSyncExternalStore(onConnection, isOnline, () => true)
 
-/** Runs `act` each time the connection has come back. */
+/** Runs `act` each time the connection is restored. */
 export const useBackOnline = (act: () => void): void => {
   const online = useOnline()
   const wasAway = useRef(false)
@@ -16,5 +16,5 @@ export const useBackOnline = (act: () => void): void => {
   }, [online])
 }
 
-/** Whether the document was shown from its copy on the device. */
+/** True when the document was shown from the device's cache. */
 export const useCopy = (): boolean => useSyncExternalStore(onConnection, isCopy, () => false)

@@ -1,4 +1,4 @@
-/** Shown while the browser goes over to the admin, which is a document of its own. */
+/** Shown while the browser loads the admin, which is a separate document. */
 import type { LayoutComponent } from '../routing/layout-component.ts'
 
 export const Layout: LayoutComponent = ({ children }) => (

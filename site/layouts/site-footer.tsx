@@ -1,4 +1,4 @@
-/** The footer: how to reach the broker, where everything is, where the figures come from. */
+/** The footer: contacts, links to all parts of the site, sources of the rates and the law. */
 
 import * as messages from '#messages/platform/layout.js'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'

@@ -1,6 +1,6 @@
 /**
- * Whether the site can be reached. The browser knows of the device's own network only; whether the
- * server behind it responds is found out by the service worker, which otherwise responds from its cache.
+ * State of the connection to the server. The browser only knows the state of the device's network; the service worker,
+ * which may answer from its cache, finds out whether the server responds.
  */
 
 import { queueEvent } from './queue-event.ts'
@@ -12,10 +12,10 @@ const listeners = new Set<() => void>()
 
 export const isOnline = (): boolean => navigator.onLine && reachable
 
-/** Whether the page came from the device, for want of a response in time. */
+/** True when the page was shown from the device's cache, since the network gave no response in time. */
 export const isCopy = (): boolean => copied
 
-/** Another page has come from the network. */
+/** Called when another page has been loaded from the network. */
 export const endCopy = (): void => {
   copied = false
   for (const listener of listeners) listener()
@@ -35,13 +35,13 @@ export const watchConnection = (): void => {
   const worker = navigator.serviceWorker
   const ask = () => worker?.controller?.postMessage(reachabilityQuestion)
   window.addEventListener('offline', () => onChange(false))
-  // A network that is back may still lead nowhere: the worker tries.
+  // A restored network may still lack internet, so the service worker is asked to try.
   window.addEventListener('online', () => (worker?.controller ? ask() : onChange(true)))
-  // It may have tried before the network led anywhere: a form that went out since then shows that it does.
+  // An earlier try may have failed; a form sent since then shows that the server can be reached.
   window.addEventListener(queueEvent, ask)
   worker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isReach(data)) return
-    // A worker that was stopped meanwhile has forgotten which pages are copies.
+    // The browser may have stopped the worker meanwhile, which then lost its list of cached pages.
     copied ||= data.isCopy === true
     onChange(data.reachable)
   })

@@ -1,6 +1,6 @@
 /**
- * Forms that wait on the device for a connection. The page and the service worker both send them; the key of a form makes
- * sure that the server stores it once. One that the server has refused stays until the visitor has put it right.
+ * Queue of forms that wait on the device for a connection. The page and the service worker both send them; each form's
+ * key makes the server store it only once. A form refused by the server stays until the visitor has corrected it.
  */
 
 import { retryOf } from '#shared/contract/platform/retry.ts'
@@ -9,29 +9,29 @@ import { problemFields } from '../callback/problem-fields.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 
 export interface WaitingForm {
-  /** Where it goes. */
+  /** API path to which the form is sent. */
   address: string
-  /** Language of the page that it was written on; none from before there were two. */
+  /** Language of the page on which it was filled in; absent in forms older than the second language. */
   lang?: Language
   body: object
-  /** Key of this content: also its name in the queue. */
+  /** Idempotency key of the content, also its key in the queue. */
   key: string
-  /** When its key was made, milliseconds since 1970. */
+  /** Time of the key's creation, milliseconds since 1970. */
   at: number
-  /** Problems that the server has refused it for, by field. */
+  /** Problems for which the server has refused the form, by field. */
   refused?: Record<string, string>
 }
 
-/** Outcome of a form: stored by the server, or rejected by it for good. */
+/** Outcome of a form: stored by the server, or finally rejected. */
 export interface QueueOutcome {
   address: string
   key: string
   sent: boolean
-  /** By field, when it was rejected. */
+  /** Problems by field, if it was rejected. */
   problems?: Record<string, string>
 }
 
-/** False when the device keeps nothing (a private window, a full disk). */
+/** False when the device cannot store anything (a private window, a full disk). */
 export const storeForm = async (form: WaitingForm): Promise<boolean> => {
   try {
     await inStore('readwrite', store => store.put(form))
@@ -41,7 +41,7 @@ export const storeForm = async (form: WaitingForm): Promise<boolean> => {
   }
 }
 
-/** This form is not to be sent any more. */
+/** Removes a form from the queue. */
 export const forgetForm = async (key: string): Promise<void> => {
   await inStore('readwrite', store => store.delete(key)).catch(() => undefined)
 }
@@ -49,7 +49,7 @@ export const forgetForm = async (key: string): Promise<void> => {
 export const anyWaiting = async (): Promise<boolean> =>
   (await storedForms().catch(() => [])).some(form => !form.refused)
 
-/** The form that the server has refused, with what was typed; null when there is none. */
+/** The form refused by the server, with its text; null when there is none. */
 export const refusedForm = async (address: string): Promise<WaitingForm | null> =>
   (await storedForms().catch(() => [])).find(form => form.address === address && form.refused) ?? null
 
@@ -58,7 +58,7 @@ const storedForms = async (): Promise<WaitingForm[]> => {
   return Array.isArray(stored) ? stored.filter(isWaiting) : []
 }
 
-/** Takes a form out, or keeps it as refused, unless the visitor has withdrawn it meanwhile. */
+/** Removes a form or marks it as refused, unless the visitor has removed it meanwhile. */
 const settleForm = async (form: WaitingForm, refused?: Record<string, string>): Promise<void> => {
   await inStore('readwrite', store => {
     const stored = store.get(form.key)
@@ -71,7 +71,7 @@ const settleForm = async (form: WaitingForm, refused?: Record<string, string>): 
   })
 }
 
-/** Sends what waits, one sender at a time; what finds no response goes on waiting. */
+/** Sends the waiting forms, in one tab at a time; a form without a response goes on waiting. */
 export const sendWaiting = (now: number): Promise<QueueOutcome[]> =>
   navigator.locks.request('waiting forms', async () => {
     const outcomes: QueueOutcome[] = []
@@ -90,12 +90,13 @@ export const sendWaiting = (now: number): Promise<QueueOutcome[]> =>
   })
 
 /**
- * Nobody waits for a call any more that they asked for a month ago. The server forgets a key sooner, so one whose answer
- * was lost may come twice: better than a request that is lost over a weekend, or with a clock that was put right by days.
+ * Milliseconds after which a waiting form is dropped: nobody expects a call a month later. The server forgets keys
+ * sooner, so a form whose response was lost may be stored twice, which is better than losing one over a weekend or
+ * through a wrong clock.
  */
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
-/** Null while there is no response that settles it. */
+/** Sends one form; null if there is no final response. */
 const send = async ({ address, lang = 'ru', body, key }: WaitingForm): Promise<QueueOutcome | null> => {
   try {
     const response = await fetch(inPageLanguage(address, lang), {
@@ -106,7 +107,7 @@ const send = async ({ address, lang = 'ru', body, key }: WaitingForm): Promise<Q
     const { status } = response
     if (status === 202) return { address, key, sent: true }
     const problem: unknown = await response.json().catch(() => null)
-    // Visitors have no account: a 401 is as final as any other rejection.
+    // Visitors have no account, so a 401 is as final as any other rejection.
     if (!['never', 'signed-out'].includes(retryOf(status, problem !== null))) return null
     return { address, key, sent: false, problems: problemFields(problem) }
   } catch {
@@ -134,7 +135,7 @@ const inStore = async <T>(
   }
 }
 
-/** The first version held one form of each address. */
+/** Migrates the first version of the store, which held one form for each API path. */
 const upgrade = ({ result: database, transaction }: IDBOpenDBRequest): void => {
   const requests = database.createObjectStore('requests', { keyPath: 'key' })
   if (!transaction || !database.objectStoreNames.contains('waiting')) return
@@ -151,10 +152,10 @@ const opened = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
     request.onerror = () => reject(request.error ?? new Error('The device keeps nothing'))
   })
 
-/** A disk that turns out to be full when the transaction ends undoes requests that have succeeded. */
+/** Waits for the end of the transaction: a full disk can undo requests that already succeeded. */
 const completed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    // A request that fails ends here as well.
+    // A failed request aborts the transaction and ends here too.
     transaction.onabort = () => reject(transaction.error ?? new Error('The device keeps nothing'))
   })

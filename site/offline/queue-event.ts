@@ -1,2 +1,2 @@
-/** The event of the window that carries the outcome of a form that waited: apart, since every page knows it. */
+/** Window event with the outcome of a form that waited; in a file of its own, since every page imports it. */
 export const queueEvent = 'waiting-form'

@@ -1,10 +1,10 @@
-/** The messages between a page and the service worker about whether the server can be reached. */
+/** Messages between a page and the service worker about the connection to the server. */
 export interface Reachability {
-  /** Whether the last request that left the device was answered. */
+  /** True when the last request over the network got a response. */
   reachable: boolean
-  /** Whether the page that has asked was shown from its copy on the device. */
+  /** True when the asking page was shown from the device's cache. */
   isCopy?: boolean
 }
 
-/** Question of a page to the service worker when it opens. */
+/** Message that a page sends to the service worker when it opens. */
 export const reachabilityQuestion = 'reachable?'

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker once everything that the page shows has come: it fetches the whole site, and a slow
- * line has room for one of the two. Development has none, so that changes show at once.
+ * Registers the service worker after everything on the page has loaded: it fetches all files of the site and would
+ * compete with the page on a slow connection. Not in development, where changes must show at once.
  */
 import { type Visitor, workerAddress } from './worker-address.ts'
 
@@ -8,7 +8,7 @@ export const registerServiceWorker = (visitor: Visitor): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => {
     navigator.serviceWorker.register(workerAddress(visitor)).catch(() => {
-      // Private windows reject service workers: the site works without, only not offline.
+      // Private windows reject service workers: the site then lacks only offline support.
     })
   }
   if (document.readyState === 'complete') register()

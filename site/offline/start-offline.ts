@@ -1,4 +1,4 @@
-/** Makes the site work without a connection, fetched after the page: nothing on the screen waits for it. */
+/** Starts offline support; loaded after the page, so that it delays nothing. */
 import { registerServiceWorker } from './register-service-worker.ts'
 import { watchFormQueue } from './watch-form-queue.ts'
 import type { Visitor } from './worker-address.ts'

@@ -1,12 +1,12 @@
 /**
- * One service worker serves both languages. Its address says for whom it was registered, and so whose files and pages
- * it fetches ahead; the other language is cached as it is visited.
+ * URL of the service worker, which serves both languages. Its query names the language of the page that registered it,
+ * whose files and pages it loads ahead; the other language is cached when visited.
  */
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
 
 export interface Visitor {
   lang: Language
-  /** Prefix of the paths of that language. */
+  /** Prefix of the paths in that language. */
   prefix: string
 }
 
@@ -14,7 +14,7 @@ export interface Visitor {
 export const workerAddress = ({ lang, prefix }: Visitor): string =>
   lang === 'ru' && prefix === '' ? '/sw.js' : `/sw.js?${new URLSearchParams({ lang, prefix })}`
 
-/** @param search of the worker's own address; a bare one is of a Russian page at the bare addresses */
+/** @param search query of the worker's own URL; an empty one means Russian without a prefix */
 export const readVisitor = (search: string): Visitor => {
   const query = new URLSearchParams(search)
   const lang = query.get('lang')

@@ -1,4 +1,4 @@
-/** The address of a page of the blog; what is usual is left out. */
+/** Path and query of a blog page; default values are left out. */
 
 /** @example blogAddress({ category: 3, page: 2 }) // '/blog?category=3&page=2' */
 export const blogAddress = (place: { category?: number | null; q?: string; page?: number }): string => {

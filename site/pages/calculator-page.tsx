@@ -1,4 +1,4 @@
-/** The calculator on its own page: under the heading that the office wrote, above its other sections. */
+/** The calculator's page: the office's heading, the calculator, then the page's other sections. */
 import '../styles/showcase.css'
 import { Calculator } from '../calculator/calculator.tsx'
 import { RateHistory } from '../calculator/rate-history.tsx'
@@ -32,5 +32,5 @@ export const Page = ({ page, site }: PageProps<'calculator'>) => {
   )
 }
 
-/** Within the container that the calculator shares. */
+/** Heading of the page, inside the calculator's container. */
 const headOnly = { Hero: PageHeading } as SectionComponents

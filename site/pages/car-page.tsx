@@ -1,4 +1,4 @@
-/** A delivered car: how it came, day by day, and what it cost against what had been calculated. */
+/** A delivered car: its stages day by day, and its cost beside the calculation. */
 import * as messages from '#messages/content/cases.js'
 import { title as allCars, wholeWay } from '#messages/content/cases-page.js'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
@@ -155,6 +155,6 @@ const verdictOf = (percent: number): string => {
   return (percent > 0 ? messages.more : messages.less)({ percent: String(Math.abs(percent)) })
 }
 
-/** Beside the title where there is room, and in rows below it. */
+/** Displayed width: beside the title on wide screens, otherwise the full width. */
 const coverSizes = '(max-width: 991px) calc(100vw - 40px), 520px'
 const pictureSizes = '(max-width: 767px) 46vw, 300px'

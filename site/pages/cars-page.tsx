@@ -1,4 +1,4 @@
-/** Cars that have arrived, by where they came from and by make. */
+/** Delivered cars, filtered by origin and by make. */
 import * as messages from '#messages/content/cases.js'
 import { callMe } from '#messages/platform/layout.js'
 import { calculate } from '#messages/work/messengers.js'
@@ -61,7 +61,7 @@ interface ChoicesProps {
   addressOf: (key: string) => string
 }
 
-/** One alone is no choice, unless it was made. */
+/** Hidden for a single choice, unless it is the chosen one. */
 const Choices = ({ label, choices, chosen, addressOf }: ChoicesProps) =>
   (choices.length > 1 || chosen !== '') && (
     <nav className="chips" aria-label={label}>

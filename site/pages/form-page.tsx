@@ -1,4 +1,4 @@
-/** A form on a page of its own: where the popup's link leads without scripts, and where a rejected plain form comes back. */
+/** A form on a page of its own: the target of the dialog's link without scripts, and of a rejected plain form. */
 import { useNavigate } from 'react-router-dom'
 import { calculation, callback } from '#messages/work/forms.js'
 import { addressOfInput } from '#shared/calculator/form/fields-query.ts'
@@ -29,7 +29,7 @@ export const Page = ({ page, site }: PageProps<'form'>) => {
   )
 }
 
-/** Subject of the call: the calculation of the address, or the one that a rejected form has brought back. */
+/** Subject of the call: the calculation in the URL, or the one of a rejected form. */
 const attachedOf = ({ about, fields }: PageOf<'form'>): CallSubject | undefined => {
   if (about) {
     const message = calculationLabel(about.fields, about.title, about.total)
@@ -45,11 +45,11 @@ const attachedOf = ({ about, fields }: PageOf<'form'>): CallSubject | undefined 
     : undefined
 }
 
-/** A rejected form comes back with the calculation that it carried. */
+/** Calculation in the hidden field of a rejected form. */
 const readQuote = (text: string | undefined): QuoteInput | null => {
   try {
     const quote: unknown = JSON.parse(text ?? 'null')
-    // The server checks it again with the contract's schema; here it is only carried on.
+    // Unchecked, since it is only sent on: the server validates it against the contract's schema.
     return typeof quote === 'object' && quote !== null ? (quote as QuoteInput) : null
   } catch {
     return null

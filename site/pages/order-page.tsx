@@ -1,4 +1,4 @@
-/** An order as its customer sees it, on a phone above all. It runs no script. */
+/** An order's page for its customer, mainly for phones. It uses no script. */
 import '../styles/order.css'
 import { call } from '#messages/work/messengers.js'
 import * as messages from '#messages/work/order-page.js'
@@ -127,7 +127,7 @@ const Photo = ({ title, href, src }: PageOf<'order'>['photos'][number] & { src: 
 
 type StageOfPage = PageOf<'order'>['stages'][number]
 
-/** While the car is under way its reader asks where it is now: the stages before that one are folded. */
+/** Stages of an order under way, split before the current one; the earlier ones are folded. */
 const foldedStages = (stages: readonly StageOfPage[]): [StageOfPage[], StageOfPage[]] => {
   const ahead = stages.findIndex(({ state }) => state !== 'done')
   const from = ahead > 2 ? ahead - 1 : 0
@@ -241,7 +241,7 @@ const Invoice = (invoice: InvoiceOfPage) => {
   )
 }
 
-/** With the sign of the hryvnia in the middle, as the rules of the National Bank have it. */
+/** QR code with the hryvnia sign in the middle, as the National Bank's rules require. */
 const PaymentCode = ({ size, path, circle, sign }: NonNullable<InvoiceOfPage['pay']>) => (
   <svg viewBox={`0 0 ${size} ${size}`} width="220" height="220" role="img" aria-label={messages.scan}>
     <rect width={size} height={size} fill="#fff" />
@@ -281,7 +281,7 @@ const Payments = ({ paid, due }: NonNullable<PageOf<'order'>['payments']>) => (
 
 type DuePayment = NonNullable<PageOf<'order'>['payments']>['due'][number]
 
-/** The rest is what the customer gets back. */
+/** False for a refund, which the customer receives. */
 const isOwed = ({ amount }: Pick<DuePayment, 'amount'>): boolean => !amount.startsWith('-')
 
 const Due = ({ what, amount, currency, until, overdue }: DuePayment) => (

@@ -90,5 +90,5 @@ export const Page = ({ page, site }: PageProps<'post'>) => {
   )
 }
 
-/** How wide the post's picture is shown: beside the title where there is room. */
+/** Displayed width of the post's picture: beside the title on wide screens. */
 export const postSizes = '(max-width: 991px) calc(100vw - 40px), 520px'

@@ -1,4 +1,4 @@
-/** A page that the office writes, with sections of every kind. */
+/** A page of the office that may have sections of every kind. */
 import '../styles/showcase.css'
 import type { PageProps } from '../routing/page-props.ts'
 import { allSections } from '../sections/showcase-sections.ts'

@@ -1,4 +1,4 @@
-/** A page that the office writes, of the sections that most pages are made of. */
+/** A page of the office with common sections only. */
 import type { PageProps } from '../routing/page-props.ts'
 import { basicSections } from '../sections/basic-sections.ts'
 import { WrittenPage } from '../sections/written-page.tsx'

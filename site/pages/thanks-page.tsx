@@ -1,4 +1,4 @@
-/** Where a form without scripts leads after it was sent. */
+/** Shown after a form was sent without scripts. */
 import { number as numberWords, thanks } from '#messages/work/forms.js'
 import { calculatorAddress } from '#shared/calculator/form/fields-query.ts'
 import { markName } from '#shared/calculator/form/link-snapshot.ts'

@@ -1,11 +1,11 @@
-/** Asks the server what a page is made of. */
+/** Loads the content of a page from the server. */
 
 import { notFound } from '#messages/content/page-errors.js'
 import { badResponse, noResponse } from '#messages/platform/errors.js'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { PageError } from './page-error.ts'
 
-/** Throws `PageError` with the server's status; a network failure comes through as it is. */
+/** Throws `PageError` with the server's status; a network error is passed on as it is. */
 export const fetchPage = async (path: string, signal?: AbortSignal): Promise<PageData> => {
   const response = await fetch(`/api/page?path=${encodeURIComponent(path)}`, {
     headers: { Accept: 'application/json' },
@@ -19,7 +19,7 @@ export const fetchPage = async (path: string, signal?: AbortSignal): Promise<Pag
   return data
 }
 
-/** Our own server's data, checked as far as telling it from a proxy's page; the whole schema would cost every visitor 15 KB. */
+/** Tells our server's data from the page of a proxy; checking the whole schema would add 15 KB to the page. */
 export const isPageData = (value: unknown): value is PageData =>
   hasObject(value, 'site') && hasObject(value, 'head') && hasObject(value, 'page') && 'kind' in value.page
 

@@ -10,7 +10,7 @@ const loaders: Record<Layout, () => Promise<{ Layout: LayoutComponent }>> = {
   empty: () => import('../layouts/empty-layout.tsx'),
 }
 
-/** A frame that cannot be loaded ends in the 500 page; one of another release is left to the reload. */
+/** A layout that cannot be loaded leads to the 500 page; a chunk of another release leads to a reload. */
 export const loadLayout = async (layout: Layout): Promise<LayoutComponent> => {
   try {
     return (await loaders[layout]()).Layout

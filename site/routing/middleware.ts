@@ -1,18 +1,18 @@
-/** Runs before a page is shown, by name. */
+/** Checks that run by name before a page is shown. */
 import { PageError } from './page-error.ts'
 
-/** `stay` shows the page; `leave` means that the browser is on its way to another document. */
+/** `stay` shows the page; `leave` means that the browser loads another document. */
 export type Verdict = 'stay' | 'leave'
 
 export interface Visit {
   /** Path and query. */
   path: string
-  /** Loads an address as a new document. */
+  /** Loads a URL as a new document. */
   leaveFor: (path: string) => void
 }
 
 const known: Record<string, (visit: Visit) => Verdict> = {
-  // The admin is a program of its own, and only the server can read the cookie that guards its pages.
+  // The admin is a separate program, and only the server can read the cookie that protects its pages.
   'admin-auth': visit => {
     visit.leaveFor(visit.path)
     return 'leave'

@@ -1,4 +1,4 @@
-/** Everything between an address and a page that can be shown. */
+/** Turns a URL into a page that can be shown. */
 
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
@@ -25,8 +25,8 @@ const findRoute = (pathname: string): SiteRoute | undefined =>
   siteRoutes.find(route => matchPath({ path: route.path, end: true }, pathname) !== null)
 
 /**
- * Loads a page's content, its component and its layout side by side. Answers null when the browser leaves for
- * another document. Throws `PageError` for what cannot be shown.
+ * Loads a page's content, component and layout in parallel. Returns null when the browser loads another document.
+ * Throws `PageError` if the page cannot be shown.
  */
 export const openPage = async (
   target: { pathname: string; search: string; prefix: string },
@@ -44,7 +44,7 @@ export const openPage = async (
   return { data, Layout, Page: await loadPageComponent(data.page.kind) }
 }
 
-/** The error page, which needs nothing from the server. */
+/** Data of the error page, made without the server. */
 export const errorData = (site: SiteInfo, error: PageError): PageData => ({
   site,
   head: {

@@ -1,4 +1,4 @@
-/** A page that cannot be shown: its status and the sentence for the error page. */
+/** Error of a page that cannot be shown: its status and the sentence for the error page. */
 import { notOpened } from '#messages/platform/errors.js'
 
 export class PageError extends Error {
@@ -11,7 +11,7 @@ export class PageError extends Error {
   }
 }
 
-/** Anything that was thrown while a page was loaded; 500 unless it says otherwise. */
+/** Turns anything thrown while a page was loaded into a `PageError`; its status is 500 unless it has one. */
 export const asPageError = (error: unknown): PageError => {
   if (error instanceof PageError) return error
   return new PageError(500, notOpened, { cause: error })

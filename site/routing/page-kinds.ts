@@ -1,4 +1,4 @@
-/** The site's half of each kind of page: its component, loaded when it is first shown, and its layout. */
+/** Component and layout of each kind of page; the component is loaded when it is first shown. */
 
 import type { ComponentType } from 'react'
 import type { PageKind } from '#shared/contract/content/public-pages.ts'
@@ -11,7 +11,10 @@ type SitePageKinds = {
   [K in PageKind]: { layout: Layout; load: () => Promise<{ Page: ComponentType<PageProps<K>> }> }
 }
 
-/** Total by the kinds of the contract; the server's list of what to load, and the build's of what to preload, follow. */
+/**
+ * Must have every kind of the contract; the server's list of pages to load and the build's preloads are derived from
+ * it.
+ */
 const kinds: SitePageKinds = {
   site: { layout: 'default', load: () => import('../pages/site-page.tsx') },
   showcase: { layout: 'default', load: () => import('../pages/showcase-page.tsx') },
@@ -24,7 +27,7 @@ const kinds: SitePageKinds = {
   cars: { layout: 'default', load: () => import('../pages/cars-page.tsx') },
   car: { layout: 'default', load: () => import('../pages/car-page.tsx') },
   order: { layout: 'empty', load: () => import('../pages/order-page.tsx') },
-  // The page that must come up when nothing else loads is in the first bundle.
+  // Part of the first bundle, since it must work when nothing else can be loaded.
   error: { layout: 'default', load: async () => ({ Page: ErrorPage }) },
 }
 
@@ -34,6 +37,6 @@ export const layoutOfPage = (kind: PageKind): Layout => kinds[kind].layout
 
 export const loadPageComponent = async (kind: PageKind): Promise<ComponentType<PageProps<PageKind>>> => {
   const { Page } = await kinds[kind].load()
-  // The kind that chose the loader is the kind of the content that the component gets.
+  // Safe cast: the content has the kind by which the component was chosen.
   return Page as ComponentType<PageProps<PageKind>>
 }

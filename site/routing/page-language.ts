@@ -1,9 +1,9 @@
-/** Headers that ask the API for the language of the page; Russian is its language unasked. */
+/** Adds the page's language to API paths; Russian is the API's default. */
 import { language } from '#messages/language.js'
 import type { Language } from '#shared/domain/site/languages.ts'
 
 /**
- * An address of the API in the language of the page, or in another one: a form may wait longer than its page.
+ * An API path with the page's language, or with the given one for a form that waited longer than its page.
  *
  * @example inPageLanguage('/api/mail/callback') // '/api/mail/callback?lang=uk' on a Ukrainian page
  */

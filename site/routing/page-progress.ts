@@ -1,4 +1,4 @@
-/** The one progress of this window: page loads and the forms' requests count into it. */
+/** Shared progress of page loads and form requests in this window. */
 import { createProgress } from '#shared/client/progress.ts'
 
 export const progress = createProgress()

@@ -1,15 +1,15 @@
-/** A chunk that does not load usually belongs to an older release: one reload gets the new one, never two in a row. */
+/** Reloads once after a chunk failed to load, which usually means that a new release was deployed. */
 
 const mark = 'site.reloaded'
 
-/** Browsers word it differently, and Vite has an error of its own for styles. */
+/** Recognises the error by the wording of each browser, and Vite's error for styles. */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|module script failed|preload CSS|Loading chunk/i.test(
     error.message,
   )
 
-/** True when a reload is under way; false when it has been tried for this address already, so that it never loops. */
+/** True when a reload has started; false when this URL was already reloaded, which prevents a loop. */
 export const reloadOnce = (
   path: string,
   page: Pick<Storage, 'getItem' | 'setItem'>,
@@ -19,18 +19,18 @@ export const reloadOnce = (
     if (page.getItem(mark) === path) return false
     page.setItem(mark, path)
   } catch {
-    // Without storage nothing remembers the try, so a reload could loop.
+    // Without storage the reload could not be remembered and might loop.
     return false
   }
   reload()
   return true
 }
 
-/** Called when a page has come up, so that a later failure may reload again. */
+/** Called when a page was shown, so that a later failure may reload again. */
 export const forgetReload = (page: Pick<Storage, 'removeItem'>): void => {
   try {
     page.removeItem(mark)
   } catch {
-    // Storage is switched off: there is nothing to forget.
+    // Storage is disabled, so no reload was remembered.
   }
 }

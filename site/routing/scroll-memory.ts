@@ -1,4 +1,4 @@
-/** Where each visited page was scrolled to, so that "back" comes back to the same place. */
+/** Remembers the scroll position of each visited page for "back". */
 import type { Location, NavigationType } from 'react-router-dom'
 import { decodePercent } from '#shared/domain/search/decode-percent.ts'
 
@@ -8,7 +8,7 @@ export const storeScroll = (key: string): void => {
   places.set(key, window.scrollY)
 }
 
-/** A page with a fragment shows it; "back" and "forward" come to where the page was left; a new page starts at its top. */
+/** Scrolls to the fragment, on "back" and "forward" to the remembered position, otherwise to the top. */
 export const restoreScroll = (location: Location, how: `${NavigationType}`): void => {
   const known = how === 'POP' ? places.get(location.key) : undefined
   const target = location.hash ? document.getElementById(decodeFragment(location.hash)) : null

@@ -1,4 +1,4 @@
-/** Brings the document's head up to date after moving to another page. */
+/** Updates the document's head after a change of the page. */
 import type { PageHead } from '#shared/contract/content/public-pages.ts'
 
 export const showHead = (head: PageHead): void => {
@@ -16,7 +16,9 @@ export const showHead = (head: PageHead): void => {
   showAlternates(head.alternates)
 }
 
-/** Programs that read the page after its scripts have run: a page that has no other language must not keep one. */
+/**
+ * Crawlers may read the head after scripts have run, so links of the previous page to its translation must not remain.
+ */
 const showAlternates = (alternates: PageHead['alternates']): void => {
   for (const old of document.querySelectorAll('link[hreflang]')) old.remove()
   document.head.append(

@@ -1,21 +1,21 @@
-/** The site's addresses: which layout each has, what guards it, and which pages the server will not know. */
+/** Routes of the site: the layout and middleware of each, and which queries lead to a 404 without asking the server. */
 import { allOwnPages, type OwnPageKind } from '#shared/domain/site/own-pages.ts'
 import type { Layout } from './layouts.ts'
 import { layoutOfPage } from './page-kinds.ts'
 
 export interface SiteRoute {
-  /** React Router's form. */
+  /** Path pattern of React Router. */
   path: string
   layout: Layout
   middleware?: readonly string[]
-  /** False ends in the 404 page without asking the server. */
+  /** False leads to the 404 page without asking the server. */
   validate?: (query: URLSearchParams) => boolean
 }
 
-/** Absent, or digits from 1 up. */
+/** True without a page number, or with one from 1 up. */
 const hasPageNumber = (query: URLSearchParams): boolean => /^[1-9]\d{0,8}$/.test(query.get('page') ?? '1')
 
-/** Lists that go on on further pages. */
+/** Lists with several pages. */
 const paged: ReadonlySet<OwnPageKind> = new Set(['blog', 'cars'])
 
 export const siteRoutes: readonly SiteRoute[] = [
@@ -25,6 +25,6 @@ export const siteRoutes: readonly SiteRoute[] = [
     ...(paged.has(kind) ? { validate: hasPageNumber } : {}),
   })),
   { path: '/admin/*', layout: 'admin', middleware: ['admin-auth'] },
-  // Pages that the office writes: the server knows which there are.
+  // Pages of the office, which only the server knows.
   { path: '/*', layout: 'default' },
 ]

@@ -1,4 +1,4 @@
-/** The page on the screen: it stays until the next one is ready, then the two cross-fade. */
+/** The page on the screen: it stays until the next one is ready, then cross-fades. */
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
@@ -23,7 +23,7 @@ export const useShownPage = (first: OpenedPage): ShownPage => {
   const how = useNavigationType()
   const [shown, setShown] = useState<ShownPage>({ ...first, location })
   const shownAt = useRef(location)
-  // Lends its site info to an error page; a change of it is no reason to load again.
+  // Provides the site data for an error page; a ref, since its change must not load the page again.
   const current = useRef(first.data)
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export const useShownPage = (first: OpenedPage): ShownPage => {
 
   useDayTurn(first.data.site.today, async () => {
     const { site, page } = current.current
-    // The calculator counts anew by itself, and of other pages no figure depends on the day.
+    // The calculator recalculates by itself, and other pages have no amounts that depend on the day.
     if (page.kind !== 'site' && page.kind !== 'showcase') return true
     const at = shownAt.current
     return (
@@ -67,7 +67,7 @@ export const useShownPage = (first: OpenedPage): ShownPage => {
           setShown(({ location }) => ({ ...opened, location }))
           return true
         })
-        // The figures of an earlier day stay until there is a connection: the page says of which day it is.
+        // Without a connection the old amounts stay, and a note shows their day.
         .catch(() => false)
     )
   })
@@ -84,7 +84,7 @@ const open = async (
   signal: AbortSignal,
 ): Promise<{ opened: OpenedPage | null; failed: boolean }> => {
   const load = (path: string) => window.location.assign(path)
-  // The address bar has this address already, and to assign one with a fragment would only scroll to it.
+  // The address bar already has this URL; assigning one with a fragment would only scroll.
   const reload = () => window.location.reload()
   const { prefix } = current.site
   const path = withPrefix(location.pathname + location.search, prefix)
@@ -120,11 +120,11 @@ const crossFade = (change: () => void): void => {
     change()
     return
   }
-  // A transition that is cut short by the next one has changed the page all the same.
+  // A transition cut short by the next one rejects, although the page has changed.
   document.startViewTransition(change).ready.catch(() => undefined)
 }
 
-/** People who listen to the page hear its heading first. */
+/** Moves the focus to the heading, so that screen readers read it first. */
 const focusHeading = (): void => {
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')

@@ -1,4 +1,4 @@
-/** The sections that most pages are made of: they are in the first chunk of every such page. */
+/** Sections of most pages, bundled in the first chunk of every such page. */
 import { byName } from './section-props.ts'
 
 export const basicSections = byName(import.meta.glob('./basic/*.tsx', { eager: true }))

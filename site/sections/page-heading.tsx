@@ -1,4 +1,4 @@
-/** The heading of a page without a scene. */
+/** The heading of a page without a drawing. */
 import type { SectionOf } from '#shared/contract/content/site-sections.ts'
 import { ActionLink } from '../components/action-link.tsx'
 import { Inline } from '../components/inline.tsx'
@@ -6,7 +6,7 @@ import { TitleHeading } from './title-heading.tsx'
 
 export interface PageHeadingProps {
   section: Pick<SectionOf<'hero'>, 'eyebrow' | 'title' | 'lead' | 'primary' | 'secondary'>
-  /** The heading of the page is above this one. */
+  /** True when the page's heading is above this one. */
   titled?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A section under its heading, across the page. */
+/** A section of full width under its heading. */
 import type { ReactNode } from 'react'
 import { namedBy, SectionHead, type SectionHeadProps } from './section-head.tsx'
 

@@ -1,4 +1,4 @@
-/** Names and prices, as a table that reads aloud; under a name what it will cost from a later day on. */
+/** Names and prices as a table for screen readers too; an announced future price is shown under the name. */
 
 import { priceFrom } from '#messages/content/sections.js'
 import { plainInline } from '#shared/domain/text/inline-text.ts'

@@ -1,8 +1,8 @@
-/** How long the steps of a route take together, from the words of the office for each: `35–45`, `7`, or nothing. */
+/** Total duration of a route's steps, from the office's text for each: `35–45`, `7`, or nothing. */
 import { daysOfStep } from '#shared/calculator/rates/days-to-customs.ts'
 import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
 
-/** The days on which a step may end, and how many it takes. */
+/** Earliest and latest day of a step's end, and its duration. */
 interface Stop {
   sure: number
   most: number
@@ -11,9 +11,8 @@ interface Stop {
 }
 
 export interface RouteDays {
-  /** In the order of the steps; null for one without days. */
+  /** In the order of the steps; null for a step without days. */
   stops: (Stop | null)[]
-  /** The days on which the whole route may end. */
   first: Day
   last: Day
 }

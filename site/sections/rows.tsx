@@ -1,4 +1,4 @@
-/** A list in lines, in two columns where there is room: each line has its words, and a short value where it has one. */
+/** A list in rows, in two columns on wide screens: each row has its text, and a short value if any. */
 import type { ReactNode } from 'react'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { Inline } from '../components/inline.tsx'
@@ -13,9 +13,8 @@ interface Item {
 interface Props<Row extends Item> {
   section: SectionHeadProps['section'] & { items: readonly Row[] }
   sunk?: boolean
-  /** The end of a line. */
+  /** Content for the end of a row. */
   endOf?: (item: Row) => ReactNode
-  /** Follows the list. */
   children?: ReactNode
 }
 

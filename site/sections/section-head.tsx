@@ -1,4 +1,4 @@
-/** The heading of a section and the words under it; an empty one is left out. */
+/** The heading and introduction of a section; empty ones are left out. */
 import { Inline } from '../components/inline.tsx'
 import { headingId } from './section-props.ts'
 
@@ -22,7 +22,7 @@ export const SectionHead = ({ section, className }: SectionHeadProps) => (
   </>
 )
 
-/** Names a section by its heading; one without is named by nothing, and carries its anchor itself. */
+/** Attributes that label a section by its heading; a section without one only gets its anchor. */
 export const namedBy = (section: SectionHeadProps['section']) => {
   if (section.title) return { 'aria-labelledby': headingId(section) }
   return section.anchor ? { id: section.anchor } : {}

@@ -10,9 +10,9 @@ export interface SectionListProps {
   data: SectionData
   site: SiteInfo
   components: SectionComponents
-  /** In the editor: each section stands in an element that carries its id. */
+  /** Wraps each section in an element with its id, for the editor. */
   marked?: boolean
-  /** The heading of the page stands above this list. Otherwise the first one of a first screen is it. */
+  /** The page's heading is above this list. Otherwise the first heading of a first screen becomes the page's. */
   titled?: boolean
 }
 
@@ -37,5 +37,5 @@ export const SectionList = ({
   })
 }
 
-/** A first screen that has a heading: the first of them is the heading of its page. */
+/** True for a first screen with a heading; the first one has the heading of the page. */
 export const isTitle = (section: KnownSection): boolean => section.kind === 'hero' && section.title !== ''

@@ -7,19 +7,19 @@ export interface SectionProps<K extends SectionKind> {
   section: SectionOf<K>
   data: SectionData
   site: SiteInfo
-  /** The heading of the whole page is above: a first screen further down has one of a section. */
+  /** The page's heading is above, so a first screen further down has a section's heading. */
   titled?: boolean
 }
 
-/** The components of some kinds of sections, each under the name of its kind: `PriceList` for `priceList`. */
+/** Components of sections by the name of their kind: `PriceList` for `priceList`. */
 export type SectionComponents = Readonly<Record<string, ComponentType<SectionProps<SectionKind>>>>
 
-/** Sections by name, of a folder whose files export nothing but components of sections. */
+/** Collects the components of a folder whose files export nothing else. */
 export const byName = (modules: Readonly<Record<string, unknown>>): SectionComponents =>
   Object.assign({}, ...Object.values(modules))
 
 export const componentOf = (components: SectionComponents, kind: SectionKind) =>
   components[kind.charAt(0).toUpperCase() + kind.slice(1)]
 
-/** The id of a section's heading, which is also where its anchor leads. */
+/** Id of a section's heading, the target of the section's anchor. */
 export const headingId = ({ id, anchor }: { id: string; anchor: string }): string => anchor || `section-${id}`

@@ -1,9 +1,9 @@
-/** A heading sentence by sentence, each on a line of its own. */
+/** Splits a heading into sentences, each for a line of its own. */
 import { type InlinePart, parseInline } from '#shared/domain/text/inline-text.ts'
 
 /**
- * The parts of each sentence. What is bold or italic across an end goes on in the next sentence; a link stays whole,
- * since two that lead to one place would be met twice.
+ * Parts of each sentence. Bold and italic are continued in the next sentence; a link is not split, since screen readers
+ * would then find two links with the same target.
  *
  * @example sentencesOf('**Сумма известна. До покупки**') // two sentences, each with a strong part
  */

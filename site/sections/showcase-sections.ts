@@ -1,4 +1,4 @@
-/** Every kind of section: the rare ones come with the pages that have them. */
+/** All kinds of sections; the rare ones are loaded only by the pages that have them. */
 import { basicSections } from './basic-sections.ts'
 import { byName } from './section-props.ts'
 

@@ -1,4 +1,4 @@
-/** A list of pictures that a phone shows side by side. Where it scrolls, the keyboard can scroll it too. */
+/** A list of pictures that scrolls sideways on phones; while it scrolls, it is focusable for the keyboard. */
 import { type ReactNode, useCallback, useState } from 'react'
 
 interface SwipeProps {

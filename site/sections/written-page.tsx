@@ -1,4 +1,4 @@
-/** A page that the office writes: its sections on the background of its theme. */
+/** A page of the office: its sections on the background of its theme. */
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { Example } from '#shared/contract/content/shown-sections.ts'
 import { PageCalculationProvider, useCalculatorHref } from '../calculator/page-calculation.tsx'

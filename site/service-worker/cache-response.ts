@@ -1,6 +1,8 @@
-/** Rules of the service worker's store on the device, where anybody who uses it later can read it, and of what leaves it. */
+/**
+ * Rules for the cache on the device, which anybody who uses the device can read: what is stored and what is removed.
+ */
 
-/** Stores a response unless the server forbids it. A full device is no reason to fail the visit. */
+/** Stores a response unless the server forbids it. A full device must not break the visit. */
 export const cacheResponse = async (
   storage: Pick<CacheStorage, 'open'>,
   name: string,
@@ -14,11 +16,11 @@ export const cacheResponse = async (
     await cache.delete(request)
     await cache.put(request, copy)
   } catch {
-    // Storage is full or switched off: the page is shown all the same.
+    // Storage is full or disabled: the page is shown nevertheless.
   }
 }
 
-/** Stores what a visit to a page has brought, or gives up the copy of a page that is gone. */
+/** Stores the response of a visit, or removes the cached page if it no longer exists. */
 export const settlePage = async (
   storage: Pick<CacheStorage, 'open'>,
   name: string,
@@ -29,7 +31,7 @@ export const settlePage = async (
   else if (response.ok) await cacheResponse(storage, name, request, response)
 }
 
-/** Nothing stands at the address any more: a page that was removed, or that has moved to another address. */
+/** True when a page was removed or has moved. */
 const isGone = ({ status, type, redirected }: Pick<Response, 'status' | 'type' | 'redirected'>): boolean =>
-  // The worker does not see what a navigation's redirect says: the browser follows it by itself.
+  // A redirect of a navigation is opaque to the worker; the browser follows it.
   status === 404 || status === 410 || type === 'opaqueredirect' || redirected

@@ -1,14 +1,14 @@
-/** Which requests the service worker responds to, and how; everything else goes to the network untouched. */
+/** Decides which requests the service worker answers, and how; all others go to the network. */
 
 import { splitLanguage } from '#shared/domain/site/languages.ts'
 
 export type Strategy = 'asset' | 'page' | 'data' | 'network'
 
-/** Parts of a request that the decision reads. */
+/** Parts of a request on which the decision depends. */
 export type WorkerRequest = Pick<Request, 'method' | 'url' | 'mode'> & { headers: Pick<Headers, 'has'> }
 
 /**
- * Network only: another origin, every write, everything of the admin, and whatever carries a token.
+ * Always `network`: other origins, writes, the admin, and requests with a token.
  *
  * @example chooseStrategy({ method: 'GET', url: 'https://site/admin/posts', mode: 'navigate', … }, 'https://site') // 'network'
  */
@@ -18,7 +18,7 @@ export const chooseStrategy = (request: WorkerRequest, origin: string): Strategy
     return 'network'
   const path = normal(url.pathname)
   if (path === '/admin' || path.startsWith('/admin/') || path.startsWith('/assets/admin/')) return 'network'
-  // A page for one person stays off a device that others may use.
+  // Pages for one person are not cached, since others may use the device.
   if (/^\/(?:o|preview)\//.test(path)) return 'network'
   if (path.startsWith('/assets/') || path.startsWith('/media/') || path.startsWith('/images/')) return 'asset'
   if (path === '/api/page' || path === '/api/calculator/kit' || path === '/currency') return 'data'
@@ -26,13 +26,13 @@ export const chooseStrategy = (request: WorkerRequest, origin: string): Strategy
   return request.mode === 'navigate' && !oneTimePages.has(splitLanguage(path).path) ? 'page' : 'network'
 }
 
-/** Files of the server that are no pages. */
+/** Files of the server that are not pages. */
 const ownFiles = /\.(?:xml|txt|js|webmanifest)$|^\/(?:healthz|readyz|metrics)$/
 
-/** Pages that mean something once, in either language. */
+/** Pages that are valid once only, in either language. */
 const oneTimePages = new Set(['/thanks'])
 
-/** Encoded letters and doubled slashes must not carry an address past the rules above. */
+/** Normalises a path, so that escapes and doubled slashes cannot bypass the rules above. */
 const normal = (path: string): string => {
   try {
     return decodeURIComponent(path)

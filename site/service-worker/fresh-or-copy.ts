@@ -1,4 +1,4 @@
-/** A page from the network; the copy of the device when the network gives none, or none in time. */
+/** Takes a page from the network, or from the cache when the network gives none in time. */
 
 export interface FreshOrCopy {
   response: Response
@@ -19,7 +19,7 @@ export const freshOrCopy = async (
   return response && !isAway(response) ? { response, isCopy: false } : { response: copy, isCopy: true }
 }
 
-/** A proxy responds for the server while it starts, or the server has no time: what was seen before is better. */
+/** True for responses of a proxy or of an overloaded server; a cached page is better. */
 const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504
 
 const never = new Promise<never>(() => undefined)

@@ -1,7 +1,7 @@
 /**
- * The site without a connection: pages come from the network, and from the device when it gives none in time; files
- * under hashed names never leave the device, and nothing of the admin and no write is ever touched. Bundled as one
- * classic script; the build fills in the version and the list of files.
+ * Offline support: pages come from the network, or from the cache when it gives none in time; files with hashed names
+ * come from the cache first; the admin and writes are never handled. Bundled as one classic script; the build inserts
+ * the version and the list of files.
  */
 /// <reference lib="webworker" />
 
@@ -19,15 +19,15 @@ declare const self: ServiceWorkerGlobalScope
 const version = '__VERSION__'
 const files: Record<Language, string[]> = JSON.parse('__PRECACHE__')
 
-/** The language of the page that has registered this worker: it alone is fetched ahead. */
+/** Language of the page that registered this worker; only its files are loaded ahead. */
 const visitor = readVisitor(self.location.search)
 
 const assets = `assets ${version}`
-/** Pages belong to a release: their scripts are the release's. */
+/** Cache of pages for one release, since pages refer to its scripts. */
 const pages = `pages ${version}`
 const data = `data ${version}`
 
-/** Pages cached at most; the oldest visits go first. */
+/** Most pages in the cache; the oldest visits are removed first. */
 const maxCachedPages = 60
 
 const offlinePage = '/offline'
@@ -35,7 +35,7 @@ const offlinePage = '/offline'
 /** Pictures of the offline page, in both themes. */
 const offlinePictures = ['/images/offline.svg', '/images/offline-dark.svg']
 
-/** Pages that work offline before anybody has visited them, as paths without a language. */
+/** Pages cached before the first visit, as paths without a language prefix. */
 const firstPages = [offlinePage, '/calculator', '/']
 
 self.addEventListener('install', event => {
@@ -59,37 +59,37 @@ self.addEventListener('sync' as 'message', event => {
   event.waitUntil(sendForms())
 })
 
-/** Whether the last request that left the device got a response; null before the first: the browser stops a worker that rests. */
+/**
+ * True when the last request over the network got a response; null before the first one, also after the browser has
+ * restarted the worker.
+ */
 let reachable: boolean | null = null
 
 self.addEventListener('message', event => {
   if (event.data === reachabilityQuestion) event.waitUntil(sendReachability(event.source))
 })
 
-/**
- * A site that was lost, or not yet asked for, is asked for once more: a page asks when it opens and when its device says
- * that it is on line.
- */
+/** Tells a page whether the server can be reached. If it was not reached or not tried yet, it is tried again. */
 const sendReachability = async (page: ExtendableMessageEvent['source']): Promise<void> => {
   const isCopy = page !== null && 'id' in page && copiesShown.has(page.id)
   const send = () => {
     const message: Reachability = { reachable: reachable ?? true, isCopy }
     page?.postMessage(message)
   }
-  // The network that has not given the page in time may take as long again.
+  // Sent before trying, since the network may be slow again.
   if (isCopy) send()
   if (!reachable) await ask(new Request('/healthz', { cache: 'no-store' })).catch(() => undefined)
   send()
 }
 
-/** Asks the network, and notifies every tab when the site is lost or found again. */
+/** Sends a request, and notifies every tab when the connection is lost or restored. */
 const ask = async (request: Request): Promise<Response> => {
   try {
     const response = await fetch(request)
     await note(true)
     return response
   } catch (error) {
-    // A visitor who goes elsewhere before the response has lost nothing.
+    // A request cancelled by the visitor does not mean a lost connection.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await note(false)
     throw error
   }
@@ -106,7 +106,7 @@ const sendForms = async (): Promise<void> => {
   const outcomes = await sendWaiting(Date.now())
   const tabs = await self.clients.matchAll({ type: 'window' })
   for (const tab of tabs) for (const outcome of outcomes) tab.postMessage(outcome)
-  // A failed sync is one that the browser tries again later.
+  // Failing makes the browser repeat the sync later.
   if (await anyWaiting()) throw new Error('Forms wait for a response')
 }
 
@@ -116,7 +116,7 @@ const prepare = async (): Promise<void> => {
     caches.open(pages),
     caches.open(data),
   ])
-  // A visitor who goes over to the other language has most of them.
+  // A visitor who changes the language already has most files.
   const stored = new Set((await files_.keys()).map(({ url }) => new URL(url).pathname))
   await files_.addAll([...files[visitor.lang], ...offlinePictures].filter(path => !stored.has(path)))
   await Promise.all(
@@ -124,15 +124,15 @@ const prepare = async (): Promise<void> => {
       ...firstPages.map(path => [pages_, withPrefix(path, visitor.prefix)] as const),
       [data_, inPageLanguage('/api/calculator/kit', visitor.lang)] as const,
     ].map(
-      // A page that does not come now is cached at its first visit.
+      // A page that fails to load now is cached at its first visit.
       ([cache, path]) => cache.add(path).catch(() => undefined),
     ),
   )
 }
 
-/** The assets of the release before stay, for the tabs that still show it and load parts of it as they go. */
+/** Removes old caches but the latest, whose assets open tabs of the previous release still load. */
 const dropOldReleases = async (): Promise<void> => {
-  // Names come in the order in which the caches were made.
+  // `caches.keys()` returns names in order of creation.
   const old = (await caches.keys()).filter(name => !name.endsWith(version))
   const before = old.filter(name => name.startsWith('assets ')).at(-1)
   await Promise.all(old.filter(name => name !== before).map(name => caches.delete(name)))
@@ -146,10 +146,10 @@ const fromCacheFirst = async (request: Request): Promise<Response> => {
   return response
 }
 
-/** Milliseconds that a visitor waits for a page while the device has a copy of it. */
+/** Milliseconds to wait for a page that is also in the cache. */
 const patience = 3000
 
-/** Pages that were shown from their copies, by the tabs that show them. */
+/** Ids of tabs whose page was shown from the cache. */
 const copiesShown = new Set<string>()
 
 const pageFromNetwork = async (event: FetchEvent): Promise<Response> => {
@@ -160,7 +160,7 @@ const pageFromNetwork = async (event: FetchEvent): Promise<Response> => {
     await settlePage(caches, pages, request, response)
     return response
   })
-  // A page that comes too late to be shown is kept for the next visit.
+  // A late response is cached for the next visit.
   event.waitUntil(fresh.then(() => trim(cache)).catch(() => undefined))
   try {
     const tooLate = new Promise(resolve => setTimeout(resolve, patience))
@@ -170,7 +170,7 @@ const pageFromNetwork = async (event: FetchEvent): Promise<Response> => {
   } catch {
     const { pathname } = new URL(request.url)
     const { named, path } = splitLanguage(pathname)
-    // The calculator reads its fields from the address by itself: one cached page serves every calculation.
+    // The calculator reads its fields from the URL, so one cached page serves every calculation.
     const bare = path === '/calculator' && (await cache.match(pathname, { ignoreVary: true }))
     if (!bare) return withoutConnection(cache, named ? `/${named}` : '')
     copiesShown.add(event.resultingClientId)
@@ -178,7 +178,7 @@ const pageFromNetwork = async (event: FetchEvent): Promise<Response> => {
   }
 }
 
-/** The offline page in the language of the address, or the one that is there, at its own address. */
+/** The offline page in the language of the URL, or in the language that is cached. */
 const withoutConnection = async (cache: Cache, prefix: string): Promise<Response> => {
   const same = await cache.match(withPrefix(offlinePage, prefix), { ignoreVary: true })
   if (same) return same
@@ -186,7 +186,7 @@ const withoutConnection = async (cache: Cache, prefix: string): Promise<Response
   return (await cache.match(other, { ignoreVary: true })) ? Response.redirect(other) : Response.error()
 }
 
-/** Data of pages and of the calculator: a sum is worth waiting for, so that they have no time limit. */
+/** Data of pages and the calculator: without a time limit, since amounts must be current. */
 const dataFromNetwork = async (request: Request): Promise<Response> => {
   const copy = await (await caches.open(data)).match(request, { ignoreVary: true })
   const { response, isCopy } = await freshOrCopy(ask(request), copy)

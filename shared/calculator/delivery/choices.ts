@@ -11,7 +11,7 @@ export const listLocations = (tables: CalculatorTables, auction: Auction): strin
   return yards ? [...yards.values()].map(({ location }) => location) : []
 }
 
-/** US ports that serve a yard, in the order of the table; of every yard when none is named. */
+/** US ports that serve a yard, or any yard when none is named, in the order of the table. */
 export const listPorts = (tables: CalculatorTables, auction: Auction, location?: string): string[] => {
   const yards = compileTables(tables).transportation?.yards[auction]
   if (!yards) return []
@@ -33,7 +33,7 @@ export interface Way {
   destination: string
 }
 
-/** Yard and port of arrival that a form begins with. */
+/** First yard and port of arrival, for a fresh form. */
 export const findFirstWay = (tables: CalculatorTables, auction: Auction = 'copart'): Way | null => {
   const location = firstYard(listLocations(tables, auction))
   const destination = listDestinations(tables)[0]

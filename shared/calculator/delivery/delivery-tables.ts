@@ -24,7 +24,7 @@ export interface PortRate extends Dollars {
 
 export interface Yard {
   location: string
-  /** The ports that serve it, in the order of the table's columns. */
+  /** US ports that serve the yard, in the order of the table's columns. */
   ports: readonly PortRate[]
 }
 
@@ -37,7 +37,7 @@ export interface SeaRoute {
   port: string
   destination: string
   country: DestinationCountry
-  /** By body; `null` where the table has no price. */
+  /** Sea freight by body; `null` where the table has no price. */
   cost: Record<Body, Dollars | null>
   /** Carriage from the destination to the border of Ukraine; absent when the table has no such column. */
   toBorder?: Dollars | null

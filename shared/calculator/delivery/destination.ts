@@ -1,11 +1,11 @@
-/** In which country a port of arrival lies, by the name that the office gives it in the table. */
+/** Country group of a port of arrival, by the name that the office gives the port in the table. */
 import { foldKey } from '#shared/domain/fold-key.ts'
 
 export type DestinationCountry = 'ukraine' | 'abroad' | 'unknown'
 
 /**
- * Unloading abroad happens before the border and belongs to customs value, in a Ukrainian port it does not. The country
- * stands behind the last comma; Ukrainian ports are known by their names as well.
+ * Unloading in a port abroad happens before the border and belongs to customs value; unloading in a Ukrainian port does
+ * not. The country stands behind the last comma; Ukrainian ports are known by their names as well.
  *
  * @example countryOf('Klaipeda, LT') // 'abroad'
  * @example countryOf('Одесса') // 'ukraine'

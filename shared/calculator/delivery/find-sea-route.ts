@@ -28,7 +28,7 @@ interface Question {
   tables: CompiledTables
 }
 
-/** Through the US port of the input, or the cheapest one. What the tables lack is `undefined`. */
+/** Way through the US port of the input, or through the cheapest one. Parts that the tables lack are `undefined`. */
 export const findWay = (context: Question, usa: UsaInput): SeaTransport => {
   const body = bodyOf(context.input.vehicle)
   const yard = context.tables.transportation?.yards[usa.auction].get(locationKey(usa.location))

@@ -33,16 +33,20 @@ export const defaultFields: Fields = {
   repair_currency: 'USD',
 }
 
-/** Yard that a form begins with until one is chosen; most visitors bid at New York's. */
+/** Yard that a fresh form shows until one is chosen: New York's, where most visitors bid. */
 export const firstYard = (yards: readonly string[]): string | undefined =>
   yards.find(yard => /NJ|NY|New (?:York|Orleans)/i.test(yard)) ?? yards[0]
 
-/** Title of a link to a US auction that names none: the call's own default, which does not change. */
+/**
+ * Title of the car where a link to a US auction names none. The API has the same default; changing it would change old
+ * links.
+ */
 export const titleOfLinks = 'clean'
 
 /**
- * The form of what a link or a stored calculation names. One that names nothing is a fresh form, with the title that most
- * lots have; whoever brings the car knows what the way has cost. `first` stands for what neither names.
+ * Form fields of a link or a stored calculation. When nothing is named it is a fresh form, with the title that most
+ * lots have. The route `own` gets no default carriage, since its owner knows the cost. `first` fills in what `named`
+ * lacks.
  */
 export const initialFields = (named: Fields, first: Fields = {}): Fields => ({
   ...defaultFields,
@@ -81,7 +85,7 @@ export const fieldsOfInput = (input: QuoteInput): Fields => {
     volume: usa?.volume,
     bid: usa?.bid,
     insurance: usa?.insurance ? '1' : undefined,
-    // Left out it would come back with its first value.
+    // An omitted field would come back with its default value, so an empty one is written.
     carriage: usa ? undefined : (carriage?.amount ?? ''),
     carriage_currency: carriage?.currency,
     repair: repair?.amount,

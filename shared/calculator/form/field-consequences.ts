@@ -4,13 +4,16 @@ import { servicesOnWay } from '#shared/calculator/form/service-fields.ts'
 import { bodiesOf } from '#shared/calculator/quote-input.ts'
 import { readMoney } from '#shared/domain/money/typed-money.ts'
 
-/** A motorcycle has its own sea price; the yards of one auction are not those of the other. */
+/**
+ * A new kind, auction or route resets fields that no longer fit: each auction has its own yards, each body its own sea
+ * price.
+ */
 export const withDerivedFields = (before: Fields, name: string, value: string): Fields => {
   const fields = { ...before, [name]: value }
   if (name === 'kind') fields.body = bodiesOf(value)[0]
   if (name === 'date') fields.forecast = ''
   if (name === 'route' && value === 'georgia') fields.eur1 = ''
-  // Only whoever brings the car knows what its way has cost.
+  // The default carriage is removed: on this route only the owner of the car knows its cost.
   if (name === 'route' && value === 'own') fields.carriage = ''
   if (name === 'route' && before.route === 'own' && before.carriage === '') {
     fields.carriage = defaultFields.carriage ?? ''
@@ -20,7 +23,7 @@ export const withDerivedFields = (before: Fields, name: string, value: string): 
   for (const [amount, currency] of Object.entries(currencyOf)) {
     const read = readMoney(fields[amount] ?? '')
     if (!read?.currency || read.currency === 'UAH') continue
-    // The sign beside the number and the list of currencies say the same.
+    // The list of currencies follows the currency sign that was typed beside the number.
     if (name === amount) fields[currency] = read.currency
     if (name === currency) fields[amount] = read.amount
   }

@@ -1,4 +1,4 @@
-/** The form's fields as a query string and back: short, since what the engine takes by itself is left out. */
+/** The form's fields as a query string and back; values that equal a default are omitted to keep it short. */
 import {
   defaultFields,
   type Fields,
@@ -15,10 +15,10 @@ const maxFieldLength = 600
 /** Fields that begin empty. */
 const emptyAtFirst = ['date', 'forecast', 'eur1', 'insurance', 'own_value', 'services']
 
-/** In the order of the form, which is the order of the address. */
+/** Order of the parameters, the same as in the form. */
 const names = [...Object.keys(defaultFields), ...emptyAtFirst]
 
-/** Choices that mean the same left out as named: the call's own defaults, which do not change. */
+/** Choices that are omitted when they equal the API's own defaults, which do not change. */
 const plain = new Set([
   'kind',
   'engine',
@@ -36,8 +36,8 @@ const plain = new Set([
 const leftOut: Fields = { ...defaultFields, title: titleOfLinks }
 
 /**
- * The query string of a calculation. Fields that the route, kind or engine does not use are left out; a field that was
- * emptied stays, for a left-out one would come back with its first value.
+ * The query string of a calculation. Fields that the route, kind or engine does not use are omitted; a field that was
+ * emptied is kept, since an omitted one would come back with its default value.
  */
 export const toQuery = (fields: Fields): string => {
   const used = visibleFields(fields)
@@ -53,11 +53,11 @@ export const toQuery = (fields: Fields): string => {
   return parts.join('&')
 }
 
-/** As short as a form writes it, and a comma as it is. */
+/** Encodes as short as a form does (`+` for a space) and keeps commas. */
 const encode = (text: string): string =>
   encodeURIComponent(text.replaceAll(halfLetters, '')).replaceAll('%20', '+').replaceAll('%2C', ',')
 
-/** A length limit can cut a letter of two halves; the address takes whole ones only. */
+/** Lone surrogates, left when a length limit cuts a character in two; `encodeURIComponent` throws on them. */
 const halfLetters = /\p{Surrogate}/gu
 
 /** Fields that the form or the tables fill in where the query has no value. */
@@ -70,14 +70,17 @@ const filledAtFirst = new Set([
 /** Every parameter that `parseQuery` reads. */
 export const calculationNames: readonly string[] = [...names, 'boxes']
 
-/** The part of `URLSearchParams` that is read: this folder knows no browser. */
+/** The methods of `URLSearchParams` that are used, since this folder is compiled without browser types. */
 export interface Query {
   get(name: string): string | null
   getAll(name: string): string[]
   has(name: string): boolean
 }
 
-/** Known fields only; the tick boxes of services arrive one by one, with an empty one among them. */
+/**
+ * Reads known fields only. Tick boxes send `services` once for each box, and once empty so that none ticked differs
+ * from not sent.
+ */
 export const parseQuery = (query: Query): Fields => {
   const fields: Fields = {}
   for (const name of names) {
@@ -91,7 +94,7 @@ export const parseQuery = (query: Query): Fields => {
       .filter(Boolean)
       .join(',')
       .slice(0, maxFieldLength)
-    // A form without scripts still shows the boxes of the route that it was rendered for.
+    // Without scripts the form still shows the service boxes of the route for which it was rendered.
     const renderedRoute = query.get('boxes')
     if (renderedRoute !== null && renderedRoute !== fields.route) {
       fields.services = servicesOnWay(fields.services, { route: renderedRoute }, fields)
@@ -100,9 +103,9 @@ export const parseQuery = (query: Query): Fields => {
   return fields
 }
 
-/** The page of a calculation. `beside` is the query string of a car to compare with. */
+/** Path and query of a calculation's page. `beside` is the query string of a car to compare with. */
 export const calculatorAddress = (fields: Fields, beside = ''): string =>
   `/calculator?${toQuery(fields)}${beside ? `&beside=${encode(beside)}` : ''}`
 
-/** The page of the calculation with this input. */
+/** Path and query of the page that calculates this input. */
 export const addressOfInput = (input: QuoteInput): string => calculatorAddress(fieldsOfInput(input))

@@ -1,4 +1,4 @@
-/** Yards of an auction by what people know of them: the town, the auction's own spelling, the state, a ZIP code. */
+/** Finds yards of an auction by town, by the auction's own spelling, by state or by ZIP code. */
 import { stateName, stateOfZip } from '#shared/calculator/form/us-states.ts'
 
 export interface YardsOfState {
@@ -22,8 +22,8 @@ export const yardsByState = (yards: readonly string[]): YardsOfState[] => {
 }
 
 /**
- * Every word that was typed begins a word of the yard's name or of its state. A town without a yard that is a port
- * finds the yards of its state.
+ * Finds yards: every typed word must begin a word of the yard's name or of its state. A port town without a yard finds
+ * the yards of its state.
  *
  * @example findYards('nj - somerville', ['Somerville, NJ', 'Trenton, NJ'], []) // ['Somerville, NJ']
  */
@@ -46,7 +46,7 @@ const isFoundBy = (asked: readonly string[], yard: string): boolean => {
 const inState = (yards: readonly string[], state: string | null): string[] =>
   state ? yards.filter(yard => stateOf(yard) === state) : []
 
-/** «Somerville, NJ» as the tables have it, «NJ - SOMERVILLE» as Copart prints it. */
+/** State of «Somerville, NJ», as the tables write a yard, or of «NJ - SOMERVILLE», as Copart prints one. */
 const stateOf = (yard: string): string =>
   /,\s*([A-Z]{2})$|^([A-Z]{2}) - /.exec(yard.trim())?.slice(1).join('') ?? ''
 

@@ -11,11 +11,11 @@ import { type Currency, centsText, maxCents } from '#shared/domain/money/money.t
 export interface BidQuestion extends Omit<QuoteRequest, 'input'> {
   /** Everything of a quote but the price. */
   input: Omit<QuoteInput, 'price'>
-  /** The total that must not be passed, as the statement shows it in this currency. */
+  /** Upper limit of the statement's total in this currency. */
   budget: { amount: string | number; currency: Currency }
   /** Currency of the bid. */
   currency: PriceCurrency
-  /** Whole cents (1, when absent) or whole units of the currency (100). */
+  /** Step of the answer: whole cents (1, when absent) or whole units of the currency (100). */
   step?: 1 | 100
 }
 
@@ -29,7 +29,7 @@ export interface HighestBid {
  * it. Between two tier starts the total never falls as the price grows, so each stretch is halved from the top one
  * down, and a fee that steps down at a tier does not hide the highest bid.
  *
- * The statement says what is missing from its total: an incomplete one makes the bid too high.
+ * A total with missing lines makes the bid too high; the statement lists these lines.
  */
 export const highestBid = (question: BidQuestion): HighestBid | null => {
   const budgetCents = readBudget(question.budget.amount)
@@ -53,7 +53,10 @@ export const highestBid = (question: BidQuestion): HighestBid | null => {
   return null
 }
 
-/** The last whole number from `low`, which fits, to `high` that fits, where all that fit come first. */
+/**
+ * Binary search for the last whole number that fits; `low` must fit, and no number that fits may follow one that does
+ * not.
+ */
 const lastThatFits = (low: number, high: number, fits: (units: number) => boolean): number => {
   let known = low
   let top = high
@@ -85,7 +88,7 @@ const stretches = ({ input, tables, rates, currency }: BidQuestion): number[] =>
 
 const field = { UAH: 'uah', USD: 'usd', EUR: 'eur' } as const
 
-/** Totals and budgets in hryvnias are longer than a request's amounts. */
+/** Reads the budget without the limit on amounts of requests: totals in hryvnias can have more digits. */
 const readBudget = (amount: string | number): number => {
   const text = String(amount)
   if (!/^\d{1,11}(\.\d{1,2})?$/.test(text)) throw new RangeError(`Not a budget: ${text}`)

@@ -1,6 +1,6 @@
 /**
- * The mark of a link to a calculation: the day on which it was made, the revision of the tariff and the versions of the
- * tables, so that a link opened months later shows the figures that were sent.
+ * The `made` parameter of a link to a calculation: the day on which it was made, the revision of the tariff and the
+ * versions of the tables, so that a link opened months later shows the amounts that were sent.
  */
 import { rulesOf } from '#shared/calculator/calculation-rules.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
@@ -8,7 +8,7 @@ import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-t
 import { type Day, isDay } from '#shared/domain/time/kyiv-day.ts'
 
 export interface LinkSnapshot {
-  /** The day of the calculation, whose prices count. */
+  /** Day on which the calculation was made; its prices apply. */
   day: Day
   revision: number
   /** Version of the calculation's rules, see `calculation-rules.ts`. */
@@ -17,12 +17,12 @@ export interface LinkSnapshot {
   tables: ReadonlyMap<TableTitle, number>
 }
 
-/** The parameter of the address that has the mark. */
+/** The query parameter that holds the snapshot. */
 export const markName = 'made'
 
 /**
- * An address of a calculation with its declaration date and its mark. Of a forecast whose day nobody has chosen it names
- * that day.
+ * Adds the declaration date and the snapshot to the link of a calculation. For a forecast the date is the expected day,
+ * unless the link already names one.
  *
  * @example markedAddress('/calculator?route=own', { day: '2026-11-20', … }) // '/calculator?date=2026-11-20&route=own&made=2026-11-20.3.r2'
  */
@@ -31,7 +31,7 @@ export const markedAddress = (address: string, day: Day, statement: CostBreakdow
   const versions = Object.keys(tables).length > 0 ? tableTitles.map(title => tables[title] ?? 0) : []
   const rules = rulesOf(statement)
   const mark = [day, tariff.revision ?? 0, ...versions, ...(rules > 1 ? [`r${rules}`] : [])].join('.')
-  // A link without a date is of the day on which it is opened.
+  // Without a date the link would be calculated for the day on which it is opened.
   const counted = ahead ? `?date=${ahead.day}&forecast=1&` : `?date=${day}&`
   const dated = /[?&]date=/.test(address) ? address : address.replace('?', counted)
   return `${dated}&${markName}=${mark}`

@@ -1,5 +1,6 @@
 /**
- * The cubic centimetres of a volume that was typed in litres; null for anything else: «2,0» is not 2 cm³.
+ * Cubic centimetres of a volume that was typed in litres; null for any other text. Without this «2,0» would be read as
+ * 2 cm³.
  *
  * @example ccOfLitres('1,8') // 1800
  */
@@ -9,7 +10,7 @@ export const ccOfLitres = (typed: string): number | null => {
 }
 
 /**
- * The same volume back in litres, as they are printed.
+ * The volume in litres, as auctions print it.
  *
  * @example litresOfCc(2500) // '2.5'
  */

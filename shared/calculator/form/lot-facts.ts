@@ -1,6 +1,6 @@
 /**
- * One fact of a lot in one line of its text, as Copart and IAAI print it and as people type it. Long because each fact is a
- * pattern with its own traps; `testing/lot-texts.ts` has the texts.
+ * Reads one fact at a time from the lines of a lot, as Copart and IAAI print them and as people type them. Example
+ * texts are in `testing/lot-texts.ts`.
  */
 import type { Auction, Body, Kind } from '#shared/calculator/quote-input.ts'
 import { makeOfCode, motorcycleOfCode } from '#shared/calculator/vin/vin-makers.ts'
@@ -8,7 +8,7 @@ import { readMoney } from '#shared/domain/money/typed-money.ts'
 import { findYards } from './find-yards.ts'
 
 export interface LotFact {
-  /** As it stood there. */
+  /** Text of the lot from which the fact was read. */
   text: string
   fills: (readonly [name: string, value: string])[]
 }
@@ -16,13 +16,19 @@ export interface LotFact {
 const labels =
   'VIN|Lot|Stock|Title|Odometer|Loss|Primary|Secondary|Cylinders|Colou?r|Engine|Transmission|Vehicle|Drive|Fuel|Body|Keys?|Has|Airbags|Highlights|Notes|Sale|Sold|Location|Selling|Current|Final|Buy|Est|Actual|Repair|Start'
 
-/** Where a line began before a chat, a field or a person joined it with others: at a label, a sum, litres, a fuel, a yard. */
+/**
+ * Where to split a line whose breaks were lost in a chat or a form field: before a label, a sum, litres, a fuel or a
+ * yard.
+ */
 const joined = new RegExp(
   String.raw`[,;]?\s+(?=(?:${labels})[\w #/().]{0,24}:|\$ ?\d|(?<!\$\s*)\d[\d,.]* ?(?:\$|usd\b)|\d[.,]\d ?L\b|(?:gas|gasoline|diesel|hybrid|electric)\b|[A-Z]{2} - [A-Z])`,
   'gi',
 )
 
-/** The lines of a text; of a lot's name without a break behind it, those that were joined. A line that the limit cuts would name another sum. */
+/**
+ * Splits a text into lines; a single line that begins with a car's name is split by `joined`. A last line cut off by
+ * the limit is dropped, since a cut number would be a wrong amount.
+ */
 export const linesOf = (text: string, maxCharacters: number): string[] => {
   const whole = text.slice(0, maxCharacters).split(/[\n\r\t]+/)
   if (text.length > maxCharacters) whole.pop()
@@ -39,13 +45,13 @@ const valueBehind = (label: RegExp, line: string, above: string): string | null 
   return label.test(above) && above.replace(label, '') === '' ? line : null
 }
 
-/** Each prints labels of its own. */
+/** Recognises the auction by labels that only Copart or only IAAI prints. */
 export const auctionIn = (line: string): Auction | null => {
   if (/^(?:lot (?:number|#)|sale (?:name|location):|title code:)/i.test(line)) return 'copart'
   return /^(?:stock ?#|selling branch:|title\/sale doc:)/i.test(line) ? 'iaai' : null
 }
 
-/** «NJ - SOMERVILLE» as Copart prints it, «Somerville, NJ» and «Somerville (NJ)». */
+/** Matches a yard: «NJ - SOMERVILLE» as Copart prints one, «Somerville, NJ» and «Somerville (NJ)». */
 const town =
   /\b[A-Z]{2} ?- ?[A-Z][A-Za-z .'/-]{1,40}|(?<![A-Za-z.'/-] ?)[A-Z][A-Za-z.'/ -]{0,40}(?:, ?| \()[A-Z]{2}\b\)?/
 
@@ -59,7 +65,8 @@ export const yardIn = (
   for (const auction of /^[A-Z]{2} ?-/.test(text) ? (['copart'] as const) : auctions) {
     const found = findYards(text, yards[auction], [])
     if (found.length === 0) continue
-    // «TX - DALLAS» begins the name of «Dallas South, TX», too; «OR - PORTLAND» is not «Portland North, OR».
+    // A state and town can match several yards: «TX - DALLAS» also begins «Dallas South, TX»; «OR - PORTLAND» is not
+    // «Portland North, OR».
     const [yard, ...others] = found.filter(each => findYards(each, [text], []).length > 0)
     if (!yard || others.length > 0) return null
     return { text, auction, fills: [['location', yard]] }
@@ -98,8 +105,8 @@ const pickup =
   /\b(?:F-?[1-4]50|SILVERADO|SIERRA|RAM \d{4}|TACOMA|TUNDRA|FRONTIER|TITAN|RANGER|MAVERICK|COLORADO|CANYON|RIDGELINE|GLADIATOR|CYBERTRUCK|R1T)\b/i
 
 /**
- * The lot's name: «2019 VOLKSWAGEN PASSAT», or its year alone, which names no car. A number before anything else is miles,
- * cm³ or dollars, unless the line is of an auction's page and `anyMake` is asked for.
+ * The lot's name: «2019 VOLKSWAGEN PASSAT», or the year alone, without a car. A number before a word that is no make is
+ * taken for miles, cm³ or dollars, unless the line is from an auction's page and `anyMake` is set.
  */
 export const nameIn = (
   line: string,
@@ -125,7 +132,7 @@ export const nameIn = (
 
 const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** With those whose makers' codes stand for several makes. */
+/** Known makes, including those that share a maker's code and are therefore not in the VIN list. */
 const makes: ReadonlySet<string> = new Set(
   [
     ...makeOfCode.values(),
@@ -150,7 +157,7 @@ const makes: ReadonlySet<string> = new Set(
 /** Makes that sell no cars. */
 const motorcycleMakes = new Set(['harley', 'ducati', 'kawasaki', 'yamaha', 'ktm', 'triumph', 'indian'])
 
-/** Models of makes that sell cars, too: no car of theirs is called so. */
+/** Motorcycle models of makes that also sell cars; no car has one of these names. */
 const motorcycleModel =
   /^(?:BMW (?:[CFGKRS] ?\d{3,4}|HP\d)|HONDA (?:CBR?|CRF|CMX|CTX|GL|NC|VFR?|VTX?|XR|GROM|REBEL|SHADOW|GOLD ?WING|AFRICA)|SUZUKI (?:GS|DR|RM|SV|VL|VZ|DL|AN|BURGMAN|HAYABUSA|BOULEVARD|V-?STROM))/i
 
@@ -170,7 +177,9 @@ export const bodyIn = (line: string, above: string): Body | null => {
   return /sedan|coupe|hatch|wagon|convertible/i.test(value) ? 'sedan' : null
 }
 
-/** Only what says it outright: «Cert Of Title» alone is left to the form, which takes the dearer one. */
+/**
+ * Reads a title only if it is explicit: a bare «Cert Of Title» gives null, and the form then takes the dearer title.
+ */
 export const titleIn = (line: string, above: string): 'clean' | 'nonclean' | null => {
   const value = valueBehind(/^(?:title code|title\/sale doc)(?:: *|$)/i, line, above)
   if (!value) return null
@@ -182,7 +191,7 @@ const litresLine =
   /^(?:engine(?: type| size)?:? *(\d{0,2}[.,]\d) ?L\b(?! ?\/)|(\d{0,2}[.,]\d) ?L(?: (?:[IVHL]-?)?\d{1,2}\b(?!\/).*)?$)/i
 const ccLine = /^(?:engine(?: type| size)?:? *)?(\d{2,5}) ?cc\b/i
 
-/** Litres as they stand there; only cubic centimetres are exact. */
+/** Reads the engine volume in cubic centimetres, or else in litres. */
 export const volumeIn = (line: string): LotFact | null => {
   const cc = ccLine.exec(line)
   if (cc?.[1]) return { text: `${cc[1]} cc`, fills: [['volume_cc', cc[1]]] }
@@ -195,7 +204,7 @@ export const volumeIn = (line: string): LotFact | null => {
 const fuelWord =
   /^(?:plug-?in )?(?:gas(?:oline)?|diesel|electric|hybrid(?: engine)?|flex(?:ible)?(?: fuel)?|e85 flex fuel|compressed natural gas)$/i
 
-/** Gas is petrol there; a hybrid burns petrol unless its diesel is named. */
+/** Reads the fuel: «gas» means petrol on US lots; a hybrid counts as petrol unless diesel is named. */
 export const fuelIn = (line: string, above: string, name = ''): LotFact | null => {
   const labelled = valueBehind(/^fuel(?: type)?(?:: *|$)/i, line, above)
   const value = labelled ?? line

@@ -1,4 +1,6 @@
-/** Reads a lot's lines into the calculator's fields, and names those that the law needs and the lot lacks. */
+/**
+ * Reads a lot's lines into the calculator's fields, and lists the fields that a calculation needs and the lot lacks.
+ */
 import { firstYard } from '#shared/calculator/form/calculator-fields.ts'
 import { visibleFields } from '#shared/calculator/form/used-fields.ts'
 import type { Auction } from '#shared/calculator/quote-input.ts'
@@ -17,30 +19,30 @@ import {
 } from './lot-facts.ts'
 
 export interface LotReading {
-  /** In the order in which they have to be filled: what a choice sets by itself comes after it. */
+  /** In the order of filling: a field that another choice would reset comes after that choice. */
   fills: (readonly [name: string, value: string])[]
-  /** Source of each value, as it stood in the lines. */
+  /** Text of each line from which a value was read. */
   named: string[]
-  /** Fields that a sum needs and a lot does not name, in the order of the form. */
+  /** Fields that a calculation needs and the lot does not name, in the order of the form. */
   missing: string[]
-  /** The text of seventeen signs among them. */
+  /** The VIN among the lines: a text of seventeen characters. */
   vin: string | null
 }
 
 export interface LotQuestion {
   pasted: string
   yards: Readonly<Record<Auction, readonly string[]>>
-  /** Whose yards are looked through first: some towns have both. */
+  /** Auction whose yards are searched first: some towns have yards of both. */
   auction: Auction
   thisYear: number
 }
 
-/** Signs: a lot's own lines are shorter. */
+/** Characters of a pasted text that are read; the lines of one lot are shorter. */
 export const maxCharacters = 4000
 
 /**
- * Lines without the name of a car fill what they name. Those with one are of another car than the form's: of what it
- * needs, nothing that the form still has is left to stand for it.
+ * Reads a pasted lot. Lines without a car's name change only the fields that they name. Lines with one describe a new
+ * car: fields of the previous car that the lot does not name are cleared and not reused.
  */
 export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotReading => {
   const lines = linesOf(pasted, maxCharacters)
@@ -55,7 +57,7 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
   const printed = first(auctionIn)
   const looked = printed ?? auction
   const yard = first(line => yardIn(line, yards, [looked, looked === 'iaai' ? 'copart' : 'iaai']))
-  // A lot's number with a make that nobody lists is another car as well.
+  // On a lot's page even an unknown make in the name means a new car.
   const name =
     first(line => nameIn(line, thisYear, false)) ?? (printed && first(line => nameIn(line, thisYear, true)))
   const price = priceIn(lines)
@@ -95,7 +97,7 @@ export const readLot = ({ pasted, yards, auction, thisYear }: LotQuestion): LotR
   }
 }
 
-/** An auction whose yard the tables do not have is counted from the yard that the form itself would begin with. */
+/** Route, auction and yard of a lot; without a yard that the tables know, the auction's example yard is filled in. */
 const placeOf = ({
   yard,
   printed,

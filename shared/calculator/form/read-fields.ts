@@ -1,4 +1,4 @@
-/** The form's flat fields as the input of a quote, with the problems beside the fields they belong to. */
+/** The form's flat fields as the input of a quote, with problems by the field they belong to. */
 
 import * as textsOfBuild from '#messages/calculation/engine-input.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
@@ -11,7 +11,7 @@ import { readMoney } from '#shared/domain/money/typed-money.ts'
 import { isDay } from '#shared/domain/time/kyiv-day.ts'
 
 export interface ReadFields {
-  /** Null while something is wrong. */
+  /** Null while a field has a problem. */
   input: QuoteInput | null
   /** Messages by field name. */
   problems: Record<string, string>
@@ -45,7 +45,7 @@ export const readFields = (given: Fields, today: string, texts: InputTexts = tex
     ...present('grossWeightKg', whole('weight')),
     ...(used.has('body') ? { body: pickBody(text('body'), given.kind) } : {}),
   }
-  // A lot that does not say what drives its car: no other car's engine stands for it.
+  // The engine is left empty when a pasted lot names none, so that the previous car's engine is not used.
   if (given.engine === '') problems.engine = texts.engineNeeded
   const date = text('date')
   if (date !== '' && !isDay(date)) problems.date = texts.noSuchDay
@@ -82,7 +82,7 @@ const readUsa = (text: (name: string) => string): NonNullable<QuoteInput['usa']>
   ...(text('insurance') ? { insurance: true } : {}),
 })
 
-/** The form's name of a field that the contract names by its path. */
+/** Form field for a path of the API contract. */
 export const fieldOfPath = (path: string): string => {
   if (path.startsWith('services')) return 'services'
   return names[path] ?? names[path.split('.')[0] ?? ''] ?? path.split('.').at(-1) ?? path
@@ -110,7 +110,10 @@ const pickBody = (body: string, kind: string | undefined): choices.Body => {
   return pick(bodies, body, bodies[0])
 }
 
-/** A sign that was typed beside the number is the currency; what is no amount is left for the rules to refuse. */
+/**
+ * A currency sign typed beside the number overrides the chosen currency; text that is no amount is passed on, and
+ * `input-rules.ts` rejects it.
+ */
 const amount = (value: string, chosen: string) => {
   const read = readMoney(value)
   const currency = pick(choices.priceCurrencies, read?.currency ?? chosen, 'USD')

@@ -1,22 +1,22 @@
-/** The ticked services of the form: which boxes a route shows, and what becomes of the ticks when it changes. */
+/** The ticked services of the form: which boxes a route shows, and which stay ticked when the route changes. */
 import { usualServices } from '#shared/calculator/prices/options.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 
-/** As the form's fields say it. */
+/** The fields of the form that decide which services apply. */
 interface Way {
   route?: string | undefined
   auction?: string | undefined
 }
 
-/** The usual services of the route, the one fee that is only Copart's, and what the office has added. */
+/** True for a usual service of the route, for the Copart title fee at Copart, and for the office's own services. */
 export const isServiceOf = (code: string, { route, auction }: Way): boolean => {
   if (code === 'copart_title_fee') return route === 'usa' && auction !== 'iaai'
   return code.startsWith('service.') || servicesOf(route).includes(code)
 }
 
 /**
- * The comma list after the way has changed: a ticked certification becomes the new route's, and what the old route did
- * not have is ticked, since nobody has left it out.
+ * Ticked services, comma-separated, after the route or auction has changed: a ticked certification becomes the new
+ * route's, and services that the old route lacked are ticked, since nobody has unticked them.
  */
 export const servicesOnWay = (list: string, before: Way, after: Way): string => {
   const ticked = list.split(',').filter(Boolean)

@@ -1,4 +1,4 @@
-/** The reverse question as a form asks it: the highest bid whose total stays within a budget, or why there is none. */
+/** The highest bid whose total stays within a budget, for a form, or the reason why there is none. */
 import * as textsOfBuild from '#messages/calculation/engine-input.js'
 import type { InputTexts } from '#shared/calculator/input-rules.ts'
 import type { QuoteRequest } from '#shared/calculator/price-quote.ts'
@@ -12,11 +12,10 @@ import { highestBid } from './highest-bid.ts'
 export type BudgetSolution =
   | {
       price: { amount: string; currency: PriceCurrency }
-      /** In the currency of the budget. */
+      /** Total at the highest bid, in the currency of the budget. */
       total: string
-      /** Title of that total. */
       title: string
-      /** The day that is counted and what it changes; absent where that is simply today. */
+      /** Sentence about the declaration day that is calculated and its effect; absent when it is simply today. */
       line?: string | undefined
       complete: boolean
     }
@@ -28,13 +27,13 @@ export interface Budget {
   currency: Currency
 }
 
-/** The answer is in whole units of the price's currency, which is how one bids. */
+/** Answers in whole units of the price's currency, since bids are made in them. */
 export const solveBudget = (
   request: QuoteRequest,
   budget: Budget,
   texts: InputTexts = textsOfBuild,
 ): BudgetSolution => {
-  // In hryvnias a budget may be larger than any price.
+  // A budget in hryvnias may exceed the limit of a price.
   const amount =
     readMoney(budget.amount)?.amount ?? budget.amount.replace(/[\s\u00a0]/g, '').replace(',', '.')
   if (!/^\d{1,11}(\.\d{1,2})?$/.test(amount)) return { problem: texts.budget }

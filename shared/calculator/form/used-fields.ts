@@ -43,7 +43,7 @@ export const visibleFields = (fields: Fields): Set<string> => {
   if (vehicle.batteryKwh) used.add('battery')
   if (vehicle.productionYear) used.add('year')
   if (vehicle.grossWeightKg) used.add('weight')
-  // From Georgia hardly a car comes with a certificate for Ukraine: only a link that names one still has the mark.
+  // EUR.1 is rare from Georgia: its tick box appears only when a link has set it.
   if (route === 'eu' || route === 'own' || (route === 'georgia' && fields.eur1)) used.add('eur1')
   return used
 }

@@ -9,13 +9,15 @@ import { titleOfOption } from '#shared/calculator/statement/line-titles.ts'
 import type { FeeFormula } from '#shared/calculator/tables/fee-formula.ts'
 import { type FeeTable, findFee, profileNumber } from '#shared/calculator/tables/fee-table.ts'
 
-/** The auction's fees before any rounding: fixed US cents, and a share of the price in millionths. */
+/** The auction's fees before rounding: fixed US cents, and a share of the price in millionths. */
 export interface ExactFees {
   cents: number
   share: number
 }
 
-/** Adds the fee lines and gives the kopecks of all of them; `fees` collects them as they are before rounding. */
+/**
+ * Adds the fee lines and returns their sum in kopecks; `fees` collects the amounts before rounding, for the insurance.
+ */
 export const addAuctionFees = (context: QuoteContext, usa: UsaInput, fees: ExactFees): number => {
   const profile = profileOf(usa)
   const { fee, bid } = context.tables
@@ -70,7 +72,7 @@ const whyMissing = {
   'no-tier': 'noTier',
 } as const
 
-/** Titles of the fixed fees that this purchase pays; `copart_title_fee` only when the request names it. */
+/** Titles of the fixed fees that apply to this purchase; `copart_title_fee` only when the request names it. */
 const fixedFees = (
   { auction }: UsaInput,
   { title }: BuyerProfile,
@@ -97,7 +99,7 @@ const addFixedFee = ({ options, ledger, texts }: QuoteContext, fees: ExactFees, 
   return ledger.add(option, 'auction', title, texts.perVehicle, amount.text, kopecks)
 }
 
-/** Kopecks of a fee: its dollars by the rate, and its share of the price as it is, rounded together once. */
+/** Kopecks of a fee: fixed dollars at the rate plus a share of the price, rounded once. */
 const feeKopecks = ({ input, priceCents, ledger }: QuoteContext, fee: FeeFormula): number => {
   if (fee.share === 0) return toKopecks(fee.cents, ledger.rates.USD)
   const exact =
@@ -106,7 +108,7 @@ const feeKopecks = ({ input, priceCents, ledger }: QuoteContext, fee: FeeFormula
   return roundBig(exact, million2)
 }
 
-/** The price in exact dollars, down to the whole cent: tiers begin at whole cents, so nothing is lost for them. */
+/** The price in US cents, rounded down: tiers begin at whole cents, so the fraction cannot change the tier. */
 const wholeDollarCents = ({ input, priceCents, ledger: { rates } }: QuoteContext): number =>
   input.price.currency === 'USD' ? priceCents : mulDivFloor(priceCents, rates.EUR, rates.USD)
 

@@ -28,7 +28,7 @@ export const addTransport = ({ ledger, texts }: QuoteContext, usa: UsaInput, way
   )
 }
 
-/** Adds the sea from the US port to the destination, for the vehicle's body. */
+/** Adds the sea freight from the US port to the destination, for the vehicle's body. */
 export const addSea = (
   { ledger, texts }: QuoteContext,
   usa: UsaInput,
@@ -47,7 +47,7 @@ export const addSea = (
   return ledger.add('sea', 'delivery', texts.delivery.sea, basis, cost.text, kopecks)
 }
 
-/** Adds what carriers ask more for a vehicle with a traction battery. */
+/** Adds the carriers' surcharge for a vehicle with a traction battery. */
 export const addSurcharge = (context: QuoteContext): number => {
   const { engine } = context.input.vehicle
   return engine === 'electric' || engine === 'hybrid'
@@ -55,7 +55,10 @@ export const addSurcharge = (context: QuoteContext): number => {
     : 0
 }
 
-/** Adds unloading and papers in a port outside Ukraine; left out of the services it is not counted, which is said. */
+/**
+ * Adds unloading and papers in a port outside Ukraine; a request that leaves them out of its services gets a note
+ * instead.
+ */
 export const addForwarding = (context: QuoteContext, usa: UsaInput): number => {
   const { input, ledger, texts, way } = context
   if (!isForwardedAbroad(context)) return 0
@@ -86,7 +89,7 @@ export const addToBorder = (context: QuoteContext, { country, route }: SeaTransp
   return ledger.add('carriage', 'delivery', title, basis, text, toKopecks(cents, ledger.rates.USD))
 }
 
-/** Adds the given carriage of the routes eu, georgia and own; zero with a warning when none is given. */
+/** Adds the given carriage of the routes eu, georgia and own; counts zero with a warning when none is given. */
 export const addGivenCarriage = ({ input: { carriage, route }, ledger, texts }: QuoteContext): number => {
   const title = texts.delivery.carriage
   if (!carriage) {

@@ -26,7 +26,7 @@ const dutyRate = (context: QuoteContext): Fraction => {
   const preferred = heavy
     ? context.ledger.figure('dutyHeavyEur1Percent')
     : context.ledger.figure('dutyEur1Percent')
-  // The certificate never makes a duty higher: an electric car stays at its own 0 %.
+  // The lower of the two duties applies: an electric car with a certificate keeps its 0 %.
   return preferred && preferred.units * full.divisor < full.units * preferred.divisor ? preferred : full
 }
 

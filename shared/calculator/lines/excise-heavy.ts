@@ -1,4 +1,4 @@
-/** Excise on trucks and buses. The figures are preliminary and the statement says so. */
+/** Excise on trucks and buses. The rates are preliminary, and the statement warns of that. */
 
 import { fuelOf, isElectric, type QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { Fraction } from '#shared/calculator/tariff/figure-kinds.ts'

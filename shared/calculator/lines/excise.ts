@@ -37,7 +37,10 @@ const inKopecks = ({ units, divisor }: ExciseAmount, { ledger }: QuoteContext): 
 const exciseOf = (context: QuoteContext): ExciseAmount | null =>
   context.input.vehicle.volumeFromLitres ? exciseOfLitres(context) : exciseOfVolume(context)
 
-/** Litres that reach over a step of the law are counted on its dearer side. */
+/**
+ * Excise of a volume rounded to litres: where its 50 cm³ either way reach over a step of the law, the dearer rate
+ * counts.
+ */
 const exciseOfLitres = (context: QuoteContext): ExciseAmount | null => {
   const { input, ledger, texts } = context
   const cc = input.vehicle.volumeCc ?? 0
@@ -57,7 +60,7 @@ const exciseOfLitres = (context: QuoteContext): ExciseAmount | null => {
   return inKopecks(lower, context) > inKopecks(upper, context) ? lower : upper
 }
 
-/** The last volumes of their rates, cm³. */
+/** Largest volume of each rate, cm³. */
 const volumeSteps = ({ input: { vehicle }, ledger }: QuoteContext): readonly number[] => {
   const diesel = fuelOf(vehicle) === 'diesel'
   if (vehicle.kind === 'moto') return motoSteps

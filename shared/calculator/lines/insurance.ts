@@ -6,8 +6,8 @@ import type { QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { ExactFees } from './auction-fees.ts'
 
 /**
- * Adds the insurance line and gives its kopecks: `insurance_percent` of the exact price and auction fees, before
- * anything is converted or rounded.
+ * Adds the insurance line and returns its kopecks: `insurance_percent` of the price and the auction fees, both before
+ * conversion and rounding.
  */
 export const addInsurance = (context: QuoteContext, fees: ExactFees): number => {
   const { input, options, ledger, priceCents, texts } = context

@@ -13,15 +13,18 @@ import { parseCents } from '#shared/domain/money/money.ts'
  */
 export const addServices = (context: QuoteContext, labels?: Readonly<Record<string, string>>): void => {
   for (const service of context.input.services ?? servicesByDefault(context)) {
-    // Named among the services, but paid to the auction: `auction-fees.ts` has it.
+    // A fee of the auction, although named among the services: `auction-fees.ts` adds it.
     if (service === 'copart_title_fee') continue
-    // Before the border: `delivery.ts` has it.
+    // A cost before the border: `delivery.ts` adds it.
     if (service === forwarding && isForwardedAbroad(context)) continue
     addOption(context, service, 'services', labels)
   }
 }
 
-/** An office that has no price for other certification yet has complete calculations without it, and a warning. */
+/**
+ * Usual services of the route. While the office has no price for certification of other cars, it is left out with a
+ * warning, so that the calculation stays complete.
+ */
 const servicesByDefault = ({ input, ledger, options, rules, texts }: QuoteContext): readonly string[] => {
   if (rules < 2) return servicesOfFirstRules[input.route]
   const services = usualServices[input.route]

@@ -1,4 +1,4 @@
-/** Bills of an order beside the lines of its calculation: which line a bill's words mean, and which lines have none yet. */
+/** Matches the bills of an order with the lines of its calculation, and finds the lines without a bill. */
 import { centsOf } from '#shared/calculator/orders/order-money.ts'
 import type { StatementLine } from '#shared/calculator/statement/statement-shape.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
@@ -6,7 +6,7 @@ import { foldForSearch } from '#shared/domain/search/search-text.ts'
 
 type Line = Pick<StatementLine, 'code' | 'title'>
 
-/** The line that the words of a bill mean; undefined where they mean none of these, or more than one. */
+/** The line that the words of a bill name; undefined where they name no line, or more than one. */
 export const lineMeant = <L extends Line>(what: string, lines: readonly L[]): L | undefined => {
   const words = wordsOf(what)
   if (words.some(word => beside.some(stem => word.startsWith(stem)))) return undefined
@@ -14,12 +14,12 @@ export const lineMeant = <L extends Line>(what: string, lines: readonly L[]): L 
     lines.filter(({ title }) => wordsOf(title).some(other => isSame(word, other))).length === 1
   const titled = lines
     .map(line => ({ line, share: sharedWords(words, wordsOf(line.title)) }))
-    // «Сборы Copart» stand in more titles than one.
+    // A bill of «Сборы Copart» fits several titles, so a partial match needs a word that only one title has.
     .filter(({ share }) => share === 1 || (share > 0 && words.some(isOfOne)))
     .toSorted((one, other) => other.share - one.share)
   const [first, second] = titled
   if (first) return first.share === second?.share ? undefined : first.line
-  // The word that stands first says what the bill is of, the rest what else.
+  // The first known word decides, since a bill names its subject first.
   for (const word of words) {
     const [code] = codesOf(word)
     const line =
@@ -29,7 +29,7 @@ export const lineMeant = <L extends Line>(what: string, lines: readonly L[]): L 
   return undefined
 }
 
-/** Lines that cost something and that no bill stands on yet. */
+/** Lines with an amount and without a bill. */
 export const unbilledLines = <L extends Line & Record<'uah' | 'usd' | 'eur', string>>(
   lines: readonly L[],
   bills: readonly { line: string | null }[],
@@ -47,8 +47,8 @@ export const amountIn = (line: Record<'uah' | 'usd' | 'eur', string>, currency: 
 const wordsOf = (text: string): string[] => foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Which share of the words both have, where those of the one all stand in the other, whatever their endings; a title of one word is
- * no more than a word of the bill. Prepositions do not count.
+ * Share of words that both texts have; zero unless all words of one stand in the other, whatever their endings. A
+ * one-word title inside a longer bill gives zero. Prepositions do not count.
  */
 const sharedWords = (bill: readonly string[], title: readonly string[]): number => {
   const [one, other] = [bill, title].map(list => list.filter(word => word.length > 2)) as [string[], string[]]
@@ -64,14 +64,17 @@ const isSame = (one: string, other: string): boolean => {
   return Math.abs(one.length - other.length) < 3 && one.slice(0, length) === other.slice(0, length)
 }
 
-/** The longest stem first: an `автовоз` is no `авто`. */
+/** The longest stem wins: `автовоз` must not match `авто`. */
 const codesOf = (word: string): string[] =>
   Object.entries(stems)
     .flatMap(([code, all]) => all.split(' ').flatMap(stem => (word.startsWith(stem) ? [{ code, stem }] : [])))
     .toSorted((one, other) => other.stem.length - one.stem.length)
     .map(({ code }) => code)
 
-/** Beginnings of words by the line that they mean, in Russian and Ukrainian, folded as a search is; `_` ends the beginning of a code. */
+/**
+ * Stems of bill words with the code of their line, in Russian and Ukrainian, folded as a search is; a code that ends in
+ * `_` is a prefix.
+ */
 const stems: Readonly<Record<string, string>> = {
   price: 'цен цин лот аукцион copart iaa покупк купивл машин автомобил авто',
   buyer_fee: 'сбор збор fee',
@@ -93,5 +96,5 @@ const stems: Readonly<Record<string, string>> = {
   company_fee: 'услуг послуг комис',
 }
 
-/** Words of bills that no calculation foresees: storage, demurrage, fines. */
+/** Stems of costs that no calculation has: storage, demurrage, fines. */
 const beside = ['хранен', 'зберига', 'просто', 'штраф']

@@ -5,11 +5,14 @@ import type { InvoiceState } from '#shared/domain/work/invoices/invoice-state-na
 import { centsIn } from './order-money.ts'
 
 export interface InvoiceDebt {
-  /** Kopecks. */
+  /** Amount of the invoice, kopecks. */
   sum: number
-  /** Cents of dollars that the payments must reach instead; the rate is the invoice's own where the contract names one. */
+  /**
+   * US cents that the payments must reach in place of the sum; `rate` is the invoice's own where the contract names
+   * one.
+   */
   equivalent: { cents: number; rate: number; typed: boolean } | null
-  /** Part of the rest that is forgiven, in the currency that the invoice closes in; zero for nothing. */
+  /** Remainder that is forgiven, in the currency of the settlement; zero for none. */
   writtenOff: number
 }
 
@@ -26,13 +29,13 @@ export interface Settlement {
   /** Whole minor units of `currency`. */
   paid: number
   rest: number
-  /** Paid beyond it: the customer's credit. */
+  /** Amount paid beyond the invoice: the customer's credit. */
   over: number
-  /** So many payments count for nothing, for want of a rate. */
+  /** Number of payments left out of `paid`, since their rate is missing. */
   unknown: number
 }
 
-/** Refunds are payments with a minus. */
+/** Settles an invoice; refunds are payments with a negative amount. */
 export const settle = (
   { sum, equivalent, writtenOff }: InvoiceDebt,
   payments: readonly InvoicePayment[],
@@ -59,7 +62,7 @@ export const settle = (
 interface Stated {
   stage: 'draft' | 'issued' | 'annulled'
   rest: number
-  /** Its sum in the currency that it closes in. */
+  /** Amount of the invoice in the currency of the settlement. */
   whole: number
   due: Day
 }
@@ -71,11 +74,14 @@ export const invoiceState = ({ stage, rest, whole, due }: Stated, today: Day): I
   return rest < whole ? 'part' : 'open'
 }
 
-/** At most one percent and a hundred hryvnias; `rest` and `whole` in one currency, `rate` of a unit of it. */
+/**
+ * True up to the limit of a write-off: one percent and a hundred hryvnias. `rest` and `whole` are in one currency,
+ * `rate` is hryvnias for its unit.
+ */
 export const mayWriteOff = (rest: number, whole: number, rate = 1): boolean =>
   rest > 0 && rest * 100 <= whole && rest * rate <= 10_000
 
-/** A transfer over several invoices, the oldest first; what is left over stays with the last of them. */
+/** Splits a transfer over several invoices, the oldest first; a remainder goes to the last one. */
 export const splitTransfer = <I extends { rest: number }>(
   cents: number,
   invoices: readonly I[],

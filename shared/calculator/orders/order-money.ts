@@ -13,16 +13,16 @@ import type { Day } from '#shared/domain/time/kyiv-day.ts'
 type BankRates = Pick<DayRates, 'USD' | 'EUR'>
 
 interface Entry {
-  /** Two decimals; with a minus for what was paid back. */
+  /** Two decimals; negative for a refund. */
   amount: string
   currency: Currency
-  /** Rates of its day; null while nobody knows them. */
+  /** Rates of the entry's day; null while they are unknown. */
   rates: BankRates | null
 }
 
 export interface Bill extends Entry {
   group: LineGroup
-  /** The line of the calculation that it belongs to; null for what the calculation did not have. */
+  /** The calculation's line that the bill belongs to; null where the calculation has no such line. */
   line: string | null
 }
 
@@ -31,7 +31,7 @@ export interface Payment extends Entry {
   paid: Day | null
 }
 
-/** Whole cents of an amount that may have a minus; null for what is no amount. */
+/** Whole cents of an amount that may be negative; null for a text that is no amount. */
 export const centsOf = (amount: string): number | null => {
   const cents = parseCents(amount.replace(/^-/, ''))
   return cents !== null && amount.startsWith('-') ? -cents : cents
@@ -46,14 +46,14 @@ export const formatAmount = (amount: string, currency: Currency): string =>
 export const formatAmounts = (amounts: readonly { amount: string; currency: Currency }[]): string =>
   amounts.map(({ amount, currency }) => formatAmount(amount, currency)).join(' + ')
 
-/** Cents in another currency by the rates of its day; null without rates. */
+/** Cents in another currency by the rates of the entry's day; null without rates. */
 export const centsIn = ({ amount, currency, rates }: Entry, wanted: Currency): number | null => {
   const cents = centsOf(amount) ?? 0
   if (currency === wanted) return cents
   return rates && Math.sign(cents) * converted(Math.abs(cents), currency, wanted, rates)
 }
 
-/** By way of the hryvnia, rounded as a calculation is. */
+/** Converts by way of the hryvnia, with the rounding of a calculation. */
 const converted = (cents: number, from: Currency, wanted: Currency, rates: BankRates): number => {
   const exact = exactRates(rates)
   const kopecks = from === 'UAH' ? cents : toKopecks(cents, exact[from])
@@ -62,7 +62,7 @@ const converted = (cents: number, from: Currency, wanted: Currency, rates: BankR
 
 export interface Total {
   cents: number
-  /** So many entries are not in it, for want of a rate. */
+  /** Number of entries left out of the sum, since their rate is missing. */
   unknown: number
 }
 
@@ -72,10 +72,10 @@ const totalOf = (entries: readonly Entry[], currency: Currency): Total => {
   return { cents: known.reduce((sum, cents) => sum + cents, 0), unknown: all.length - known.length }
 }
 
-/** A refund that is still to be paid is no debt of the customer, and makes none smaller. */
+/** True for an unpaid payment of the customer; a refund that is still to be paid does not lower the debt. */
 const isDue = ({ amount, paid }: Payment): boolean => paid === null && (centsOf(amount) ?? 0) > 0
 
-/** Overdue from the day after it is due. */
+/** True from the day after the payment was due. */
 export const isOverdue = (payment: Payment, today: Day): boolean => isDue(payment) && payment.due < today
 
 export const sumsOf = (
@@ -91,14 +91,14 @@ export const sumsOf = (
   }
 }
 
-/** The first day of them; null while nothing is overdue. */
+/** Due day of the oldest overdue payment; null while nothing is overdue. */
 export const overdueSince = (payments: readonly Payment[], today: Day): Day | null =>
   payments
     .filter(payment => isOverdue(payment, today))
     .map(({ due }) => due)
     .toSorted()[0] ?? null
 
-/** Overdue debts in currencies without a known rate, each by itself. */
+/** Overdue debts whose currency cannot be converted, by currency. */
 export const overdueUnknown = (
   { currency, payments }: { currency: Currency; payments: readonly Payment[] },
   today: Day,
@@ -112,14 +112,14 @@ export const overdueUnknown = (
   })
 }
 
-/** Cents of what was paid in a currency, less what was paid back in it. */
+/** Cents paid in a currency, less refunds in it. */
 export const paidIn = (currency: Currency, payments: readonly Payment[]): number =>
   payments.reduce(
     (sum, one) => sum + (one.paid !== null && one.currency === currency ? (centsOf(one.amount) ?? 0) : 0),
     0,
   )
 
-/** Refunds that bring what was paid in their currency below zero, or further below, each with the most that it may be. */
+/** Refunds that exceed the amount paid in their currency, each with the largest amount that it may have. */
 export const excessRefunds = <P extends Payment & { key: string }>(
   before: readonly P[],
   after: readonly P[],
@@ -134,7 +134,7 @@ export const excessRefunds = <P extends Payment & { key: string }>(
       before.some(
         one => one.key === key && one.amount === amount && one.currency === currency && !one.paid === !paid,
       )
-    // A payment that was taken away leaves the refunds too large.
+    // When a payment was removed instead, the stored refunds are too large.
     const named = refunds.findLast(refund => !isStored(refund)) ?? refunds.at(-1)
     if (!named) return []
     const most = Math.max(0, sum - (centsOf(named.amount) ?? 0))
@@ -146,9 +146,12 @@ export interface BillComparison {
   agreed: number | null
   fact: number
   unknown: number
-  /** So much of the difference is the rate: the bills by the rates of their days less the same by those of the calculation. */
+  /**
+   * Part of the difference caused by rates: bills at the rates of their days, less the same bills at the calculation's
+   * rates.
+   */
   byRate: number
-  /** So much was billed that the calculation has no line for. */
+  /** Amount of the bills without a line in the calculation. */
   beside: number
 }
 
@@ -159,13 +162,16 @@ export interface Agreed {
 
 export interface BillsOfOrder {
   bills: readonly Pick<Bill, 'group'>[]
-  /** All of them are said to have come. */
+  /** The office has marked that all bills have come. */
   closed: boolean
-  /** Groups that no bill came for, as somebody has confirmed. */
+  /** Groups for which the office has confirmed that no bill will come. */
   unbilled: readonly LineGroup[]
 }
 
-/** Groups of the calculation that have no bill although all are said to have come: until each is confirmed an order has no result. */
+/**
+ * Groups of a closed order's calculation that have no bill. Until the office confirms each of them, the order has no
+ * result.
+ */
 export const groupsInQuestion = (
   { bills, closed, unbilled }: BillsOfOrder,
   agreed: Pick<Agreed, 'lines'> | null,
@@ -178,7 +184,7 @@ export const groupsInQuestion = (
       !bills.some(bill => bill.group === group),
   )
 
-/** By the groups of a calculation, and all of them together. */
+/** Compares bills with the calculation, by group and in total. */
 export const compareWithAgreed = (
   { currency, bills }: { currency: Currency; bills: readonly Bill[] },
   agreed: Agreed | null,
@@ -214,7 +220,7 @@ export const compareWithAgreed = (
   }
 }
 
-/** As the calculation shows its subtotals and its total: of the rounded lines in hryvnias. */
+/** Agreed amount as the calculation shows it: the sum of the rounded hryvnia lines, converted. */
 const agreedIn = (lines: Agreed['lines'], rates: BankRates, currency: Currency): number =>
   converted(
     lines.reduce((sum, { uah }) => sum + kopecksOf(uah), 0),

@@ -1,4 +1,4 @@
-/** How true the calculations were: by how many per cent the cars that were handed over cost more or less than agreed. */
+/** Accuracy of calculations: by how many per cent delivered cars cost more or less than agreed. */
 import { type LineGroup, lineGroups } from '#shared/calculator/statement/statement-shape.ts'
 import type { Currency } from '#shared/domain/money/money.ts'
 import {
@@ -16,7 +16,7 @@ export interface HandedOver<Route extends string = string> extends BillsOfOrder 
   agreed: Agreed | null
 }
 
-/** Per cent, to a tenth; null while there is none to count. */
+/** Per cent, to a tenth; null where no order can be compared. */
 export interface Deviation {
   orders: number
   median: number | null
@@ -25,7 +25,7 @@ export interface Deviation {
 }
 
 export interface QuoteFact {
-  /** Handed over. */
+  /** Number of orders whose car was handed over. */
   orders: number
   /**
    * Orders whose bills are open: more are expected, or nobody has confirmed that none came for a group of the
@@ -43,7 +43,7 @@ export const quoteFactOf = (orders: readonly HandedOver[]): QuoteFact => {
   const closed = orders.filter(order => order.closed && groupsInQuestion(order, order.agreed).length === 0)
   const compared = closed
     .map(order => compareWithAgreed(order, order.agreed))
-    // Bills that come to nothing, or less, are no result.
+    // A car whose bills sum to zero or less is not compared.
     .filter(({ total }) => total.unknown === 0 && (total.agreed ?? 0) > 0 && total.fact > 0)
   const groupOf = (group: LineGroup) =>
     deviationOf(
@@ -60,28 +60,27 @@ export const quoteFactOf = (orders: readonly HandedOver[]): QuoteFact => {
   }
 }
 
-/** Cars from which on visitors are shown a figure; of them at most one in so many is without a result. */
+/**
+ * Conditions for showing accuracy to visitors: at least `orders` cars, of which at most one in `oneIn` has no result.
+ */
 export const publicFrom = { orders: 10, oneIn: 5 }
 
-/**
- * Reason not to show a figure over these cars to visitors: too few of them, or too many without closed bills or a
- * calculation.
- */
+/** Reason to hide the accuracy from visitors: too few cars, or too many without closed bills or a calculation. */
 export const whyUnpublished = (orders: number, { orders: compared }: Deviation): 'few' | 'open' | null => {
   if (orders < publicFrom.orders) return 'few'
   return (orders - compared) * publicFrom.oneIn > orders ? 'open' : null
 }
 
-/** Medians without a spread, since its ends are single cars; groups that too few have are left out. */
+/** Medians only, since the ends of a spread would reveal single cars; groups with too few cars are left out. */
 export interface PublicQuoteFact {
   orders: number
-  /** Orders without closed bills or a calculation. */
+  /** Number of orders without closed bills or a calculation. */
   without: number
   median: number
   groups: { group: LineGroup; median: number }[]
 }
 
-/** Public figures for the cars of a period; null while `whyUnpublished` has a reason. */
+/** Public accuracy for the cars of a period; null where `whyUnpublished` has a reason. */
 export const publicQuoteFactOf = ({ orders, total, groups }: QuoteFact): PublicQuoteFact | null => {
   const isShown = (part: Deviation) => part.median !== null && whyUnpublished(orders, part) === null
   if (total.median === null || !isShown(total)) return null

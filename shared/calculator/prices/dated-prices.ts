@@ -1,17 +1,17 @@
 /**
- * Prices by date: of which day a price counts in a calculation, and what it is on a day. Payments that belong to the
- * declaration (state fees, auction fees, insurance) count by its date, like the tables; the company's own services by
- * the day of the calculation, since that is the day on which they are offered.
+ * Prices by date: which day decides a price, and the price on that day. For payments that belong to the declaration
+ * (state fees, auction fees, insurance) it is the declaration date, as with the tables; for the company's own services
+ * it is the day of the calculation, on which they are offered.
  */
 import { isPriceTitle } from './options.ts'
 
 /** A price from a day on. */
 export interface DatedPrice {
-  /** The option that it is the value of. */
+  /** Title of the option that the price is for. */
   title: string
   validFrom: string
   value: string
-  /** Value of the option before, once the day has come and the option has taken this one; null until then. */
+  /** The option's value before this price; null until the day of the price has come and the option has its value. */
   before: string | null
 }
 
@@ -21,17 +21,20 @@ export interface PriceDates {
   calculation: string
 }
 
-/** Day by which the price of an option counts. */
+/** Which day decides the price of an option. */
 export const priceDayOf = (title: string): keyof PriceDates =>
   title.startsWith('service.') || ownServices.has(title) ? 'calculation' : 'declaration'
 
-/** Day by which the price of a statement's line counts; null for a line that no option prices. */
+/** Which day decides the price of a statement's line; null for a line that no option prices. */
 export const priceDayOfLine = (code: string): keyof PriceDates | null => {
   const title = code === 'insurance' ? 'insurance_percent' : code
   return isPriceTitle(title) ? priceDayOf(title) : null
 }
 
-/** Registration is paid to the state, and forwarding abroad is part of the base of state payments. */
+/**
+ * Services of the company itself; without registration, paid to the state, and forwarding abroad, part of the taxable
+ * base.
+ */
 const ownServices: ReadonlySet<string> = new Set([
   'company_fee',
   'customs_broker_fee',
@@ -42,8 +45,8 @@ const ownServices: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The value of an option on a day. `present` is its own value: what holds since the last day that has come. `prices`
- * are those of this option in the order of their days.
+ * The value of an option on a day. `present` is its stored value, in force since the last day that has come. `prices`
+ * are the dated prices of this option in the order of their days.
  */
 export const priceOn = (present: string, prices: readonly DatedPrice[], day: string): string => {
   const coming = prices.findLast(({ before, validFrom }) => before === null && validFrom <= day)
@@ -52,7 +55,7 @@ export const priceOn = (present: string, prices: readonly DatedPrice[], day: str
   return later?.before ?? present
 }
 
-/** The options with every price of its day; the same object when no price has another value then. */
+/** The options with the prices of the given days; the same object when no price differs. */
 export const optionsOn = (
   options: Readonly<Record<string, string>>,
   prices: readonly DatedPrice[],
@@ -61,7 +64,7 @@ export const optionsOn = (
   const changed: Record<string, string> = {}
   for (const title of new Set(prices.map(price => price.title))) {
     const present = Object.hasOwn(options, title) ? options[title] : undefined
-    // The option may be gone meanwhile, and what is no price has no dates.
+    // The option may have been deleted, and options that are not prices have no dates.
     if (present === undefined || !isPriceTitle(title)) continue
     const own = prices.filter(price => price.title === title)
     const value = priceOn(present, own, dates[priceDayOf(title)])

@@ -5,13 +5,13 @@ import type { DeliveryRoute } from '#shared/calculator/quote-input.ts'
 import { checkPercent } from '#shared/calculator/tariff/figure-text.ts'
 import { parseCents } from '#shared/domain/money/money.ts'
 
-/** Option titles and values as they are stored. The same object is read once and remembered. */
+/** Option titles and values as they are stored. Parsed values are cached by object, so pass the same object on. */
 export type CalculatorOptions = Readonly<Record<string, string>>
 
 /** Unloading and papers in the port of arrival. */
 export const forwarding = 'port_forwarding'
 
-/** The services that exist on a route, which are counted when the request names none. */
+/** Usual services by route, counted when the request names none. */
 export const usualServices: Record<DeliveryRoute, readonly string[]> = {
   usa: [
     ...['company_fee', 'customs_broker_fee', forwarding, 'delivery_inside_ukraine', 'registration_mreo'],
@@ -37,7 +37,7 @@ export const isServiceTitle = (title: string): boolean =>
 /** The usual services of all routes, in the order of the statement. */
 export const usualTitles: ReadonlySet<string> = new Set(Object.values(usualServices).flat())
 
-/** All that a broker's price list has; own services come on top. */
+/** Options that every price list needs; the office's own services come on top. */
 export const knownPrices: readonly string[] = [
   ...usualTitles,
   'copart_gate_fee_clean',
@@ -51,7 +51,7 @@ export const knownPrices: readonly string[] = [
   'ev_hybrid_surcharge',
 ]
 
-/** True for an option that prices a line of a calculation, and so may have dates. */
+/** True for an option that prices a line of a calculation and may therefore have dated prices. */
 export const isPriceTitle = (title: string): boolean =>
   feeTitles.has(title) || isServiceTitle(title) || title === 'insurance_percent'
 
@@ -67,7 +67,7 @@ export const optionAmount = (options: CalculatorOptions, title: string): Dollars
   return amount
 }
 
-/** Titles of the prices without which a calculation names a line that it cannot count. */
+/** Titles of price options without an amount, each of which leaves a line unpriced. */
 export const missingPrices = (options: CalculatorOptions): string[] =>
   knownPrices.filter(
     title =>
@@ -95,8 +95,8 @@ export const optionShare = (options: CalculatorOptions, title: string): OptionSh
 }
 
 /**
- * Problem with the value of an option that the calculator reads, in Russian; `null` when there is none, or for an option
- * that is none of the calculator's. The server asks when an option is saved.
+ * Problem with the value of an option that the calculator reads, in Russian; `null` when there is none, or for an
+ * option that the calculator does not read. The server asks when an option is saved.
  *
  * @example checkCalculatorOption('company_fee', 'дорого') // 'Нужна сумма в долларах, например 250'
  */
@@ -107,10 +107,10 @@ export const checkCalculatorOption = (title: string, value: string): string | nu
   return readAmount(value) ? null : 'Нужна сумма в долларах, например 250'
 }
 
-/** Options once replaced figures of the law for every date at once; the tariff has dates. */
+/** Prefix of former options that replaced figures of the law on every date; replaced by the dated tariff. */
 export const tariffOptionPrefix = 'tariff.'
 
-/** The message to somebody who sets such an option. */
+/** Error for an attempt to set such an option. */
 const tariffMoved =
   'Ставки закона теперь имеют даты и вводятся на странице «Тариф» (/admin/tariffs), а не в настройках'
 

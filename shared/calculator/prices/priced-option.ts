@@ -1,4 +1,4 @@
-/** A line that an option prices: so much for a vehicle. */
+/** Adds a line whose amount is one option: a fixed price for a vehicle. */
 
 import type { QuoteContext } from '#shared/calculator/quote-context.ts'
 import { toKopecks } from '#shared/calculator/rates/rates.ts'
@@ -6,7 +6,7 @@ import { titleOfOption } from '#shared/calculator/statement/line-titles.ts'
 import type { LineGroup } from '#shared/calculator/statement/statement-shape.ts'
 import { optionAmount } from './options.ts'
 
-/** Adds the line; without an amount it is missing. `labels` are the office's own names. */
+/** Adds the line, or reports it as missing when the option has no amount. `labels` are the office's own names. */
 export const addOption = (
   { options, ledger, texts }: QuoteContext,
   code: string,

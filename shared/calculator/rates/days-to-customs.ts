@@ -7,9 +7,8 @@ export const daysOfStep = (text: string): { sure: number; most: number } | null 
 }
 
 /**
- * Days to the end of the step that names customs in its title, the last where several do, by the longest days of each
- * step: whoever plans for the shortest way says a sum that is too low. Null where no step names customs, or none until
- * there has days.
+ * Days to the end of the step whose title names customs, the last one where several do. Counts the longest days of each
+ * step, since too short a time may give too low a sum. Null where no step names customs or none up to it has days.
  */
 export const daysToCustoms = (steps: readonly { title: string; days: string }[]): number | null => {
   const customs = steps.findLastIndex(({ title }) => /тамож|митн/iu.test(title))

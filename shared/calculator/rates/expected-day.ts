@@ -1,26 +1,29 @@
-/** The day that a calculation counts by where nobody has chosen one: today, or the day on which customs will count. */
+/**
+ * The declaration day of a calculation for which nobody has chosen one: today, or the day on which the car is expected
+ * at customs.
+ */
 import type { DeliveryRoute, QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
 import { canForecast, furthestForecast } from './forecast.ts'
 
-/** Whole days from today until customs counts, by route; none where they are not known. */
+/** Whole days from today to customs by route; absent where they are unknown. */
 export type DaysToCustoms = { readonly [R in DeliveryRoute]?: number | undefined }
 
 export interface ExpectedDay {
   day: Day
   /**
-   * `own`: whoever has bought the car already knows when it comes. `same_law`: no other law and no other year begins on
-   * the way. `new_year`, `new_law`: one does, and its day is a forecast. `days_missing`, `days_too_many`: one may, but
-   * how long the way is cannot be said, or is more than a forecast reaches.
+   * `own`: the buyer already has the car and knows the day. `same_law`: no other law or year begins before customs.
+   * `new_year`, `new_law`: one does, so the day is a forecast. `days_missing`, `days_too_many`: one may, but the length
+   * of the way is unknown, or beyond the limit of a forecast.
    */
   why: 'own' | 'same_law' | 'new_year' | 'new_law' | 'days_missing' | 'days_too_many'
 }
 
-/** Why a sum is only today's though another law may count. */
+/** Reason why a sum is for today although another law may apply at customs. */
 export type UncertainDay = Extract<ExpectedDay['why'], 'days_missing' | 'days_too_many'>
 
-/** Input with a day where it names none: a forecast of the expected day, or today. A chosen day stays. */
+/** Adds a declaration day to an input without one: a forecast of the expected day, or today. A chosen day stays. */
 export const byExpectedDay = (
   input: QuoteInput,
   today: Day,
@@ -49,7 +52,7 @@ export const expectedDay = (
   return { day: today, why: expected === null ? 'days_missing' : 'days_too_many' }
 }
 
-/** The age of a car and the subsistence minimum are of the year, whatever the tariff says. */
+/** A new year counts as a change too: the car's age and the subsistence minimum depend on it. */
 const changeBetween = (today: Day, last: Day, { changes }: TariffTimeline): 'new_year' | 'new_law' | null => {
   if (last.slice(0, 4) > today.slice(0, 4)) return 'new_year'
   return changes.some(({ validFrom }) => validFrom > today && validFrom <= last) ? 'new_law' : null

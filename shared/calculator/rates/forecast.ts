@@ -1,7 +1,10 @@
-/** A coming day that has no rates yet, priced by its own law with today's rates, tables and prices. */
+/** A future day without rates, priced by its own law with today's rates, tables and prices. */
 import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
 
-/** A car bought today is declared in two months; half a year ahead the law itself is a guess. */
+/**
+ * Longest forecast, days: a car bought today is declared in about two months, and beyond half a year the law is
+ * unknown.
+ */
 const furthestDays = 180
 
 export const furthestForecast = (today: Day): Day => addDays(today, furthestDays)

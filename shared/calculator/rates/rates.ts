@@ -7,8 +7,8 @@ import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
 export type ExactRates = Record<PriceCurrency, number>
 
 /**
- * Rates as published (up to six decimals) in millionths; kept for as long as the rates object lives.
- * Throws `RangeError` for what cannot be a rate.
+ * Rates as published (up to six decimals) in millionths; cached by the rates object. Throws `RangeError` for a number
+ * that cannot be a rate.
  */
 export const exactRates = (rates: Pick<DayRates, 'USD' | 'EUR'>): ExactRates => {
   const known = read.get(rates)

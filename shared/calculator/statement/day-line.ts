@@ -1,18 +1,20 @@
-/** The one quiet line beside a sum: the day on which customs will count and what that changes, or why it is only today's. */
+/**
+ * One sentence beside a sum: the expected day of customs and its effect on the sum, or why the sum is only for today.
+ */
 import type { QuoteContext } from '#shared/calculator/quote-context.ts'
 import type { UncertainDay } from '#shared/calculator/rates/expected-day.ts'
 import type { AheadOfToday, CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import type { Day } from '#shared/domain/time/kyiv-day.ts'
 
-/** Codes of the warnings that are this line. */
+/** Codes of the warnings that this sentence replaces. */
 export const dayCodes: ReadonlySet<string> = new Set<'ahead' | UncertainDay>([
   'ahead',
   'days_missing',
   'days_too_many',
 ])
 
-/** Null where the sum is of today or of a chosen day that has its rates, and nothing is to be said of it. */
+/** Null where the sum is for today, or for a chosen day that has its rates. */
 export const dayLine = ({ warnings }: Pick<CostBreakdown, 'warnings'>): string | null =>
   warnings.find(({ code }) => dayCodes.has(code))?.message ?? null
 
@@ -33,7 +35,7 @@ export const addDayWarning = (
   ledger.warn('ahead', day.ahead({ month, year, than, ...differenceTo(ahead, ledger.total) }))
 }
 
-/** In whole hryvnias. */
+/** Difference in whole hryvnias. */
 const differenceTo = ({ total }: AheadOfToday, kopecks: number) => {
   const hryvnias = Math.round((kopecks - Math.round(Number(total.uah) * 100)) / 100)
   return {

@@ -17,8 +17,7 @@ const isNamed = (option: string, names: EngineTexts['options']): option is keyof
   Object.hasOwn(names, option)
 
 /**
- * The name of a line of a stored statement in another language than it was given in; null for an own service that
- * nobody names any more.
+ * The name of a stored statement's line in another language; null for an own service whose option has no name any more.
  */
 export const titleOfLine = (
   code: string,

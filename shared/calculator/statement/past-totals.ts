@@ -1,9 +1,9 @@
-/** Totals of the same car on the rates of other days. */
+/** Totals of the same car at the rates of past days. */
 import { priceQuote, type QuoteRequest } from '#shared/calculator/price-quote.ts'
 import type { DayRates, Sum } from './statement-shape.ts'
 
 export interface PastRates {
-  /** How long before today they counted. */
+  /** How long before today the rates were in force. */
   ago: 'month' | 'year'
   rates: DayRates
 }
@@ -12,6 +12,9 @@ export interface PastTotal extends PastRates {
   total: Sum
 }
 
-/** The totals of a request by past rates: law, tables and prices stay those of its own day, so only the rates differ. */
+/**
+ * Totals of a request at past rates; law, tables and prices stay those of the request's day, so that only the rates
+ * differ.
+ */
 export const pastTotals = (request: QuoteRequest, past: readonly PastRates[]): PastTotal[] =>
   past.map(({ ago, rates }) => ({ ago, rates, total: priceQuote({ ...request, rates }).total }))

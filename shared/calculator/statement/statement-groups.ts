@@ -1,4 +1,4 @@
-/** The statement in its groups, each with its subtotal: on the page, in the mail and in the document. */
+/** Groups the lines of a statement, each group with its subtotal, for the page, the mail and the document. */
 import { type EngineTexts, textsOfBuild } from '#shared/calculator/engine-texts.ts'
 import { exactRates, fromKopecks } from '#shared/calculator/rates/rates.ts'
 import { centsText } from '#shared/domain/money/money.ts'
@@ -15,7 +15,7 @@ export interface LinesOfGroup {
   group: LineGroup
   title: string
   lines: StatementLine[]
-  /** Sum of the rounded lines in hryvnias; the foreign figures are taken from it, as in every total. */
+  /** Sum of the rounded lines in hryvnias; dollars and euros are converted from that sum. */
   subtotal: Sum
 }
 

@@ -13,14 +13,14 @@ export interface Sum {
 }
 
 export interface StatementLine extends Sum {
-  /** `price`, `buyer_fee`, `duty`, … or the title of the option that priced it. */
+  /** `price`, `buyer_fee`, `duty`, … or the title of the option that prices the line. */
   code: string
   group: LineGroup
-  /** For people, in Russian. */
+  /** Line title in Russian. */
   title: string
-  /** Base of the rate, for people. */
+  /** Base of the rate, as readable text. */
   basis: string
-  /** The rate, for people: `50 EUR × 2,0 × 8`. */
+  /** The rate as readable text: `50 EUR × 2,0 × 8`. */
   rate: string
 }
 
@@ -34,15 +34,15 @@ export interface StatementNote {
 export interface DayRates extends RatesOrigin {
   USD: number
   EUR: number
-  /** The day they are of. */
+  /** Day of the rates. */
   date: string
-  /** They are the last known ones because the source could not be reached. */
+  /** True when the last known rates are used because the source could not be reached. */
   stale: boolean
-  /** Today's, for a coming day that has none yet. */
+  /** True when today's rates are used for a future day. */
   forecast?: boolean | undefined
 }
 
-/** A forecast's own day, and what the total would be by the law of the day on which it was made. */
+/** A forecast's own day, and the total by the law of the day on which the forecast was made. */
 export interface AheadOfToday {
   day: string
   total: Sum
@@ -50,11 +50,11 @@ export interface AheadOfToday {
 
 export interface CostBreakdown {
   rates: DayRates
-  /** Only in forecasts; those of earlier versions have none. */
+  /** Only in forecasts; forecasts of earlier versions lack it. */
   ahead?: AheadOfToday | undefined
-  /** The rules that it was made by, see `calculation-rules.ts`; absent for the first. */
+  /** Version of the rules, see `calculation-rules.ts`; absent for the first. */
   rules?: number | undefined
-  /** The tariff's first day, and the revision of the timeline; quotes given before there were revisions have none. */
+  /** The tariff's first day, and the revision of the timeline; absent in quotes older than revisions. */
   tariff: { validFrom: string; revision?: number | undefined }
   /** Versions of the tables that the statement is made from. */
   tables: Record<string, number>
@@ -70,5 +70,5 @@ export interface CostBreakdown {
   warnings: StatementNote[]
 }
 
-/** Amounts of a statement always have two decimals. */
+/** Kopecks of a statement's amount, which always has two decimals. */
 export const kopecksOf = (uah: string): number => Number(uah.replace('.', ''))

@@ -1,12 +1,15 @@
-/** Title of a statement's total: every place that shows it asks here. */
+/** Title of a statement's total, used wherever the total is shown. */
 import { briefTotals as brief, totals as textsOfBuild } from '#messages/calculation/engine.js'
 import type { EngineTexts } from '#shared/calculator/engine-texts.ts'
 import type { CostBreakdown } from './statement-shape.ts'
 
-/** Codes of the warnings on which the title hangs. */
+/** Codes of the warnings that change the title. */
 export const titleCodes: ReadonlySet<string> = new Set(['repair_not_given', 'rates_stale', 'forecast'])
 
-/** A damaged car without its repair is priced up to its plates only; a forecast, rates of another time and what is missing are said as well. */
+/**
+ * Says what the total leaves out: the repair of a damaged car, missing prices; and whether it is a forecast or by old
+ * rates.
+ */
 export const totalTitle = (
   { complete, warnings }: Pick<CostBreakdown, 'complete' | 'warnings'>,
   { totals }: Pick<EngineTexts, 'totals'> = { totals: textsOfBuild },
@@ -20,7 +23,7 @@ export const totalTitle = (
   return warned.has('forecast') ? totals.forecastOf({ title: inSentence(title) }) : title
 }
 
-/** The same where there is room for two or three words. */
+/** Short title of two or three words. */
 export const briefTitle = ({ complete, warnings }: Pick<CostBreakdown, 'complete' | 'warnings'>): string => {
   const warned = new Set(warnings.map(({ code }) => code))
   const words = [
@@ -32,7 +35,7 @@ export const briefTitle = ({ complete, warnings }: Pick<CostBreakdown, 'complete
   return title.charAt(0).toUpperCase() + title.slice(1)
 }
 
-/** An amount of the total within a sentence; one that is not the whole price says in brackets what it is. */
+/** The total for use within a sentence; if it is not the full price, brackets say what it is. */
 export const totalInSentence = (
   statement: Pick<CostBreakdown, 'complete' | 'warnings'>,
   amount: string,

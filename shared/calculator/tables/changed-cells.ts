@@ -1,4 +1,4 @@
-/** The cells of a table that a new version changes and a quote can read, and which of them a given quote does read. */
+/** Cells that differ in a new version of a table and can change a quote, and the cells that a given quote reads. */
 import { readAuction } from '#shared/calculator/delivery/delivery-tables.ts'
 import { mulDivFloor } from '#shared/calculator/exact.ts'
 import type { Auction, BuyerProfile, QuoteInput, UsaInput } from '#shared/calculator/quote-input.ts'
@@ -20,7 +20,7 @@ export interface ChangedCell {
   to: shapes.TableCell
 }
 
-/** Changed, added and removed cells that can move a price: neither the names of rows nor what is for people only. */
+/** Changed, added and removed cells that can change a price, without row names and columns that are only shown. */
 export const changedCells = (
   title: TableTitle,
   before: TableContent | null,
@@ -32,7 +32,7 @@ export const changedCells = (
   return [...now, ...gone].filter(({ column }) => !unpriced.has(column))
 }
 
-/** Columns that no amount depends on; the row's own name is matched, not priced. */
+/** Columns without influence on a price. */
 const unpriced = new Set([
   shapes.priceFrom,
   shapes.priceTo,
@@ -43,11 +43,11 @@ const unpriced = new Set([
   shapes.daysColumn,
 ])
 
-/** A cell by the name of its row and its column. */
+/** Identifies a cell by the name of its row and its column. */
 export const tableCellKey = (title: TableTitle, row: TableRow, column: string): string =>
   `${nameTableRow(title, row)}\n\n${column}`
 
-/** The keys of all cells of a table that a quote may be priced by; without a port it compares several. */
+/** Keys of all cells that a quote may read; without a chosen port it compares those of several ports. */
 export const cellsRead = (
   title: TableTitle,
   tables: CalculatorTables,
@@ -91,7 +91,7 @@ const feeCells = (title: TableTitle, table: TableContent, usa: UsaInput, cents: 
   return row && column !== null ? [tableCellKey(title, row, column)] : []
 }
 
-/** In cents, tier by tier as they stand; read once for all lots that are compared. */
+/** Where each tier begins, cents, in the table's order; cached, since many lots are compared. */
 export const tierStarts = (table: TableContent): number[] => {
   const known = startsOfTables.get(table)
   if (known) return known

@@ -1,4 +1,4 @@
-/** Tables as they travel, made ready for quotes once and kept for as long as their object lives. */
+/** Prepares tables from the API for quotes; the result is cached by the tables object. */
 import {
   compileShipDelivery,
   compileTransportation,
@@ -9,7 +9,7 @@ import type { Auction } from '#shared/calculator/quote-input.ts'
 import { compileFeeTable, type FeeTable } from './fee-table.ts'
 import type { CalculatorTables, VersionedTable } from './table-shapes.ts'
 
-/** A table that is not known is `null`: what it would price is then missing from the statement. */
+/** A table that is absent is `null`; its prices are then missing from the statement. */
 export interface CompiledTables {
   fee: Record<Auction, FeeTable | null>
   bid: Record<Auction, FeeTable | null>
@@ -17,7 +17,7 @@ export interface CompiledTables {
   shipDelivery: ShipDelivery | null
 }
 
-/** The same object gives the same compiled tables, so a caller hands over the same `tables` for as long as they hold. */
+/** Cached by the object, so pass the same `tables` for as long as they are in force. */
 export const compileTables = (tables: CalculatorTables): CompiledTables => {
   const known = compiled.get(tables)
   if (known) return known

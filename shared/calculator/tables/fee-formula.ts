@@ -9,9 +9,9 @@ export interface FeeFormula {
   cents: number
   /** Share of the price in millionths: 7.25 % is 72,500. */
   share: number
-  /** For people: `129 USD`, `7,25 %`, `600 USD + 1 %`. */
+  /** Readable text: `129 USD`, `7,25 %`, `600 USD + 1 %`. */
   text: string
-  /** As the table keeps it: a JSON number for a plain amount, otherwise `7.25%` or `600 + 1%`. */
+  /** Form in which the table stores it: a JSON number for a plain amount, otherwise `7.25%` or `600 + 1%`. */
   cell: string | number
 }
 
@@ -47,7 +47,7 @@ export const readAmount = (cell: string | number): number | null => {
   return parseCents(isCalculated(text) ? withoutFloatNoise(Number(text)) : text)
 }
 
-/** Before the number or after it. */
+/** A dollar sign or code, before or after the number. */
 const dollarSign = /^(?:us\$|usd|\$)|(?:us\$|usd|\$)$/i
 
 /** Share in millionths of a percentage such as `7,25 %`; `null` when it is not one. */
@@ -68,10 +68,13 @@ const fee = (cents: number | null, share: number | null): FeeFormula | null => {
   return { cents, share, text: `${text} + ${percentText}`, cell: `${cents / 100} + ${percent}%` }
 }
 
-/** More than 15 digits, as a program writes into a CSV what it has calculated; nobody types them. */
+/** True for more than 15 digits: a computed number that a program has exported to CSV. */
 const isCalculated = (text: string): boolean => text.length > 16 && /^\d+\.\d+$/.test(text)
 
-/** A spreadsheet may hold 137.49999999999997 for what it shows as 137.50; anything further off is not an amount. */
+/**
+ * Rounds a number that a spreadsheet stores as 137.49999999999997 and shows as 137.50; leaves any other number as it
+ * is.
+ */
 const withoutFloatNoise = (noisy: number): number => {
   const value = withShownDigits(noisy)
   const rounded = Math.round(value * 100) / 100

@@ -110,7 +110,7 @@ const feeMessage = (cell: SheetCell): string =>
     ? 'Пустая ячейка: укажите сумму, 0 если сбора нет'
     : `«${cellText(cell)}» — не сбор: нужна сумма 129, процент 7.25% или 600 + 1%`
 
-/** Some programs make 0.06 of 6% when they open a CSV. */
+/** Adds a hint for a number below one: some programs turn 6% into 0.06 when they open a CSV. */
 const centsMessage = (cell: SheetCell): string =>
   `«${cellText(cell)}» — меньше доллара: если это процент, впишите его со знаком %`
 

@@ -13,12 +13,12 @@ export interface FeeTable {
   byProfile: readonly (readonly (FeeFormula | null)[] | null)[]
 }
 
-/** Fee, or which of the two is missing in the table. */
+/** The fee, or the reason why the table has none. */
 export type FoundFee = FeeFormula | 'no-profile' | 'no-tier'
 
 /**
- * The fee of a price for a profile. A tier reaches from its start up to the next one's, so the price is compared
- * by its whole cents.
+ * The fee of a price for a profile. A tier reaches from its start up to the next tier's start; the price is rounded
+ * down to whole cents.
  */
 export const findFee = (table: FeeTable, profile: number, priceCents: number): FoundFee => {
   const column = table.byProfile[profile]
@@ -64,9 +64,8 @@ interface ProfileColumn {
 }
 
 /**
- * The column that serves a profile: each thing it names is the profile's, and what it does not name is named by no
- * other column of the table. So `Clean secured` serves the standard volume, and not the high one when the table
- * has a column for high volume.
+ * The column for a profile: each property that the column names must match; for one that it leaves out, no other column
+ * may name the profile's value. So `Clean secured` serves high volume too, unless the table has a column for that.
  */
 export const pickColumn = (columns: readonly ProfileColumn[], profile: BuyerProfile): string | null => {
   const serves = ({ names }: ProfileColumn): boolean =>

@@ -1,4 +1,4 @@
-/** Recognises a file that was meant for another table of the same shape, which no rule rejects. */
+/** Recognises a file meant for another table of the same columns, which no rule rejects. */
 
 import { type TableTitle, tableTitles } from '#shared/domain/calculation/table-titles.ts'
 import { tableNames } from './table-names.ts'
@@ -7,12 +7,12 @@ import { type CalculatorTables, type TableContent, tableKinds } from './table-sh
 export interface GivenFile {
   title: TableTitle
   table: TableContent
-  /** Without a name for rows of the grid. */
+  /** Null for rows typed into the grid. */
   fileName: string | null
 }
 
 /**
- * The warning that content, file name or columns are another table's. Null when they are not.
+ * Warns that content, file name or columns belong to another table; null when they do not.
  *
  * @example resembledTable({ title: 'copart-fee', table, fileName: 'iaa-fee.csv' }, inForce)
  * // 'Файл называется как таблица «Сборы IAAI»: проверьте, туда ли он загружается.'

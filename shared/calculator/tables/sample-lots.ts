@@ -1,4 +1,4 @@
-/** Lots made up to meet given cells of a table, so that whoever changes a column sees what it does. */
+/** Invents lots that use given cells of a table, so that the editor of a column sees the effect of a change. */
 
 import { listDestinations, listLocations, listPorts } from '#shared/calculator/delivery/choices.ts'
 import { readAuction } from '#shared/calculator/delivery/delivery-tables.ts'
@@ -14,9 +14,9 @@ import * as shapes from './table-shapes.ts'
 
 export interface SampleLot {
   auction: Auction
-  /** First of the auction's list when absent. */
+  /** The auction's first yard when absent. */
   location?: string | undefined
-  /** The cheapest way when absent. */
+  /** The port of the cheapest way when absent. */
   port?: string | undefined
   destination?: string | undefined
   body: Body
@@ -34,8 +34,8 @@ export const usualProfile: BuyerProfile = {
 }
 
 /**
- * One lot for each of the first cells that a quote can meet: first one for each column, and in a column the largest change
- * first, so that a slip of the keyboard is among the first.
+ * One lot for each of the first cells that a quote can use: one of each column first, and within a column the largest
+ * change first, so that a typing error shows up early.
  */
 export const lotsForCells = (
   title: TableTitle,
@@ -52,7 +52,7 @@ export const lotsForCells = (
   const inTurn = Array.from({ length: longest }, (_, at) => columns.flatMap(column => column[at] ?? []))
   const lotForCell = lotFinders[shapes.tableKinds[title]](title, tables, edited)
   const lots: SampleLot[] = []
-  // A lot looks through the whole table: no more are made than are used.
+  // Stops at `maxSamples`, since each lot searches the whole table.
   for (const cell of inTurn.flat()) {
     const lot = lotForCell(cell)
     if (lot) lots.push(lot)
@@ -61,10 +61,10 @@ export const lotsForCells = (
   return lots
 }
 
-/** Enough to find the first few that differ, and few enough to price at every keystroke. */
+/** Limit that finds the first differences and still prices at every keystroke. */
 const maxSamples = 12
 
-/** Where the lot goes by default: the auction's first yard, and the first place that its port ships to. */
+/** Default way of a lot: the auction's first yard, and the first destination of its port. */
 export const wayOfLot = (
   { auction, location, port, destination }: SampleLot,
   tables: CalculatorTables,
@@ -73,7 +73,7 @@ export const wayOfLot = (
   destination: destination ?? listDestinations(tables, port)[0] ?? '',
 })
 
-/** A petrol car of 2 litres, five years old: the usual case, and the tables do not ask about the engine. */
+/** A petrol car of 2 litres, five years old; the tables do not depend on the engine. */
 export const inputOfLot = (
   { auction, body, port, price, profile }: SampleLot,
   location: string,
@@ -107,7 +107,7 @@ export const bodyNames: Record<Body, string> = {
   moto: 'мотоцикл',
 }
 
-/** Leaves out values that everybody has: the standard volume and the bid made ahead. */
+/** Names a profile without the usual values, standard volume and pre-bid. */
 const nameProfile = ({ title, payment, volume, bid }: BuyerProfile): string =>
   [
     title === 'clean' ? 'чистый документ' : 'не чистый документ',
@@ -130,7 +130,7 @@ const feeLots: LotFinder = (title, tables, edited) => {
   const [editedProfiles, formerProfiles] = [edited, tables[title] ?? edited].map(profilesByColumn)
   const auction = auctionOfTable(title) ?? 'copart'
   return ({ row, column, to }) => {
-    // A column that has gone is looked for where it was.
+    // A removed column is looked up in the former version.
     const profile = (to === null ? formerProfiles : editedProfiles)?.get(column)
     return profile ? { ...usual, auction, profile, price: priceIn(edited, row) } : null
   }
@@ -189,7 +189,7 @@ const dimensions = ['title', 'payment', 'volume', 'bid'] as const
 const strangeness = (profile: BuyerProfile): number =>
   dimensions.filter(dimension => profile[dimension] !== usualProfile[dimension]).length
 
-/** The usual one first, then what differs from it in one thing, and so on. */
+/** Profiles by how many properties differ from the usual one, the usual one first. */
 const profiles: readonly BuyerProfile[] = input.titleKinds
   .flatMap(title =>
     input.payments.flatMap(payment =>
@@ -198,7 +198,7 @@ const profiles: readonly BuyerProfile[] = input.titleKinds
   )
   .toSorted((one, other) => strangeness(one) - strangeness(other))
 
-/** A price of the tier: the usual one where it lies in it, else the tier's first; a car worth nothing is no lot. */
+/** A price within the tier: the usual one where it fits, otherwise the tier's first, and never zero. */
 const priceIn = (table: TableContent, row: shapes.TableRow): string => {
   const start = readAmount(row[shapes.priceFrom] ?? '') ?? 0
   const next = tierStarts(table).reduce(
@@ -209,7 +209,7 @@ const priceIn = (table: TableContent, row: shapes.TableRow): string => {
   return start <= cents && cents < next ? usualPrice : String(Math.max(1, start / 100))
 }
 
-/** How far a cell has moved; something for nothing, or nothing for something, is the farthest. */
+/** Relative change of a cell; a change from or to an empty cell ranks highest. */
 const weight = ({ from, to }: ChangedCell): number => {
   if (from === null || to === null) return Number.MAX_VALUE
   const [was, is] = [Number.parseFloat(String(from)), Number.parseFloat(String(to))]

@@ -59,7 +59,7 @@ export const compareTables = (
   return difference
 }
 
-/** Name of a table's row, by which two versions match their rows: the tier's start, the yard, the sea route. */
+/** Row name by which two versions match their rows: the tier's start, the yard, the sea route. */
 export const nameTableRow = (title: TableTitle, row: TableRow): string => rowNames[tableKinds[title]](row)
 
 const changesOf = (columns: readonly string[], from: TableRow, to: TableRow, row: number): CellChange[] =>

@@ -71,7 +71,7 @@ export const profileTitle = (profile: Partial<BuyerProfile>): string =>
       .join(', '),
   ) || 'Сбор'
 
-/** Letters and digits only, small, with `ё` as `е`. */
+/** Letters and digits only, lower case, with `е` in place of `ё`. */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
@@ -108,7 +108,7 @@ const namedColumns: Record<TableKind, readonly NamedColumn[]> = {
   ],
 }
 
-/** Longer words stand before the shorter ones that they begin with. */
+/** Labels in order of length: a longer one stands before a shorter one that it begins with. */
 const profileLabels: readonly (readonly [string, Partial<BuyerProfile>])[] = [
   ['nonclean', { title: 'nonclean' }],
   ['notclean', { title: 'nonclean' }],

@@ -102,11 +102,11 @@ const readHeaders = (kind: TableKind, rows: readonly (readonly SheetCell[])[], s
   }
 }
 
-/** The kind that a file of another table is of: reported once, and not for each of its columns. */
+/** The other kind of table whose headers fit the file; reported as one error in place of an error for each column. */
 const otherKind = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): TableKind | undefined =>
   kinds.find(other => other !== kind && findHeaderRow(other, rows) >= 0)
 
-/** The row that names the columns that a table of the kind must have, below a title; -1 where none does. */
+/** Index of the row with the required column headers, which may follow a title; -1 where there is none. */
 const findHeaderRow = (kind: TableKind, rows: readonly (readonly SheetCell[])[]): number =>
   rows.slice(0, 10).findIndex(cells => {
     const keys = new Set(cells.map(cell => readHeader(kind, cellText(cell))?.key))

@@ -65,7 +65,7 @@ export const bodyColumns: Record<Body, string> = {
   moto: 'Moto',
 }
 
-/** The table title in either spelling: `copart_fee` is `copart-fee`. `null` for anything else. */
+/** The table title in either spelling: `copart_fee` is `copart-fee`. `null` for any other text. */
 export const readTableTitle = (text: string): TableTitle | null => {
   const title = text.replaceAll('_', '-')
   return tableTitles.find(known => known === title) ?? null
@@ -81,5 +81,5 @@ export const locationKey = (name: string): string => {
   return key
 }
 
-/** Every quote asks for the same few names; emptied when full, so that strange names cannot fill the memory. */
+/** Cache of `locationKey`; emptied when full, so that arbitrary names cannot fill the memory. */
 const placeKeys = new Map<string, string>()

@@ -1,4 +1,7 @@
-/** Lots of every route and kind, for a change that no reference lot meets: nothing is published unseen because the office keeps none. */
+/**
+ * Example lots of every route and kind, for a change that no reference lot uses: so no change is published without a
+ * preview when the office keeps no reference lots.
+ */
 import { type CalculatorOptions, isServiceTitle, usualServices } from '#shared/calculator/prices/options.ts'
 import type { Auction, DeliveryRoute, QuoteInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import { auctionNames, usualProfile, wayOfLot } from './sample-lots.ts'
@@ -10,8 +13,8 @@ export interface TypicalLot {
 }
 
 /**
- * Lots for each route; from the USA only those that the tables know a way for. Each takes all services of its route, the
- * office's own among them.
+ * Lots for each route; from the USA only those for which the tables have a way. Each includes all services of its route
+ * and the office's own.
  */
 export const typicalLots = (
   tables: CalculatorTables,

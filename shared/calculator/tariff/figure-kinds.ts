@@ -6,7 +6,7 @@ import { checkEuros, checkHryvnias, checkPercent, checkWhole, plainDecimal } fro
 export interface Fraction {
   units: number
   divisor: number
-  /** For people: `0,447` or `10 %`. */
+  /** Readable text: `0,447` or `10 %`. */
   text: string
 }
 
@@ -15,7 +15,7 @@ export interface FigureKind<V> {
   schema: z.ZodType<V>
   /** `%`, `€ за 1000 см³`; empty where the value is a choice. */
   unit: string
-  /** The values allowed, where they are named; any text that `check` accepts otherwise. */
+  /** The allowed values of a choice; without them any text that `check` accepts. */
   choices?: readonly { value: string; name: string }[]
   /** Problem with a text, in Russian; `null` when there is none. */
   check(text: string): string | null
@@ -23,7 +23,7 @@ export interface FigureKind<V> {
   plain(text: string): string
   /** A value in its written form. */
   show(value: V): string
-  /** The value of a checked text; `year` is the one it is for, 0 without. */
+  /** The value of a checked text; `year` is the year that the figure is for, 0 when there is none. */
   parse(text: string, year: number): V
 }
 
@@ -54,7 +54,7 @@ export const share: FigureKind<Fraction> = {
   parse: text => percent(plainDecimal(text)),
 }
 
-/** A preference that there may not be. */
+/** Text for a duty preference that does not exist. */
 const noPreference = 'нет'
 export const preference: FigureKind<Fraction | null> = {
   schema: fractionSchema.nullable(),
@@ -83,7 +83,7 @@ export const wholeNumber = (unit: string, most: number): FigureKind<number> => (
   parse: text => Number(text.trim()),
 })
 
-/** Hryvnias that hold for a year. */
+/** An amount in hryvnias that applies to one year. */
 export const hryvniasOfYear: FigureKind<{ uah: Fraction; year: number }> = {
   schema: z.object({ uah: fractionSchema, year: z.number().int() }),
   unit: '₴',
@@ -93,7 +93,7 @@ export const hryvniasOfYear: FigureKind<{ uah: Fraction; year: number }> = {
   parse: (text, year) => ({ uah: decimal(plainDecimal(text)), year }),
 }
 
-/** One of several values; how each is written, what it is called, and what it means. */
+/** A choice between several values: how each is written, its name, and its meaning. */
 export const oneOf = <const V extends string | boolean>(
   choices: readonly { value: string; name: string; means: V }[],
 ): FigureKind<V> => ({
@@ -113,12 +113,12 @@ export const oneOf = <const V extends string | boolean>(
   },
 })
 
-/** One thing that is entered: a figure, or a part of one that holds several. */
+/** One input of the tariff form: a figure, or one part of a figure with several. */
 export interface FigurePart<W> extends Omit<FigureKind<never>, 'schema' | 'show' | 'parse'> {
-  /** For people, within its group. */
+  /** Name within its group, for people. */
   names: Names
   read(figure: W): string
-  /** The figure with a checked text in place; undefined while it has no part yet. */
+  /** The figure with a checked text put in; undefined until every part has a value. */
   write(figure: W | undefined, text: string, year: number): W
 }
 
@@ -129,16 +129,16 @@ interface Names {
 
 export interface FigureOf<W, G extends string, P extends string> {
   group: G
-  /** Where it is from, as far as the program itself knows. */
+  /** Source of the built-in value, as far as the program knows it. */
   law: Names | ((year: number) => Names)
   schema: z.ZodType<W>
-  /** Under an empty name for a figure that is entered whole. */
+  /** Parts by name; a figure entered as a whole has one part with an empty name. */
   parts: Readonly<Record<P, FigurePart<W>>>
 }
 
 type About<G extends string> = Pick<FigureOf<unknown, G, ''>, 'group' | 'law'>
 
-/** A figure that is entered whole. */
+/** A figure that is entered as a whole. */
 export const figure = <W, const G extends string>(
   about: About<G>,
   kind: FigureKind<W>,
@@ -150,10 +150,10 @@ export const figure = <W, const G extends string>(
   return { ...about, schema, parts: { '': { ...entered, names: { ru, uk }, read: show, write } } }
 }
 
-/** Where a part stands in its figure. */
+/** Path of a part inside its figure. */
 type Place = readonly (string | number)[]
 
-/** A figure of several parts, each with its place. */
+/** A figure of several parts, each with its path. */
 export const figureOfParts = <W, const G extends string, const P extends string>(
   about: About<G>,
   schema: z.ZodType<W>,
@@ -173,7 +173,7 @@ export const figureOfParts = <W, const G extends string, const P extends string>
   ) as Record<P, FigurePart<W>>,
 })
 
-/** The structure with a value at a place; what is on the way there is copied or begun. */
+/** Copies a structure with a value put in at a path; missing levels are created. */
 const put = (whole: unknown, [at, ...rest]: Place, value: unknown): unknown => {
   if (at === undefined) return value
   const copy = typeof at === 'number' ? [...((whole as unknown[] | undefined) ?? [])] : { ...(whole ?? {}) }

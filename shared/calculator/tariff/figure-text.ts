@@ -10,7 +10,7 @@ export const checkPercent = (value: string): string | null => {
   return millionths > 100 * million ? 'Процент от 0 до 100' : null
 }
 
-/** The same for an amount in euros with at most four decimals, from 0 up to `most`. */
+/** Problem with an amount in euros with at most four decimals, from 0 up to `most`; `null` when there is none. */
 export const checkEuros =
   (most: number) =>
   (value: string): string | null => {
@@ -20,14 +20,14 @@ export const checkEuros =
     return millionths > most * million ? `Сумма от 0 до ${groupThousands(String(most))} евро` : null
   }
 
-/** The same for an amount in hryvnias with at most two decimals, from 1 to a million. */
+/** Problem with an amount in hryvnias with at most two decimals, from 1 to a million. */
 export const checkHryvnias = (value: string): string | null => {
   const millionths = parseMillionths(value)
   if (millionths === null || decimalsOf(value) > 2) return 'Нужна сумма в гривнах, например 3328'
   return millionths < million || millionths > million * million ? 'Сумма от 1 до 1 000 000 гривен' : null
 }
 
-/** The same for a whole number from 1 up to `most`. */
+/** Problem with a whole number from 1 up to `most`. */
 export const checkWhole =
   (most: number) =>
   (value: string): string | null => {

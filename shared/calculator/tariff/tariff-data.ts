@@ -1,7 +1,7 @@
 /**
  * The built-in part of the tariff's timeline. A new law is a new entry at the end with only the figures that it
- * changes; the entries before it stay, so an old declaration date keeps its old result. The office's own entries come
- * on top, see `tariff-timeline.ts`.
+ * changes; the earlier entries stay, so an old declaration date keeps its result. The office's own entries come on top,
+ * see `tariff-timeline.ts`.
  */
 import { tariffField } from './tariff-fields.ts'
 import {
@@ -16,7 +16,7 @@ import {
 interface BuiltIn {
   validFrom: string
   values: { readonly [F in TariffFieldId]?: string }
-  /** Where a law other than the figure's own says so. */
+  /** Law of a figure where it differs from the one in `tariff-figures.ts`. */
   laws?: { readonly [K in keyof Tariff]?: Law }
 }
 
@@ -92,10 +92,10 @@ const lawOf = (figure: keyof Tariff, { validFrom, laws }: BuiltIn): Law => {
 }
 const yearOf = (day: string): number => Number(day.slice(0, 4))
 
-/** Law that is built into the program, in the order of its days. */
+/** Built-in changes of the law, by date. */
 export const builtInChanges: readonly TariffChange[] = values.map(change => {
   const { validFrom } = change
-  // The first change names every part of every figure, and the others every part of those that they name.
+  // The first change has every part of every figure; a later one has every part of the figures that it changes.
   let figures = {} as Tariff
   for (const [id, value] of Object.entries(change.values)) {
     const field = tariffField(id as TariffFieldId)
@@ -107,7 +107,7 @@ export const builtInChanges: readonly TariffChange[] = values.map(change => {
   return { validFrom, figures }
 })
 
-/** Ukrainian names of the built-in laws, by their Russian ones. */
+/** Ukrainian names of the built-in laws, by Russian name. */
 export const ukrainianLaws: ReadonlyMap<string, string> = new Map(
   values.flatMap(change =>
     Object.keys(change.values).map(id => {

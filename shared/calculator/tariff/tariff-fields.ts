@@ -1,4 +1,4 @@
-/** Every figure of the tariff as the office enters it, made from the table of figures: the engine has to know what each is for. */
+/** Every figure of the tariff as an input of the office's form, made from `tariff-figures.ts`. */
 
 import type { Language } from '#shared/domain/site/languages.ts'
 import type { FigureOf, FigurePart } from './figure-kinds.ts'
@@ -14,27 +14,27 @@ export interface TariffField extends Omit<FigurePart<never>, 'names' | 'read' | 
   id: TariffFieldId
   figure: keyof Tariff
   group: TariffGroup
-  /** For people, in Russian. */
+  /** Russian name for people. */
   name: string
-  /** The same in Ukrainian. */
+  /** Ukrainian name for people. */
   uk: string
-  /** The value that a tariff holds, in its written form. */
+  /** Reads the figure from a tariff, in its written form. */
   read: (tariff: Tariff) => string
-  /** The tariff with a checked value in place. */
+  /** The tariff with a checked value put in. */
   write: (tariff: Tariff, value: string, from: Origin) => Tariff
 }
 
-/** Where a value is from. */
+/** Source of a value. */
 export interface Origin {
   source: string
   own?: string | undefined
-  /** The year that a subsistence minimum is of; 0 when it names none. */
+  /** Year of a subsistence minimum; 0 when unknown. */
   year: number
 }
 
 const rows = Object.entries(tariffFigures) as [keyof Tariff, FigureOf<unknown, TariffGroup, string>][]
 
-/** In the order of the screen. */
+/** Fields in the order of the screen. */
 export const tariffFields: readonly TariffField[] = rows.flatMap(([figure, { group, parts }]) =>
   Object.entries(parts).map(([part, { names, read, write, ...entered }]) => ({
     ...entered,
@@ -66,7 +66,7 @@ export const tariffField = (id: TariffFieldId): TariffField => {
 }
 
 /**
- * The name of a figure outside its group.
+ * The name of a figure with its group, for use outside the group.
  *
  * @example fullName(tariffField('vatPercent')) // 'НДС — ставка'
  */
@@ -78,6 +78,6 @@ export const fullName = (
   return lang === 'ru' ? `${found?.name} — ${withSmallLetter(name)}` : `${found?.uk} — ${uk}`
 }
 
-/** Abbreviations keep their letters. */
+/** Lowers the first letter, except of an abbreviation. */
 const withSmallLetter = (name: string): string =>
   /^.[а-яё]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name

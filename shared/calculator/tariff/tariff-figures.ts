@@ -1,6 +1,6 @@
 /**
- * Figures that a law fixes, one row each: the law, the names in both languages, the unit and the bounds. Types, schemas,
- * forms and names follow from it; the order is that of the screen.
+ * Figures that a law fixes, one row each: the law, the names in both languages, the unit and the bounds. Types,
+ * schemas, forms and names are derived from the rows; their order is that of the screen.
  */
 import { z } from 'zod'
 import {
@@ -85,13 +85,13 @@ const pension = { group: 'pension', law: pensionLaw } as const
 const heavy = { group: 'heavy', law: heavyExcise } as const
 
 export const tariffFigures = {
-  /** Import duty, share of customs value. */
+  /** Import duty on passenger cars and motorcycles, a share of customs value. */
   dutyPercent: figure(duty, share, 'Легковые и мотоциклы', 'легкові та мотоцикли'),
-  /** Pure electric vehicles of any kind. */
+  /** Import duty on pure electric vehicles of any kind. */
   dutyEvPercent: figure({ ...duty, law: electricDuty }, share, 'Электромобили', 'електромобілі'),
-  /** With an EUR.1 certificate. */
+  /** Import duty with an EUR.1 certificate. */
   dutyEur1Percent: figure(eur1, share, 'С EUR.1, легковые и мотоциклы', 'з EUR.1, легкові та мотоцикли'),
-  /** Petrol and gas. */
+  /** Import duty on trucks and buses with a petrol or gas engine. */
   dutyHeavyPetrolPercent: figure(
     duty,
     share,
@@ -110,7 +110,7 @@ export const tariffFigures = {
     'С EUR.1, грузовики и автобусы',
     'з EUR.1, вантажівки та автобуси',
   ),
-  /** Passenger excise base: up to and including the limit, and above it. */
+  /** Excise base of passenger cars: up to and including the limit, and above it. */
   excisePetrolLow: figure(
     excise,
     per1000,
@@ -133,7 +133,7 @@ export const tariffFigures = {
     'гібриди',
   ),
   vatPercent: figure({ group: 'vat', law: vatLaw }, share, 'Ставка', 'ставка'),
-  /** Pure electric vehicles of any kind. */
+  /** VAT exemption of pure electric vehicles of any kind. */
   vatEvExempt: figure(
     { group: 'vat', law: vatExemption },
     oneOf([
@@ -159,7 +159,7 @@ export const tariffFigures = {
     'База сбора',
     'база збору',
   ),
-  /** Limits in subsistence minimums and shares of the levy. */
+  /** Limits of the pension levy in subsistence minimums, and its rates. */
   pensionSteps: figureOfParts(pension, z.object({ low: z.number(), high: z.number(), rates: three }), {
     low: [['low'], minimums, 'Первый порог', 'перший поріг'],
     high: [['high'], minimums, 'Второй порог', 'другий поріг'],
@@ -167,7 +167,7 @@ export const tariffFigures = {
     rate2: [['rates', 1], share, 'До второго порога', 'до другого порогу'],
     rate3: [['rates', 2], share, 'Выше второго порога', 'понад другий поріг'],
   }),
-  /** Up to and including each volume. */
+  /** Excise on motorcycles, up to and including each volume. */
   exciseMoto: figureOfParts(
     { group: 'moto', law: motoExcise },
     z.object({
@@ -183,7 +183,7 @@ export const tariffFigures = {
       electric: [['electric'], euros('€ за мотоцикл', 10_000), 'Электрические', 'електричні'],
     },
   ),
-  /** By gross weight: up to and including 5,000 kg, up to and including 20,000 kg, above. */
+  /** Excise on trucks by gross weight: up to and including 5,000 kg, up to and including 20,000 kg, above. */
   exciseTruckNew: figureOfParts(heavy, three, {
     light: [[0], perCc, 'Новый грузовик до 5 т', 'нова вантажівка до 5 т'],
     middle: [[1], perCc, 'Новый грузовик 5–20 т', 'нова вантажівка 5–20 т'],
@@ -194,7 +194,7 @@ export const tariffFigures = {
     middle: [[1], perCc, 'Грузовик с пробегом 5–20 т', 'вантажівка з пробігом 5–20 т'],
     heavy: [[2], perCc, 'Грузовик с пробегом больше 20 т', 'вантажівка з пробігом понад 20 т'],
   }),
-  /** Diesel up to and including 5,000 cm³, diesel above, petrol. */
+  /** Excise on buses: diesel up to and including 5,000 cm³, diesel above, petrol. */
   exciseBus: figureOfParts(
     heavy,
     z.object({ dieselLow: fractionSchema, dieselHigh: fractionSchema, petrol: fractionSchema }),
@@ -216,7 +216,7 @@ export const tariffFigures = {
 
 type Table = typeof tariffFigures
 
-/** The figure, and after a dot its part. */
+/** Id of a form field: the name of the figure, and after a dot the part. */
 export type TariffFieldId = {
   [K in keyof Table]: keyof Table[K]['parts'] extends infer P
     ? P extends ''
@@ -227,31 +227,31 @@ export type TariffFieldId = {
 
 export interface TariffFigure<T> {
   value: T
-  /** The law or official publication that it is from. */
+  /** The law or official publication of the value. */
   source: string
-  /** Name of the figure for people, set when the office put it in place of the law's without naming a law. */
+  /** Name of the figure for people; set when the office replaced the law's value without naming a law. */
   own?: string | undefined
 }
 
 export type Tariff = { [K in keyof Table]: TariffFigure<z.infer<Table[K]['schema']>> }
 
-/** The figures that change on a day; the others hold on. */
+/** The figures that change on a day; all others keep their values. */
 export interface TariffChange {
-  /** First declaration date that it is for, `YYYY-MM-DD`. */
+  /** First declaration date of the change, `YYYY-MM-DD`. */
   validFrom: string
   figures: { readonly [K in keyof Tariff]?: Tariff[K] | undefined }
 }
 
-/** The law over time, as it travels: the first change names every figure, the others only what is new. */
+/** The law over time, as the API sends it: the first change has every figure, later ones only what changes. */
 export interface TariffTimeline {
-  /** Grows with each change that the office puts into the timeline; 0 is the built-in part alone. */
+  /** Counts the office's changes of the timeline; 0 is the built-in part alone. */
   revision: number
-  /** In the order of their days. */
+  /** Changes by date. */
   changes: readonly TariffChange[]
 }
 
 export interface DatedTariff {
-  /** First declaration date that it is for, `YYYY-MM-DD`. */
+  /** First declaration date of the tariff, `YYYY-MM-DD`. */
   validFrom: string
   figures: Tariff
 }

@@ -1,22 +1,22 @@
-/** The timeline of the tariff from its two parts: what the program knows of the law, and what the office has entered on top. */
+/** Builds the timeline of the tariff from the built-in law and the office's own entries. */
 import { builtInChanges } from './tariff-data.ts'
 import { fullName, tariffField, tariffFieldIds, tariffFields } from './tariff-fields.ts'
 import type { Tariff, TariffChange, TariffFieldId, TariffTimeline } from './tariff-figures.ts'
 
-/** One figure from one day on. */
+/** Value of one figure from a day on. */
 export interface TariffCell {
   field: TariffFieldId
-  /** First declaration date that it is for, `YYYY-MM-DD`. */
+  /** First declaration date of the value, `YYYY-MM-DD`. */
   validFrom: string
-  /** As `TariffField.plain` writes it. */
+  /** Written form, as `TariffField.plain` returns it. */
   value: string
 }
 
 /** A cell that the office has entered. */
 export interface OfficeCell extends TariffCell {
-  /** The law and its article. */
+  /** The law and its article, as the source of the value. */
   law: string
-  /** Moved from an undated option: no law is named, and no year of a subsistence minimum. */
+  /** Migrated from an option without a date, so it has no law, and a subsistence minimum has no year. */
   undated?: boolean | undefined
 }
 
@@ -24,10 +24,10 @@ export interface OfficeCell extends TariffCell {
 export const firstTariffDate = builtInChanges[0]?.validFrom ?? ''
 
 /**
- * The built-in part with the office's cells in place. A cell holds from its day until the next change of its figure,
- * whoever made that; on the same day the office's counts.
+ * Puts the office's cells into the built-in timeline. A cell holds from its day until the next change of its figure,
+ * built-in or the office's; on the same day the office's cell wins.
  *
- * @param nameOf what statements call a figure that the office has changed
+ * @param nameOf name that statements use for a figure that the office has changed
  */
 export const buildTimeline = (
   cells: readonly OfficeCell[],
@@ -36,7 +36,7 @@ export const buildTimeline = (
   nameOf: (id: TariffFieldId) => string = id => fullName(tariffField(id)),
 ): TariffTimeline => {
   const days = [...new Set([...builtIn, ...cells].map(({ validFrom }) => validFrom))].sort()
-  // Parts of one figure share its law and its name, so they are written in one order.
+  // Parts of one figure share its law and name, so a fixed order makes the result independent of the order of entry.
   const inOrder = cells.toSorted((one, other) => placeOf(one) - placeOf(other))
   const changes: TariffChange[] = []
   let before: Tariff | undefined
@@ -52,7 +52,7 @@ export const buildTimeline = (
   return { revision, changes }
 }
 
-/** Every cell of the built-in part: the figures that each of its days names, in parts as the office enters them. */
+/** Every cell of the built-in timeline: its figures by date, split into the parts of the form. */
 export const builtInCells = (
   builtIn: readonly TariffChange[] = builtInChanges,
 ): (TariffCell & { law: string })[] => {
@@ -70,13 +70,13 @@ export const builtInCells = (
   })
 }
 
-/** Identity of a cell: two with the same key are the same. */
+/** Key of a cell: one figure on one day. */
 export const tariffCellKey = ({ field, validFrom }: Pick<TariffCell, 'field' | 'validFrom'>): string =>
   `${validFrom} ${field}`
 
 const placeOf = ({ field }: OfficeCell): number => tariffFieldIds.indexOf(field)
 
-/** `known` is what the program itself names on that day. */
+/** `known` has the built-in figures of that day. */
 const withCell = (
   tariff: Tariff,
   { field, value, law, validFrom, undated }: OfficeCell,
@@ -84,7 +84,8 @@ const withCell = (
   nameOf: (id: TariffFieldId) => string,
 ): Tariff => {
   const target = tariffField(field)
-  // A day of its own is a law that the program does not know; in the place of what it knows, statements say so.
+  // Statements name an office's figure only when it replaces a built-in figure of the same day; on any other day it is
+  // a new law.
   const replaces = known[target.figure] !== undefined && target.read(tariff) !== target.plain(value)
   const own = undated || replaces ? [nameOf(field)] : []
   const ofOtherPart = known[target.figure] !== undefined && field.includes('.') && tariff[target.figure].own
@@ -103,8 +104,8 @@ const changedFigures = (before: Tariff | undefined, after: Tariff): TariffChange
 }
 
 /**
- * The cells of a figure that once stood in for the law on every date: from the first day, and again on each day on
- * which the built-in part would change it.
+ * Cells for a former option that replaced a figure on every date: one from the first day, and one on each day on which
+ * the built-in figure changes.
  */
 export const undatedCells = (field: TariffFieldId, value: string, law: string): OfficeCell[] => {
   const { figure, plain } = tariffField(field)

@@ -22,8 +22,8 @@ export const tariffOf = (
 }
 
 /**
- * Every tariff in the order of its first day, each complete. Compiled once for each timeline object, so a caller hands
- * over the same one for as long as its revision holds.
+ * Every complete tariff by first day. Cached by the timeline object, so pass the same object while its revision is the
+ * same.
  */
 export const datedTariffs = (timeline: TariffTimeline): readonly DatedTariff[] => {
   const known = compiled.get(timeline)
@@ -38,7 +38,7 @@ export const datedTariffs = (timeline: TariffTimeline): readonly DatedTariff[] =
   return tariffs
 }
 
-/** The last day on which a figure still has the value that it has on `date`; null while no later change is known. */
+/** The last day on which a figure still has its value of `date`; null when no later change is known. */
 export const lastDayOf = (figure: keyof Tariff, date: string, timeline: TariffTimeline): string | null => {
   const tariffs = datedTariffs(timeline)
   const { value } = tariffOf(date, timeline).figures[figure]

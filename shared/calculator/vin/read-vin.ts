@@ -9,12 +9,12 @@ import {
 } from './vin-makers.ts'
 
 /**
- * Reason why a text is no VIN: its length, signs that no VIN has, or a check digit that is wrong where the law of North
- * America asks for it.
+ * Reason why a text is no VIN: its length, characters that no VIN has, or a wrong check digit where North American law
+ * requires one.
  */
 export type VinProblem = 'length' | 'signs' | 'check-digit'
 
-/** Families that are built elsewhere than the maker's country says; each is a reason to ask, never a verdict. */
+/** Models built in another country than the maker's code says; a reason to ask, never proof. */
 export type OriginDoubt =
   | 'bmwX'
   | 'bmwSpartanburg'
@@ -24,17 +24,18 @@ export type OriginDoubt =
   | 'landRoverNitra'
 
 export interface VinReading {
-  /** As it stands on the car: capital Latin letters and digits. */
+  /** Capital Latin letters and digits, as on the car. */
   vin: string
   problem: VinProblem | null
-  /** Null where one code stands for several makes. */
+  /** Make; null where several makes share one maker's code. */
   make: string | null
-  /** Country of the maker, ISO 3166; the plant may be elsewhere. */
+  /** Country of the maker's code, ISO 3166; the plant may be in another country. */
   country: string | null
   isMotorcycle: boolean
   /**
-   * The model year, the likelier first: a sign comes again after thirty years, and the earlier one is left out where there
-   * was no such car. Empty where makers do not write it. A model year begins months before the calendar's.
+   * Possible model years, the likelier first: year codes repeat after thirty years, and the earlier year is left out
+   * where no such car existed. Empty where the make does not encode the year. A model year begins months before the
+   * calendar year.
    */
   modelYears: readonly number[]
   /** Whether the maker's country is in the European Union; null when the country is not known. */
@@ -43,11 +44,11 @@ export interface VinReading {
 }
 
 /**
- * Reads a VIN by its own signs, without any register: ISO 3779 and 3780, and 49 CFR 565 for North America.
+ * Reads a VIN from its characters alone, without any register: ISO 3779 and 3780, and 49 CFR 565 for North America.
  *
  * @param typed as people type or paste it: small letters, spaces, hyphens, Cyrillic letters that look Latin
  * @param thisYear of the calendar; a model year is at most one ahead of it
- * @returns what the signs say for certain; null or empty for what they do not
+ * @returns only facts that the characters prove; null or empty for the others
  */
 export const readVin = (typed: string, thisYear: number): VinReading => {
   const vin = cleanVin(typed)
@@ -77,7 +78,7 @@ export const readVin = (typed: string, thisYear: number): VinReading => {
   }
 }
 
-/** Capital letters without what stands between them; Cyrillic letters become the Latin ones that they look like. */
+/** Capital letters without separators; Cyrillic letters become the Latin ones that look the same. */
 const cleanVin = (typed: string): string =>
   typed
     .toUpperCase()
@@ -92,7 +93,7 @@ const problemOf = (vin: string): VinProblem | null => {
 
 const isOfNorthAmerica = (vin: string): boolean => /^(?:[1-5]|7[F-Z0-9])/.test(vin)
 
-/** Value of each sign, A = 1 … Z = 9 in the order of 49 CFR 565.15; a digit is its own value. */
+/** Value of each letter, A = 1 … Z = 9 in the order of 49 CFR 565.15; a digit is its own value. */
 const values = { ABCDEFGH: 1, JKLMN: 1, STUVWXYZ: 2 } as const
 const worth = new Map<string, number>([
   ...Object.entries(values).flatMap(([letters, first]) =>
@@ -104,13 +105,13 @@ const worth = new Map<string, number>([
 ])
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** @returns whether the ninth sign is the remainder that the other sixteen leave */
+/** @returns whether the ninth character is the check digit of the other sixteen */
 export const holdsCheckDigit = (vin: string): boolean => {
   const sum = [...vin].reduce((total, sign, at) => total + (worth.get(sign) ?? 0) * (weights[at] ?? 0), 0)
   return vin[8] === '0123456789X'[sum % 11]
 }
 
-/** The signs of the tenth place, from 1980 on. */
+/** Codes of model years in the tenth place, from 1980 on. */
 const yearSigns = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 const modelYearsOf = (
@@ -122,13 +123,13 @@ const modelYearsOf = (
   const at = yearSigns.indexOf(vin[9] ?? '')
   if (at < 0 || !writesYear(vin, make)) return []
   const years = [2010 + at, 1980 + at].filter(year => year <= thisYear + 1 && year >= firstYearOf(vin, make))
-  // A letter in the seventh place of a car for North America stands for 2010 and after, a digit for before (565.15).
+  // For North America a letter in the seventh place means 2010 or later, a digit an earlier year (49 CFR 565.15).
   if (years.length < 2 || isMotorcycle) return years
   if (isOfNorthAmerica(vin)) return years.filter(year => year >= 2010 === /[A-Z]/.test(vin[6] ?? ''))
   return isForNorthAmerica(vin) && /[A-Z]/.test(vin[6] ?? '') ? years.filter(year => year >= 2010) : years
 }
 
-/** China writes VINs by its standard GB 16735 since 1997. */
+/** First possible model year; Chinese VINs begin in 1997 with standard GB 16735. */
 const firstYearOf = (vin: string, make: string | null): number => {
   if (vin.startsWith('L')) return Math.max(1997, firstYears.get(make ?? '') ?? 0)
   if (/^W..ZZZ/.test(vin) && !typesOfLastCentury.has(vin.slice(6, 8))) return 1998
@@ -161,12 +162,12 @@ const countryOf = (vin: string): string | null => {
   return found?.[1] ?? null
 }
 
-/** Members of the European Union among the countries that makers' codes name. */
+/** Members of the European Union among the countries that have maker's codes here. */
 const union = new Set('DE PL CZ HU PT RO SK AT FR ES NL BE FI SE IT'.split(' '))
 
 const doubtOf = (vin: string, make: string | null): OriginDoubt | null => {
   if (make === 'BMW' && vin.startsWith('W')) return /[L09]/.test(vin[10] ?? '') ? 'bmwSpartanburg' : 'bmwX'
-  // ML, GLE, R, GLS by their chassis.
+  // Chassis codes of the ML, GLE, R and GLS, built in the USA.
   if (make === 'Mercedes' && /^W..(?:16[3467]|251|292)/.test(vin)) return 'mercedesTuscaloosa'
   if (make === 'Audi' && /^W..(?:.{3})(?:FY|GU)/.test(vin)) return 'audiQ5'
   if (make === 'MINI') return 'miniOxford'

@@ -57,7 +57,6 @@ const codes: Readonly<Record<string, string>> = {
   Volvo: '7JR LVY LYV YV1 YV4',
 }
 
-/** Motorcycles have codes of their own. */
 const motorcycleCodes: Readonly<Record<string, string>> = {
   'BMW Motorrad': 'WB1 WB3',
   Ducati: 'ZDM',
@@ -78,15 +77,16 @@ export const makeOfCode = byCode(codes)
 export const motorcycleOfCode = byCode(motorcycleCodes)
 
 /**
- * Makes that write the model year as the tenth sign on every market. On cars for Europe the others write there the side
- * of the steering wheel (Mercedes), nothing (BMW, Toyota) or a date of their own elsewhere (Ford).
+ * Makes that write the model year as the tenth character on every market. On cars for Europe the others use that place
+ * for the side of the steering wheel (Mercedes) or leave it unused (BMW, Toyota); Ford writes its date in another
+ * place.
  */
 export const writesYearEverywhere: ReadonlySet<string> = new Set([
   ...['Audi', 'Volkswagen', 'Škoda', 'Porsche', 'Bentley', 'Lamborghini'],
   ...['Tesla', 'Volvo', 'Polestar', 'Hyundai', 'Kia', 'Genesis', 'Jaguar', 'Land Rover', 'Opel'],
 ])
 
-/** The first model year of makes that are younger than the thirty years after which a sign comes again. */
+/** The first model year of makes younger than thirty years, for which a repeated year code has one meaning. */
 export const firstYears: ReadonlyMap<string, number> = new Map([
   ['Tesla', 2008],
   ['Genesis', 2016],
@@ -94,8 +94,8 @@ export const firstYears: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Types that Volkswagen, Audi and Porsche built in Germany until 1997, as the seventh and eighth sign name them behind «ZZZ»: a
- * model year of before 1998 is possible for no other.
+ * Model codes (seventh and eighth character after «ZZZ») of Volkswagen, Audi and Porsche cars built in Germany until
+ * 1997; with any other code a model year before 1998 is impossible.
  */
 export const typesOfLastCentury: ReadonlySet<string> = new Set(
   [
@@ -104,12 +104,17 @@ export const typesOfLastCentury: ReadonlySet<string> = new Set(
   ].flatMap(list => list.split(' ')),
 )
 
-/** Plants in Russia among the codes XS to XW, which Ukraine and Uzbekistan have as well; X3 to X0 and Z6 to Z0 are Russia's. */
+/**
+ * Russian plants among the codes XS to XW, which Ukraine and Uzbekistan use too; X3 to X0 and Z6 to Z0 are always
+ * Russian.
+ */
 export const russianPlants: ReadonlySet<string> = new Set(
   'XTA XTB XTC XTH XTK XTT XTY XUF XUU XW7 XW8 XWE XWF'.split(' '),
 )
 
-/** Countries of makers by the first two signs; a range is in the order of ISO 3780, A to Z and then 1 to 9, 0. */
+/**
+ * Country of the maker by the first two characters; a range follows the order of ISO 3780: A to Z, then 1 to 9, then 0.
+ */
 const ranges: Readonly<Record<string, string>> = {
   AT: 'VA-VE',
   AU: '6',

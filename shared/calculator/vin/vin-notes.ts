@@ -1,23 +1,23 @@
-/** Explains a VIN, or a text that is none, in the words of the build's language. */
+/** Explains a VIN, or why a text is no VIN, in the build's language. */
 import * as texts from '#messages/calculation/vin.js'
 import { readVin, type VinReading } from './read-vin.ts'
 
 export interface VinNotes {
-  /** Reason why it is no VIN. */
+  /** Reason why the text is no VIN. */
   problem: string | null
-  /** Facts that its signs tell, and what is still to ask. */
+  /** Facts read from the VIN, and what remains to be asked. */
   notes: string[]
-  /** Whether a certificate of origin in the Union can be hoped for: a reason to ask, never a verdict. */
+  /** Note on whether an EU certificate of origin is possible; a reason to ask, never proof. */
   origin: string | null
   make: string | null
-  /** Fields of the calculator that it fills. */
+  /** Form fields that the VIN sets. */
   fills: { year?: string; kind?: 'moto' }
 }
 
 /**
- * @param typed as people type or paste it; nothing is said of an empty one
- * @param lang of the texts, for the names of countries
- * @param beside `year` as its field has it, where another one than the VIN's may stand
+ * @param typed as people type or paste it; an empty text gives no notes
+ * @param lang language of the texts, for the names of countries
+ * @param beside text of the form's year field, which may differ from the VIN's year
  */
 export const vinNotes = (
   typed: string,
@@ -33,7 +33,7 @@ export const vinNotes = (
     const length = texts.length({ count: vin.length })
     return vin.length > 17 ? { ...nothing, problem: length } : { ...nothing, notes: [length] }
   }
-  // Two possible model years: only the owner knows which.
+  // With two possible model years only the owner knows the right one.
   const [only, ...others] = reading.modelYears
   const year = others.length === 0 ? only : undefined
   return {
@@ -57,20 +57,20 @@ export const vinNotes = (
   }
 }
 
-/** An auction's address or number of a lot, which no figures can be read from. */
+/** URL or number of a lot, from which no data of the car can be read. */
 const lotAlone =
   /^(?:(?:https?:\/\/)?(?:[\w-]+\.)*(?:copart|iaai)\.[a-z]{2,3}(?:\.[a-z]{2})?(?:[/?#][^\s@]*)?|(?:(?:lot|лот|stock)\s*)?[#№:\s]*\d{7,9})$/iu
 
-/** Another page's address, or that of a person. */
+/** URL of another page, or an e-mail address. */
 const address = /@|:\/\/|\w\.\w/
 
-/** Signs with which a text is no mistyped VIN any more. */
+/** Length from which a text is no mistyped VIN. */
 const tooMany = 30
 
 /**
- * Note about a text that is neither a VIN nor a part of one; null for any other.
+ * Note about a text that is neither a VIN nor the beginning of one; null for any other.
  *
- * @returns `isLot` when somebody can be asked about it
+ * @returns `isLot`: the text names a lot, so the office can be asked about it
  */
 export const lotNote = (typed: string): { text: string; isLot: boolean } | null => {
   const text = typed.trim()
@@ -78,7 +78,7 @@ export const lotNote = (typed: string): { text: string; isLot: boolean } | null 
   return text.length > tooMany || address.test(text) ? { text: texts.unread, isLot: false } : null
 }
 
-/** One sentence of the fields that a lot does not name; null when it lacks nothing. */
+/** One sentence that lists the fields a lot lacks; null when it lacks none. */
 export const missingNote = (missing: readonly string[]): string | null => {
   const names: Readonly<Record<string, string>> = texts.missingFields
   const fields = missing.map(field => names[field] ?? field).join(', ')

@@ -1,4 +1,7 @@
-/** The options that the office's own work is run by: what leaves the house, what is kept and for how long, how it looks. */
+/**
+ * The options by which the office sets how it works: what is sent out, what is kept and for how long, how the site
+ * looks.
+ */
 
 import {
   isLanguage,
@@ -13,15 +16,18 @@ import { checkOrderLetter, orderLetterOption } from '#shared/domain/work/order-l
 import { checkReasons, refusalReasonsOption } from '#shared/domain/work/request-outcome.ts'
 import { optionIn, translationTitle } from './translated-options.ts'
 
-/** `yes`: a change of the tariff or of a table counts once somebody else has confirmed it. Only owners set it. */
+/**
+ * `yes`: a change of the tariff or of a table takes effect only after a second person has confirmed it. Only owners set
+ * the option.
+ */
 export const secondPersonOption = 'second_person_confirms'
 
-/** Option that says how much of a request a message to Telegram holds. */
+/** Option that says how much of a request a Telegram notification contains. */
 export const telegramContentOption = 'private.telegram_content'
 const telegramContents = ['number', 'contact', 'all'] as const
 export type TelegramContent = (typeof telegramContents)[number]
 
-/** Months after which a request loses what it says of a person. */
+/** Months after which personal data is removed from a request. */
 export const retentionOptions = {
   callback: 'private.retention_callback_months',
   calculation: 'private.retention_calculation_months',
@@ -29,10 +35,10 @@ export const retentionOptions = {
 /** Days after the end of a year for which a closed invoice is kept. */
 export const invoiceRetentionOption = 'private.retention_invoice_days'
 const usualInvoiceDays = 1825
-/** The least that the tax code asks for (44.3), and twice what is usual. */
+/** Bounds of the option, days: the least that the Tax Code requires (44.3), and twice the usual. */
 const invoiceDayBounds = { least: 1095, most: 3650 } as const
 const usualRetention = 24
-/** Less is a slip of the hand, more is for ever. */
+/** Bounds, months: anything outside is taken for a typing error. */
 const retentionBounds = { least: 3, most: 120 } as const
 
 /** Option with the consent below each form. */
@@ -41,22 +47,25 @@ export const usualConsent =
   'Отправляя форму, Вы соглашаетесь, что мы используем имя и контакты, чтобы ответить на эту заявку.'
 export const usualConsentUk =
   'Надсилаючи форму, Ви погоджуєтеся, що ми використаємо ім’я та контактні дані, щоб відповісти на цю заявку.'
-/** The address of a picture of the library; empty without a logo. */
+/** Option with the URL of a picture of the library; empty without a logo. */
 export const logoOption = 'site_logo'
 
 /**
- * The picture that an address of the library names; null for any other address.
+ * Hash of the library's picture that a URL names; null for any other URL.
  *
  * @example logoHash('') // null
  */
 export const logoHash = (address: string): string | null =>
   /^(?:https:\/\/[^\s/]+)?\/media\/([0-9a-f]{64})-\d{1,5}\.[a-z]{3,4}$/.exec(address.trim())?.[1] ?? null
 
-/** `away` once somebody has put the list of first steps away. */
+/** `away` after somebody has dismissed the list of first steps. */
 export const checklistOption = 'private.first_steps'
 export const checklistAway = 'away'
 
-/** Only owners set these: they decide what is given away, what is destroyed, and what every address of the site means. */
+/**
+ * Options that only owners set: they decide which data is sent out, which is deleted, and which language every URL of
+ * the site has.
+ */
 export const ownersOptions: readonly string[] = [
   telegramContentOption,
   mainLanguageOption,
@@ -69,7 +78,7 @@ export interface OptionChoice {
   label: string
 }
 
-/** Choices of an option, in the words that the office reads; null for one that is typed. */
+/** Choices of an option in Russian; null for an option whose value is typed. */
 export const choicesOf = (title: string): readonly OptionChoice[] | null => choices.get(title) ?? null
 
 const choices: ReadonlyMap<string, readonly OptionChoice[]> = new Map([
@@ -102,15 +111,15 @@ type Options = Readonly<Record<string, string | undefined>>
 export const telegramContentOf = (options: Options): TelegramContent =>
   telegramContents.find(known => known === options[telegramContentOption]?.trim()) ?? 'number'
 
-/** A value that cannot be read counts as the usual one: it must never be a reason to remove more. */
+/** An unreadable value counts as the usual one, so that an error never deletes more data. */
 export const retentionMonthsOf = (options: Options, kind: keyof typeof retentionOptions): number =>
   readWhole(options[retentionOptions[kind]] ?? '', retentionBounds) ?? usualRetention
 
-/** A value that cannot be read counts as the usual one. */
+/** An unreadable value counts as the usual one. */
 export const invoiceDaysOf = (options: Options): number =>
   readWhole(options[invoiceRetentionOption] ?? '', invoiceDayBounds) ?? usualInvoiceDays
 
-/** The language at the bare addresses; the usual one where the value cannot be read. */
+/** Language of the URLs without a prefix; the usual one where the value cannot be read. */
 export const mainLanguageOf = (options: Options): Language => {
   const chosen = options[mainLanguageOption]?.trim()
   return isLanguage(chosen) ? chosen : usualMainLanguage

@@ -1,4 +1,4 @@
-/** The options by the names that people use, with the unit of their value. */
+/** Russian names of the options, with the unit of their value. */
 import { translatedTitle } from './translated-options.ts'
 
 export interface OptionName {
@@ -8,7 +8,7 @@ export interface OptionName {
 }
 
 /**
- * An option that nobody has named here is called by its title; an own service by what follows the prefix.
+ * The name of an option; an unknown option is called by its title, an own service by the part after the prefix.
  *
  * @example nameOption('company_fee') // { name: 'Услуги компании', unit: '$' }
  */
@@ -24,15 +24,17 @@ export const nameOption = (title: string): OptionName => {
   return { name: title, unit: /_(?:fee|surcharge)$/.test(title) ? '$' : '' }
 }
 
-/** True for an option whose explanation says that its value is an example. */
+/** True for an option whose explanation still says that its value is an example. */
 export const isExampleOption = ({ note, value }: { note: string; value: string }): boolean =>
   value !== '' && /(?:^|[.\s])пример(?:[.,:\s]|$)/i.test(note)
 
-/** The explanation of an option whose example has been replaced: it does not ask for that any more. */
+/**
+ * The explanation after the office has set a value: without the last sentence, which says that the value is an example.
+ */
 export const noteAfter = (option: { note: string; value: string }): string =>
   isExampleOption(option) ? withoutLastSentence(option.note) : option.note
 
-/** Without the sentence that calls the value an example, which stands last. */
+/** Cuts off the sentence about the example, if it is the last one. */
 const withoutLastSentence = (note: string): string => {
   const at = note.toLowerCase().lastIndexOf('пример')
   const isLast = at >= 0 && !note.slice(at).trimEnd().slice(0, -1).includes('.')

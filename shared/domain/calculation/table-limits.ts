@@ -1,4 +1,6 @@
-/** How large a calculator table may be. Apart from the contract, so that the thread that reads files starts quickly. */
+/**
+ * Limits of a calculator table. Separate from the contract, so that the worker thread that reads files starts quickly.
+ */
 
 /** Bytes of an uploaded file. */
 export const tableFileLimit = 5 * 1024 * 1024
@@ -8,7 +10,7 @@ export const tableRowLimit = 20_000
 export const tableColumnLimit = 200
 
 /**
- * Rows below the header times columns, empty cells included: all of them are laid out in memory. A thousand yards with
- * thirty ports take a third.
+ * Cells of a table, empty ones included: all of them are held in memory. A thousand yards with thirty ports take a
+ * third of the limit.
  */
 export const tableCellLimit = 100_000

@@ -1,9 +1,9 @@
-/** Options that visitors read as words: the value in the other language is an option of its own beside the Russian one. */
+/** Options with text for visitors: the Ukrainian value is an option of its own beside the Russian one. */
 import type { Language } from '#shared/domain/site/languages.ts'
 
 type Options = Readonly<Record<string, string | undefined>>
 
-/** Sentences of the office that pages show in places of their own; where it wrote none, those of the program stand. */
+/** Texts that the office may write for fixed places of the site; an empty one is replaced by the built-in text. */
 export const siteTexts = [
   'site_disclaimer',
   'blog_title',
@@ -15,7 +15,7 @@ export const siteTexts = [
 ] as const
 export type SiteText = (typeof siteTexts)[number]
 
-/** Options that have a language; phones, addresses of mail and links are the same in both. */
+/** Options with a translation; phone numbers, e-mail addresses and links are the same in both languages. */
 export const translatedOptions = [
   'site_name',
   'site_tagline',
@@ -32,16 +32,20 @@ export const translatedOptions = [
 
 const suffix = '.uk'
 
-/** The option with the Ukrainian value of another one; null for what has no language. */
+/** Title of the option with the Ukrainian value; null for an option without a translation. */
 export const translationTitle = (title: string): string | null => {
   if (translatedOptions.some(known => known === title)) return title + suffix
   return title.startsWith('service.') ? serviceName(title) : null
 }
 
-/** Named otherwise than services, which are prices. @example serviceName('service.wash') // 'name.service.wash.uk' */
+/**
+ * Title of a service's Ukrainian name, with a prefix since `service.*` options are prices.
+ *
+ * @example serviceName('service.wash') // 'name.service.wash.uk'
+ */
 const serviceName = (title: string): string => `name.${title}${suffix}`
 
-/** The option that this one is the Ukrainian value of; null for all others. */
+/** Title of the option that this one translates; null for all others. */
 export const translatedTitle = (title: string): string | null => {
   if (!title.endsWith(suffix)) return null
   const original = title.slice(0, -suffix.length).replace(/^name\.(?=service\.)/, '')
@@ -49,8 +53,8 @@ export const translatedTitle = (title: string): string | null => {
 }
 
 /**
- * The value of an option in a language. What has no Ukrainian value shows the Russian one only where there is no
- * Russian in it, such as a name in Latin letters or hours in figures.
+ * The value of an option in a language. Without a Ukrainian value the Russian one is used only if it has no Cyrillic,
+ * such as a name in Latin letters or opening hours in digits.
  */
 export const optionIn = (options: Options, title: string, lang: Language): string => {
   const russian = options[title]?.trim() ?? ''

@@ -1,4 +1,4 @@
-/** Pages that the program itself has, for menus: those that the office writes come from the database. */
+/** Built-in pages that a menu can link to; the office's own pages come from the database. */
 export const menuPages = [
   { path: '/', title: 'Главная' },
   { path: '/usa', title: 'Авто из США' },
@@ -12,6 +12,6 @@ export const menuPages = [
   { path: '/rss.xml', title: 'RSS' },
 ] as const
 
-/** The list of delivered cars is there from the first of them on: until then an entry that leads to it is no mistake. */
+/** True for the list of delivered cars, which is absent until the first car: a menu entry for it is no error. */
 export const isAwaited = (target: { kind: string; path?: string }): boolean =>
   target.kind === 'page' && target.path === '/cars'

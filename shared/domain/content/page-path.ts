@@ -1,16 +1,16 @@
-/** Addresses of site pages: which the office may choose, and what a page's meta record is called. */
+/** Paths of site pages: which ones the office may choose, and the name of a page's meta record. */
 import { allOwnPages } from '#shared/domain/site/own-pages.ts'
 
-/** The pages that the site has from its first day; their addresses do not change. */
+/** Pages that exist from the first start; their paths do not change. */
 export const fixedPaths = ['/', '/usa', '/eu', '/georgia', '/calculator'] as const
 export type FixedPath = (typeof fixedPaths)[number]
 
 export const isFixedPath = (path: string): path is FixedPath => fixedPaths.some(fixed => fixed === path)
 
-/** Pages that every other one leads to: they are neither withdrawn nor removed. */
+/** True for the pages that all others link to: they can be neither withdrawn nor deleted. */
 export const isIndispensable = (path: string): boolean => path === '/' || path === '/calculator'
 
-/** First parts of addresses that belong to the program, and names that meta records already use otherwise. */
+/** First path segments used by the program, and names of other meta records. */
 const taken = new Set([
   ...'admin api assets currency eu fonts georgia healthz home icons images media'.split(' '),
   ...'metrics o og preview readyz ru uk usa'.split(' '),
@@ -20,7 +20,7 @@ const taken = new Set([
 export const maxPathLength = 61
 
 /**
- * True for an address that a new page can have: up to three parts of lower-case Latin letters, digits and hyphens.
+ * True for a path that a new page can have: up to three segments of lower-case Latin letters, digits and hyphens.
  *
  * @example isFreePath('/about') // true
  * @example isFreePath('/blog/about') // false

@@ -30,7 +30,7 @@ export const centsText = (cents: number): string => {
 }
 
 /**
- * An answered amount as people read it: groups of three, decimal comma, no `,00`, the currency's sign after it.
+ * An amount of a response in readable form: groups of three, decimal comma, no `,00`, the currency's sign after it.
  * Spaces are non-breaking. Without a currency only the number is given.
  *
  * @example showMoney('8000.50', 'USD') // '8 000,50 $'
@@ -42,7 +42,7 @@ export const formatMoney = (amount: string, currency?: Currency): string => {
 }
 
 /**
- * The same amount rounded to whole units, half up: where somebody decides. Exact amounts are shown where somebody checks.
+ * The same amount rounded to whole units, half up, for places where the exact one would only distract.
  *
  * @example showWholeMoney('17980.50', 'USD') // '17 981 $'
  */
@@ -75,5 +75,5 @@ export const groupThousands = (digits: string): string => {
 
 const signs: Record<Currency, string> = { UAH: '₴', USD: '$', EUR: '€' }
 
-/** `.00` to `.99`, made once: the engine writes some sixty amounts for each statement. */
+/** `.00` to `.99`, precomputed: each statement formats some sixty amounts. */
 const fractions = Array.from({ length: 100 }, (_, rest) => `.${String(rest).padStart(2, '0')}`)

@@ -1,4 +1,4 @@
-/** Whose the rates of a day are: the National Bank's, or set by the office in their place. */
+/** Source of a day's rates: the National Bank, or the office where it has set one by hand. */
 import * as textsOfBuild from '#messages/calculation/rates-source.js'
 
 export interface RatesOrigin {
@@ -7,7 +7,7 @@ export interface RatesOrigin {
 }
 
 /**
- * The owner of the rates, to stand after «Курс» and «по курсу».
+ * Name of the source in the genitive, for use after «Курс» and «по курсу».
  *
  * @example `Курс ${ratesSource({ manual: ['USD'] })}` // 'Курс компании ($) и НБУ (€)'
  */

@@ -4,7 +4,7 @@ import { type Currency, centsText, formatMoney, parseCents } from './money.ts'
 export interface TypedMoney {
   /** Whole cents or kopecks. */
   cents: number
-  /** As requests and options hold it, without cents that are none. */
+  /** Amount in the form of requests and options: without `.00`. */
   amount: string
   /** Currency of the sign or code beside the number; null without one. */
   currency: Currency | null
@@ -12,8 +12,8 @@ export interface TypedMoney {
 
 /**
  * Reads an amount of at most two decimals. One separator followed by exactly three digits, with a number from 1 up
- * before it, separates thousands; spaces and apostrophes always do. `null` for anything else: figures of the law, which
- * take a decimal separator only, are read by `figure-text.ts`.
+ * before it, separates thousands; spaces and apostrophes always do. `null` for any other text. Figures of the law, with
+ * more decimals, are read by `figure-text.ts`.
  *
  * @example readMoney('6,400')   // { cents: 640000, amount: '6400', currency: null }
  * @example readMoney('1 500,5') // { cents: 150050, amount: '1500.50', currency: null }
@@ -29,13 +29,13 @@ export const readMoney = (typed: string): TypedMoney | null => {
   return { cents, amount: centsText(cents).replace(/\.00$/, ''), currency }
 }
 
-/** The typed amount as it is read, to be shown beside its field; null while it is none. */
+/** The amount as it was understood, for display beside its field; null while the text is no amount. */
 export const formatTypedMoney = (typed: string, currency: Currency): string | null => {
   const read = readMoney(typed)
   return read && formatMoney(centsText(read.cents), currency)
 }
 
-/** The first that fits: without thousands, then thousands by each of the separators. */
+/** Notations in order of preference: without thousands, then with each of the separators; the first match counts. */
 const grouped: readonly { shape: RegExp; decimal: '.' | ',' | null }[] = [
   { shape: /^\d+$/, decimal: null },
   { shape: /^\d+,\d{1,2}$/, decimal: ',' },
@@ -45,7 +45,7 @@ const grouped: readonly { shape: RegExp; decimal: '.' | ',' | null }[] = [
   { shape: /^[1-9]\d{0,2}(?:([,' ])\d{3})(?:\1\d{3})*\.\d{1,2}$/, decimal: '.' },
 ]
 
-/** The number with plain spaces and apostrophes, and the currency that stands before or after it. */
+/** Splits typed text into the number, with plain spaces and apostrophes, and the currency before or after it. */
 const withoutSign = (typed: string): { number: string; currency: Currency | null } => {
   const text = typed
     .normalize('NFKC')

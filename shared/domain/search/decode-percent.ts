@@ -1,4 +1,4 @@
-/** The text without its `%xx`; null where they are not valid UTF-8. */
+/** Decodes `%xx`; null where the bytes are not valid UTF-8. */
 export const decodePercent = (text: string): string | null => {
   try {
     return decodeURIComponent(text)

@@ -1,16 +1,16 @@
-/** Ways in which a typed search may stand written in a text. */
+/** Prepares texts and typed searches so that different spellings match. */
 import { foldKey } from '#shared/domain/fold-key.ts'
 
 /**
- * A text for searching: letters that Ukrainian and Russian write differently in the same name are one, so that Иван
- * finds Іван; apostrophes and accents do not count.
+ * Folds a text for searching: letters that Ukrainian and Russian spell differently in the same name become one, so that
+ * Иван finds Іван; apostrophes and accents are dropped.
  *
  * @example foldForSearch('Дмитро Ґудзь') === foldForSearch('дмитро гудзь') // true
  */
 export const foldForSearch = (text: string): string =>
   [...foldKey(text)].map(letter => sameLetters.get(letter) ?? letter).join('')
 
-/** Also for the database, which folds what is stored; the apostrophes become nothing. */
+/** Letters and their replacements, also used by the database to fold stored text; apostrophes are removed. */
 export const sameLetters: ReadonlyMap<string, string> = new Map([
   ['і', 'и'],
   ['ї', 'и'],
@@ -25,8 +25,8 @@ export const sameLetters: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * All that may be meant by what was typed, folded: as it is, with the keyboard in the other layout, and the digits of
- * a phone number without the beginning that some write and some do not.
+ * Readings of a typed search, folded: as typed, as if typed in another keyboard layout, and the digits of a phone
+ * number without its optional prefix.
  *
  * @example searchMeanings('ghbdtn') // ['ghbdtn', 'привет']
  * @example searchMeanings('067 123 45 67') // ['067 123 45 67', '671234567']
@@ -38,7 +38,7 @@ export const searchMeanings = (typed: string): string[] => {
   return [...new Set([...meanings, ...(phone === null ? [] : [phone])])].filter(meaning => meaning !== '')
 }
 
-/** True when one of the texts holds what was typed, in any of its meanings. */
+/** True when one of the texts contains one of the readings of the search. */
 export const isFound = (typed: string, ...texts: readonly string[]): boolean => {
   const meanings = searchMeanings(typed)
   if (meanings.length === 0) return true
@@ -47,7 +47,7 @@ export const isFound = (typed: string, ...texts: readonly string[]): boolean => 
 }
 
 /**
- * Searched text as if typed in the other keyboard layout; nothing for a text of digits only.
+ * The search as if typed in another keyboard layout; empty for a text of digits only.
  *
  * @example otherLayouts('ghbdtn') // ['привет']
  */
@@ -60,11 +60,12 @@ export const otherLayouts = (typed: string): string[] => {
   )
 }
 
-/** Only of what is typed like a number: in other words digits mean something else. */
+/** Only for a search that looks like a phone number. */
 const phonePart = (typed: string): string | null => {
   if (!/^[\d\s()+./\-–]+$/.test(typed.trim())) return null
   const digits = typed.replaceAll(/\D/g, '').replace(/^00(?=[1-9]\d{6})/, '')
-  // Stored numbers begin with the country: 0 is how it is dialled at home, 80 how it once was, 380 is written by few.
+  // Stored numbers begin with the country code; typed ones begin with 0, with 80 as dialled until 2009, or rarely with
+  // 380.
   const rest = digits.replace(/^(?:38|8)?0(?=\d{3})/, '')
   return rest.length >= 4 ? rest : null
 }

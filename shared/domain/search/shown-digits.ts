@@ -1,6 +1,6 @@
 /**
- * A number at the 15 significant digits that every spreadsheet program shows of it; what lies behind them is the noise of
- * binary fractions.
+ * Rounds a number to the 15 significant digits that spreadsheet programs show; further digits are noise of binary
+ * fractions.
  *
  * @example withShownDigits(99.98999999999999) // 99.99
  */

@@ -1,15 +1,18 @@
-/** The address of a post, proposed from its title: by the server when none is sent, by the form while one types. */
+/**
+ * Slug of a post (the last part of its URL), made from the title: by the server when none is sent, by the form while
+ * one types.
+ */
 import type { Language } from '#shared/domain/site/languages.ts'
 import { transliterate } from './transliterate.ts'
 
-/** The longest address, characters. */
+/** Longest slug, characters. */
 export const maxSlugLength = 120
 
 /**
  * Latin letters, digits and single hyphens; at most `maxSlugLength` characters, cut between words. Empty when the title
- * has no letter or digit that could stand in an address.
+ * has no letter or digit that a URL can hold.
  *
- * @param lang of the title, where it is known
+ * @param lang language of the title, if known
  * @example slugOf('Как считается акциз: 2026') // 'kak-schitaetsya-akciz-2026'
  */
 export const slugOf = (title: string, lang?: Language): string =>
@@ -23,7 +26,7 @@ export const slugOf = (title: string, lang?: Language): string =>
   )
 
 /**
- * The address with a number, for a title that others have as well, within the longest length.
+ * Slug with a number added, within the longest length, for a title that several posts have.
  *
  * @example numberedSlug('akciz', 2) // 'akciz-2'
  */

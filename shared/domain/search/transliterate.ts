@@ -1,4 +1,4 @@
-/** Cyrillic letters in Latin ones, as addresses are spelt in Ukraine: Ukrainian by the official table, Russian by habit. */
+/** Cyrillic in Latin letters, for URLs: Ukrainian by the official table, Russian in the usual way. */
 import type { Language } from '#shared/domain/site/languages.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Language } from '#shared/domain/site/languages.ts'
  * Ukrainian has is read as Ukrainian, since `г` and `и` sound different in the two. Ukrainian follows the table of the
  * Cabinet of Ministers (resolution 55 of 27 January 2010).
  *
- * @param lang of the text: a Ukrainian one may have none of these letters
+ * @param lang language of the text; a Ukrainian text may lack the letters that only Ukrainian has
  * @example transliterate('Растаможка из США') // 'rastamozhka iz ssha'
  * @example transliterate('Згурівка їде') // 'zghurivka yide'
  */

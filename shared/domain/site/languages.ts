@@ -1,15 +1,15 @@
 /**
- * The languages of the public side and their addresses: the main language has none in front of its paths, the other one
- * its name. Law 2704-VIII, article 27, asks for Ukrainian beside any other language, and for Ukrainian first.
+ * Languages of the public site and their URLs: paths of the main language have no prefix, the other one has its code.
+ * Law 2704-VIII, article 27, requires Ukrainian beside any other language, and as the first.
  */
 
 export const languages = ['ru', 'uk'] as const
 export type Language = (typeof languages)[number]
 
-/** The language that posts are written in first; their texts in the other one are translations. */
+/** Language in which posts are written; texts in the other language are translations. */
 export const originalLanguage: Language = 'ru'
 
-/** The option that says which language stands at the bare addresses. */
+/** Option with the main language, whose URLs have no prefix. */
 export const mainLanguageOption = 'site_main_language'
 export const usualMainLanguage: Language = 'ru'
 
@@ -21,7 +21,7 @@ export const otherLanguage = (lang: Language): Language => (lang === 'ru' ? 'uk'
 export const languagePrefix = (lang: Language, main: Language): string => (lang === main ? '' : `/${lang}`)
 
 /**
- * The address of a path in a language.
+ * Adds a language's prefix to a path.
  *
  * @param path of this site without a language, with its query
  * @example inLanguage('/', 'uk', 'ru') // '/uk'
@@ -34,7 +34,7 @@ export const withPrefix = (path: string, prefix: string): string =>
   prefix !== '' && /^\/(?:$|[?#])/.test(path) ? prefix + path.slice(1) : prefix + path
 
 /**
- * An address as its language's name and the path in it; the name is null at a bare address.
+ * Splits a path into its language prefix and the rest; `named` is null without a prefix.
  *
  * @example splitLanguage('/uk/blog?page=2') // { named: 'uk', path: '/blog?page=2' }
  * @example splitLanguage('/uk') // { named: 'uk', path: '/' }

@@ -1,7 +1,7 @@
-/** The options that become links: the office on the map, the firm in social networks, the page about personal data. */
+/** Options that become links: the office on the map, social networks, the privacy page. */
 import { isSafeHref } from './safe-href.ts'
 
-/** The names of networks as visitors read them. */
+/** Names of social networks for visitors. */
 export const socialNames: Readonly<Record<string, string>> = {
   telegram: 'Telegram',
   viber: 'Viber',
@@ -12,11 +12,11 @@ export const socialNames: Readonly<Record<string, string>> = {
   tiktok: 'TikTok',
 }
 
-/** The page that says more about personal data; empty without one. */
+/** Option with the URL of the page about personal data; empty without one. */
 export const privacyOption = 'privacy_url'
 
 /**
- * The address as a link may have it; empty for any other text, whoever has stored it.
+ * The URL if it may be a link; empty for any other text, whatever is stored.
  *
  * @example webAddress('javascript:alert(1)') // ''
  */
@@ -25,13 +25,13 @@ export const webAddress = (text = ''): string => {
   return /^https?:\/\/[^\s/\\]/i.test(address) ? address : ''
 }
 
-/** As `webAddress`, or a chat of Viber with a number, the one address that is none of the web. */
+/** Like `webAddress`, but also allows a Viber chat with a number, the only `viber:` link. */
 export const socialAddress = (network: string, text = ''): string => {
   const isChat = network === 'viber' && /^viber:\/\/chat\?number=(?:%2B)?\d{9,15}$/i.test(text.trim())
   return isChat ? text.trim() : webAddress(text)
 }
 
-/** A page of the site or an address with https; empty for any other text. */
+/** The value if it is a path of this site or an https URL; empty for any other text. */
 export const privacyAddress = (text = ''): string => {
   const address = text.trim()
   return /^(?:\/|https:)/i.test(address) && isSafeHref(address) ? address : ''
@@ -50,6 +50,6 @@ export const checkLinkOption = (title: string, value: string): string | null => 
   return `${socialNames[network]}: полный адрес, который начинается с https://${chat}`
 }
 
-/** Options such as `telegram_url`, `social_telegram` or `telegram`. */
+/** The network of an option such as `telegram_url`, `social_telegram` or `telegram`. */
 const networkOf = (title: string): string | null =>
   Object.keys(socialNames).find(name => [`${name}_url`, `social_${name}`, name].includes(title)) ?? null

@@ -1,6 +1,6 @@
-/** Pages of the site that the program has at addresses of its own; every other address is the office's to give. */
+/** Built-in pages of the site and their fixed paths; all other paths are free for the office's pages. */
 
-/** By the kind of page. `:slug` is whatever follows. */
+/** Paths by kind of page. `:slug` stands for the rest of the path. */
 export const ownPages = {
   blog: ['/blog'],
   post: ['/blog/:slug'],
@@ -17,13 +17,13 @@ export type OwnPagePath = (typeof ownPages)[OwnPageKind][number]
 
 export interface OwnPage {
   kind: OwnPageKind
-  /** As `ownPages` has it. */
+  /** Path pattern, as in `ownPages`. */
   path: OwnPagePath
-  /** Empty without one. */
+  /** Text in place of `:slug`; empty for a pattern without one. */
   slug: string
 }
 
-/** In the order of `ownPages`. */
+/** All built-in pages, in the order of `ownPages`. */
 export const allOwnPages: readonly OwnPage[] = Object.entries(ownPages).flatMap(([kind, paths]) =>
   paths.map(path => ({ kind: kind as OwnPageKind, path, slug: '' })),
 )

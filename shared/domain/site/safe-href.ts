@@ -1,8 +1,8 @@
-/** Where a link in a text of the site may lead. */
+/** Which links a text of the site may contain. */
 
 /**
- * True for a place on this site, a part of the page, the web, a mailbox and a telephone; false for an address that
- * a browser reads otherwise than it looks.
+ * True for a path of this site, a fragment, a web URL, `mailto:` and `tel:`; false for a URL that a browser reads
+ * differently than it looks.
  *
  * @example isSafeHref('/calculator?route=usa') // true
  * @example isSafeHref('//example.com') // false
@@ -10,13 +10,13 @@
 export const isSafeHref = (href: string): boolean =>
   href.length <= 500 && !unreadable.test(href) && places.some(place => place.test(href))
 
-/** Browsers drop control characters and take a backslash for a slash. */
+/** Control characters, which browsers drop, and backslashes, which they read as slashes. */
 const unreadable = /[\p{Cc}\s\\]/u
 
 const places = [
   /^#[\w-]+$/,
   /^\/(?!\/)/,
-  // A name and a password before the host only serve to deceive.
+  // User and password before the host are rejected, since they serve to disguise the host.
   /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?(?::\d{1,5})?(?:[/?#]|$)/iu,
   /^mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/i,
   /^tel:\+?\d{3,15}$/i,

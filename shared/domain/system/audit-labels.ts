@@ -1,4 +1,4 @@
-/** The labels of the audit log, for its screen and its export. */
+/** Russian labels of the audit log, for its screen and its export. */
 
 const verbs = new Map([
   ['create', 'создание'],
@@ -66,7 +66,7 @@ const verbs = new Map([
   ['retention-refuse', 'большое удаление отклонено'],
 ])
 
-/** Name of an action of the log; an unknown one stays as it is. */
+/** Name of a logged action; an unknown action is returned unchanged. */
 export const verbOf = (action: string): string => verbs.get(action) ?? action
 
 const fields = new Map([
@@ -183,7 +183,10 @@ const fields = new Map([
   ['EUR', 'Евро, ₴'],
 ])
 
-/** Fields that an erasure has touched: the person's own whole, in others' the contact alone. Numbers stand behind each. */
+/**
+ * Labels of fields changed by an erasure: in the person's own records the whole field, in records of others only the
+ * contact. The log shows counts behind them.
+ */
 function erasedFields(): [string, string][] {
   const names = {
     request: 'Заявки',
@@ -206,10 +209,13 @@ function erasedFields(): [string, string][] {
   ])
 }
 
-/** The name of a field; an unknown one stays as it is. */
+/** Name of a field; an unknown field is returned unchanged. */
 export const fieldName = (field: string, kind?: string): string =>
   kind === 'request' && field === 'note' ? 'Заметка' : (fields.get(field) ?? field)
 
-/** The fields that changed, as people read them: who has a request stands there by name, not by number as well. */
+/**
+ * Changed fields for display: who has taken a request is shown by name (`holder`), so the number (`takenBy`) is
+ * dropped.
+ */
 export const readableFields = <T>(difference: Record<string, T>): [string, T][] =>
   Object.entries(difference).filter(([field]) => field !== 'takenBy' || !('holder' in difference))

@@ -1,4 +1,4 @@
-/** The values of the audit log as the office reads them, for its screen and its export. */
+/** Values of the audit log as Russian text, for its screen and its export. */
 import { formatDayDmy, isDay } from '#shared/domain/time/kyiv-day.ts'
 import {
   orderOutcomeNames,
@@ -27,7 +27,7 @@ const values = new Map([
 const named = new Set(['status', 'role', 'source', 'outcome', 'kind'])
 
 /**
- * A kept value as text.
+ * A logged value as text.
  *
  * @example showValue('categories', [1, 2]) // '1, 2'
  * @example showValue('effectiveFrom', '2026-12-01') // '01.12.2026'
@@ -41,7 +41,7 @@ export const formatAuditValue = (field: string, value: unknown): string => {
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
-/** Days and moments as the office reads them, by the clock of Kyiv; all other texts as they are. */
+/** Formats days and times in Kyiv time; other texts are returned unchanged. */
 const showTime = (text: string): string => {
   if (isDay(text)) return formatDayDmy(text)
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) ? moments.format(new Date(text)) : text

@@ -1,4 +1,4 @@
-/** Check digits of the numbers by which a firm, a person and an account are known in Ukraine. */
+/** Check digits of Ukrainian company codes, personal tax numbers and bank accounts. */
 
 const digitsOf = (text: string): number[] => Array.from(text, Number)
 
@@ -6,7 +6,7 @@ const weighted = (digits: readonly number[], weights: readonly number[]): number
   weights.reduce((sum, weight, at) => sum + weight * (digits[at] ?? 0), 0)
 
 /**
- * A company's code (ЄДРПОУ): eight digits, the last of which follows from the others.
+ * True for a company's code (ЄДРПОУ): eight digits, the last of which is a check digit.
  *
  * @example isCompanyCode('40123454') // true
  */
@@ -23,21 +23,21 @@ export const isCompanyCode = (text: string): boolean => {
   return digits[7] === (first === 10 ? second % 10 : first)
 }
 
-/** A person's number of the tax register (РНОКПП): ten digits. */
+/** True for a person's tax number (РНОКПП): ten digits, the last of which is a check digit. */
 export const isPersonCode = (text: string): boolean => {
   if (!/^\d{10}$/.test(text)) return false
   const digits = digitsOf(text)
   const sum = weighted(digits, [-1, 5, 7, 9, 4, 6, 10, 5, 7])
-  // The remainder of a negative sum is taken from above.
+  // Keeps the remainder of a negative sum positive.
   return digits[9] === (((sum % 11) + 11) % 11) % 10
 }
 
-/** Without the spaces that people and banks put between groups. */
+/** The account number in capitals without spaces. */
 export const compactAccount = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
 
 export type AccountProblem = 'foreign' | 'form' | 'check'
 
-/** Why a compact text is no Ukrainian account number (IBAN); null for one that is. */
+/** Reason why a text without spaces is no Ukrainian account number (IBAN); null for a valid one. */
 export const accountProblem = (iban: string): AccountProblem | null => {
   if (/^(?!UA)[A-Z]{2}\d{2}[A-Z0-9]{6,30}$/.test(iban)) return 'foreign'
   if (!/^UA\d{27}$/.test(iban)) return 'form'
@@ -46,8 +46,8 @@ export const accountProblem = (iban: string): AccountProblem | null => {
 }
 
 /**
- * True when an account number stands in a text, with any spaces and with letters and digits that look like its own: where
- * money goes to is said by the firm alone.
+ * True when a text contains an account number, with any spaces and with look-alike letters and digits. Only the firm
+ * itself may say where to pay.
  */
 export const namesAccount = (text: string): boolean => {
   const plain = text

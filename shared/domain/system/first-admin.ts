@@ -1,5 +1,5 @@
-/** The address of the account that a server makes by itself: nobody reads mail there, so it is to be replaced. */
+/** E-mail address of the first account, made by the server; nobody receives mail there, so it must be replaced. */
 export const firstAdminEmail = 'admin@localhost.localdomain'
 
-/** Name of an account that nobody has named yet. */
+/** Name of the first account until its owner enters one. */
 export const firstAdminName = 'Администратор'

@@ -1,5 +1,5 @@
 /**
- * How a program that holds no cookies is known again at the sign-in: it sends this header, empty the first time, and
- * the response to a successful sign-in carries the value to send the next time.
+ * Header by which a program without cookies is recognised as a known device at login: it sends an empty value the first
+ * time, and the response to a successful login contains the value for the next time.
  */
 export const knownDeviceHeader = 'Known-Device'

@@ -1,10 +1,10 @@
-/** Where a person without a session is sent, and where the login sends them back. */
+/** Path to the login for a person without a session, and the path back after it. */
 
 /** `session`: the session has expired. `login`: the page needs one. */
 export type LoginMessage = 'session' | 'login'
 
 /**
- * The login page with its reason and the page that was asked for.
+ * Path of the login page, with the reason and the page that was requested.
  *
  * @example loginPath('login', '/admin/posts?page=2') // '/admin/login?message=login&next=%2Fadmin%2Fposts%3Fpage%3D2'
  */
@@ -15,8 +15,8 @@ export const loginPath = (message: LoginMessage, from?: string): string => {
 }
 
 /**
- * The page to open after login: a path of the admin on this very origin, else the admin's first page. The value comes
- * from the address bar, so anybody can have written it; only what an address of the admin can look like passes.
+ * Path to open after login: a path of the admin, otherwise the admin's first page. The value comes from the URL, so
+ * anybody may have written it; only texts of the form of an admin path pass.
  *
  * @example returnPath('//evil.example/admin') // '/admin'
  */
@@ -26,5 +26,5 @@ export const returnPath = (asked: string | null | undefined): string => {
   return /^\/admin\/log(?:in|out)(?:[/?#]|$)/.test(asked) ? home : asked
 }
 
-/** Path segments of the admin have neither dots nor escapes, so nothing is left for a browser to resolve. */
+/** Admin paths contain neither dots nor escapes, so a browser cannot resolve one to another path. */
 const adminAddress = /^\/admin(?:\/[\w-]+)*(?:\?[\w%&=+.~*:,@/?-]*)?(?:#[\w%-]*)?$/

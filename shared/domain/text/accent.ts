@@ -1,39 +1,39 @@
-/** The firm's own accent colour: its shades for small text, and whether they can be read on every ground of the site. */
+/** The firm's accent colour: its shades for small text, and their contrast on every background of the site. */
 
 export const accentOption = 'site_accent'
 export const usualAccent = '#cc9557'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** As in `shared/ui/tokens.css`; a test compares. */
+/** Background colours, copied from `shared/ui/tokens.css`; a test compares them. */
 export const grounds = {
   light: ['#f7f4ef', '#fffdf9', '#efeae1'],
   dark: ['#14161a', '#1d2025', '#101216'],
 } as const
 const inks = { dark: '#14161a', light: '#ffffff' } as const
 
-/** WCAG 2.2, 1.4.3: small text. */
+/** Least contrast of small text (WCAG 2.2, 1.4.3). */
 export const readable = 4.5
-/** A surface that is told from its ground. */
+/** Least contrast between a surface and its background. */
 const visible = 1.3
 
 export interface AccentShades {
   accent: string
-  /** Small text in this colour on light and on dark grounds. */
+  /** Shades of the accent for small text: `deep` on light backgrounds, `light` on dark ones. */
   deep: string
   light: string
-  /** Text on a surface of this colour. */
+  /** Text colour on a surface in the accent colour. */
   on: string
 }
 
-/** `#rrggbb` in small letters; null for anything else. */
+/** `#rrggbb` in lower case; null for any other text. */
 export const parseAccent = (text: string): string | null => {
   const colour = text.trim().toLowerCase()
   return /^#[0-9a-f]{6}$/.test(colour) ? colour : null
 }
 
 /**
- * The accent with what belongs to it: darkened and lightened until it can be read on every ground of the theme.
+ * The accent with its shades: darkened and lightened until small text is readable on every background of the theme.
  *
  * @example accentShades('#cc9557').on // '#14161a'
  */
@@ -50,7 +50,7 @@ export interface AccentCheck {
   holds: boolean
 }
 
-/** Contrast of a chosen colour, in both themes, in words for the person who chooses it. */
+/** Contrast of a chosen colour in both themes, in words for the office. */
 export const checkAccent = (accent: string): AccentCheck[] => {
   const { deep, light, on } = accentShades(accent)
   const least = (colour: string, under: readonly string[]) =>
@@ -65,7 +65,7 @@ export const checkAccent = (accent: string): AccentCheck[] => {
   return rows.map(([name, ratio, needed]) => ({ name, ratio, holds: ratio >= needed }))
 }
 
-/** Between two colours, 1 to 21, by the formula of WCAG. */
+/** Contrast of two colours, 1 to 21, by the formula of WCAG. */
 export const contrast = (one: string, other: string): number => {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted(
     (first, second) => first - second,

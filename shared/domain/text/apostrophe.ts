@@ -1,11 +1,11 @@
-/** The apostrophe of Ukrainian words, which keyboards lack. */
+/** Puts the Ukrainian apostrophe, which keyboards lack, into typed words. */
 
 /**
- * A text whose words have it, however it was typed; a quote, which never stands between two letters, stays.
+ * Replaces any apostrophe-like character between two Cyrillic letters; quotes, which never stand there, stay.
  *
  * @example withApostrophes("об'єм і 'мито'") // "об’єм і 'мито'"
  */
 export const withApostrophes = (text: string): string => text.replace(typed, '’')
 
-/** Also across the mark of a stress. */
+/** Allows a combining stress mark before the apostrophe. */
 const typed = /(?<=\p{Script=Cyrillic}\u0301?)['`´ʼ‘](?=\p{Script=Cyrillic})/gu

@@ -1,9 +1,9 @@
-/** Text as it stands in HTML and XML. */
+/** Escapes text for HTML and XML. */
 
-/** In an element. */
+/** For the content of an element. */
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** In a quoted attribute, or where it is not known which. */
+/** For a quoted attribute, or where the place is unknown. */
 export const escapeAttribute = (text: string): string =>
   escapeText(text).replaceAll('"', '&quot;').replaceAll("'", '&#39;')

@@ -1,6 +1,6 @@
-/** Puts the figures of a request into the template of a reply. */
+/** Fills the template of a reply with the data of a request. */
 
-/** Placeholders in curly brackets and what each stands for, for the form of a template. */
+/** Placeholders (written in curly brackets) and their meaning, for the template's form. */
 export const placeholders = {
   имя: 'имя из заявки',
   заявка: 'номер заявки',
@@ -16,20 +16,20 @@ export const placeholders = {
 export type Placeholder = keyof typeof placeholders
 
 /**
- * The text with every known placeholder replaced; one that has no value here stays, so that it is noticed before
- * the reply goes out. What is put in is not read again.
+ * The text with every known placeholder replaced; one without a value stays, so that it is noticed before the reply is
+ * sent. Inserted text is not searched for placeholders.
  *
  * @example fillTemplate('{Имя}, итого {итого}', { имя: 'Олена', итого: '1 ₴' }) // 'Олена, итого 1 ₴'
  */
 export const fillTemplate = (text: string, values: Values): string =>
   text.replace(/\{([^{}\n]{1,40})\}/g, (whole, name: string) => valueIn(name, values) ?? whole)
 
-/** Placeholders of a filled text that had no value. */
+/** Placeholders that remained without a value. */
 export const openPlaceholders = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{([^{}\n]{1,40})\}/g)].map(([whole]) => whole)),
 ]
 
-/** By placeholder, in lower case. */
+/** Values by placeholder, in lower case. */
 type Values = Readonly<Record<string, string | undefined>>
 
 const valueIn = (name: string, values: Values): string | undefined => {

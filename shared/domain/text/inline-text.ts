@@ -8,7 +8,7 @@ export type InlinePart =
   | { kind: 'link'; href: string; parts: InlinePart[] }
 
 /**
- * The parts of a text. What is not closed, empty, or a link to where none may lead stays as it was typed.
+ * Parts of a text. Marks that are unclosed, empty or link to an unsafe URL stay as typed text.
  *
  * @example parseInline('Цена **под ключ**') // text and a strong part
  */
@@ -28,7 +28,7 @@ export const parseInline = (text: string): InlinePart[] => {
   return parts
 }
 
-/** No part holds its own mark again, so that parts within parts come to an end. An address may hold brackets in pairs. */
+/** A part cannot contain its own mark again, so nesting is bounded. A URL may contain brackets in pairs. */
 const marked = /\*\*([^*]+)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^[\]]+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)/g
 
 /** The text without its marks, for structured data and lists. @example plainInline('**a** [b](/c)') // 'a b' */
@@ -37,7 +37,7 @@ export const plainInline = (text: string): string => textOf(parseInline(text))
 const textOf = (parts: readonly InlinePart[]): string =>
   parts.map(part => (part.kind === 'text' ? part.text : textOf(part.parts))).join('')
 
-/** Where the links of a text lead, in their order. */
+/** URLs of the links in a text, in order. */
 export const inlineHrefs = (text: string): string[] => hrefsOf(parseInline(text))
 
 const hrefsOf = (parts: readonly InlinePart[]): string[] =>

@@ -1,6 +1,6 @@
 /**
- * Blocks of the site in the text of a post: stored as empty elements between the paragraphs, rendered by the site's own
- * components wherever the post is read.
+ * Blocks of the site inside a post's text: stored as empty elements between paragraphs, and rendered by the site's own
+ * components wherever the post is shown.
  */
 
 export const blockKinds = ['calculator', 'rate', 'callback', 'fees'] as const
@@ -10,22 +10,22 @@ export const isBlockKind = (name: string | undefined): name is BlockKind =>
 
 export interface PostBlock {
   kind: BlockKind
-  /** Query of a calculator's address; empty for the form as it opens. */
+  /** Query string for the calculator; empty for its default form. */
   preset: string
 }
 
-/** How a block is stored. */
+/** Stored form of a block. */
 export const blockMarker = ({ kind, preset }: PostBlock): string =>
   `<div data-block="${kind}"${preset ? ` data-preset="${preset.replaceAll('&', '&amp;')}"` : ''}></div>`
 
-/** A stored block, for cutting a sanitised text where the blocks are known. */
+/** Pattern of a stored block, for splitting a sanitised text. */
 export const anyMarker = /<div data-block="[^"<>]*"(?: data-preset="[^"<>]*")?><\/div>/
 
-/** A stored block; the second group is its preset. */
+/** Pattern of a stored block with its kind and its preset as groups. */
 const marker = /<div data-block="([a-z]+)"(?: data-preset="([^"<>]*)")?><\/div>/g
 
 /**
- * The blocks of a text and the texts around them, one more than blocks.
+ * Splits a text at its blocks; there is one text more than blocks.
  *
  * @example splitAtBlocks('<p>а</p><div data-block="rate"></div>').texts // ['<p>а</p>', '']
  */
@@ -44,7 +44,7 @@ export const splitAtBlocks = (html: string): { texts: string[]; blocks: PostBloc
 }
 
 /**
- * The query of a calculation's address, as a preset is stored; null when it is not one.
+ * Query string of a calculation's URL, the form in which a preset is stored; null for any other URL.
  *
  * @example presetOf('https://broker.example/calculator?route=usa&price=9500') // 'route=usa&price=9500'
  */
@@ -55,5 +55,5 @@ export const presetOf = (address: string): string | null => {
   return query !== undefined && isPreset(query) ? query : null
 }
 
-/** A query of names and values, encoded, of a length that an address may have. */
+/** True for an encoded query string that is short enough for a URL. */
 export const isPreset = (query: string): boolean => /^[\w.~%+=&,*!()-]{0,1000}$/.test(query)

@@ -1,7 +1,7 @@
 /**
- * The size of a rich text as its limit counts it: bytes of UTF-8 of what people write. A reference such as `&lt;` is the
- * one character that it stands for, and an element is as much as `<p></p>`, whatever its name and whether it is closed, so
- * that a text which was accepted is not too long when it comes back from where it was cleaned and stored.
+ * Size of a rich text for its limit: bytes of UTF-8 of the written text. A reference such as `&lt;` counts as its one
+ * character, and an element as `<p></p>`, whatever its name and closing, so that an accepted text is not too long after
+ * it was sanitised and stored.
  *
  * @example richTextSize('<strong>&lt;</strong>') // 8, as <p><</p>
  */

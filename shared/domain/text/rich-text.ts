@@ -1,4 +1,4 @@
-/** Allowed rich text of a post: one list for what the server stores and for what the editor lets be pasted. */
+/** Allowed rich text of a post: one list for the server's sanitiser and for pasting into the editor. */
 
 /** Tags and their attributes; nothing else is stored. */
 export const richTextTags: Record<string, string[]> = {
@@ -34,7 +34,7 @@ export const richTextTags: Record<string, string[]> = {
   iframe: ['src', 'title', 'width', 'height', 'loading', 'referrerpolicy', 'sandbox', 'allowfullscreen'],
 }
 
-/** Older and near spellings of what the editor makes. */
+/** Tags that are replaced by the ones that the editor makes. */
 export const richTextSynonyms: Record<string, string> = {
   b: 'strong',
   i: 'em',
@@ -45,18 +45,18 @@ export const richTextSynonyms: Record<string, string> = {
   h6: 'h4',
 }
 
-/** Content that is code or another language: it goes with its tag. */
+/** Tags that are removed together with their content, since it is code or another markup language. */
 export const tagsWithoutText = [
   ...['script', 'style', 'template', 'noscript', 'textarea', 'option', 'select', 'title', 'xmp', 'plaintext'],
   ...['noembed', 'noframes', 'svg', 'math', 'object', 'applet', 'audio', 'video', 'canvas'],
 ]
 
-/** Schemes of links. */
+/** URL schemes allowed in links. */
 export const linkSchemes = ['http', 'https', 'mailto', 'tel']
 
-/** Videos are embedded from here alone. */
+/** The only host of embedded videos. */
 export const videoHost = 'www.youtube-nocookie.com'
 
-/** How wide a picture may stand beside the width of the text: as classes of it or of its figure. */
+/** Widths of a picture besides the width of the text, as class names of the picture or its figure. */
 export const pictureWidths = ['wide', 'half'] as const
 export type PictureWidth = (typeof pictureWidths)[number]

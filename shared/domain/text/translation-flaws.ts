@@ -1,14 +1,17 @@
-/** Issues of a Ukrainian text beside its Russian original: one rule for the lists and for the counts. */
+/** Finds flaws of Ukrainian texts beside their Russian originals, for lists and for counts. */
 import { translationTitle } from '#shared/domain/calculation/translated-options.ts'
 
-/** `hidden`: written, but visitors do not see it while they see the original. `older`: the original was changed since. */
+/**
+ * `hidden`: the translation is written but not published, while the original is. `older`: the original was changed
+ * later.
+ */
 export type TranslationFlaw = 'missing' | 'hidden' | 'older'
 
 interface Text {
   status: string
 }
 
-/** Issue of a post's or page's translation, which knows which original it was made of; null when there is none. */
+/** Flaw of the translation of a post or page, which stores the version it was made from; null when there is none. */
 export const textTranslationIssue = (
   original: Text,
   translation: (Text & { isOlder: boolean }) | null,
@@ -23,7 +26,9 @@ interface Saved {
   updatedAt: string
 }
 
-/** Issue of a record that stands apart from its original, such as a meta record: any save brings it up to date. */
+/**
+ * Flaw of a translation that is a record of its own, such as a meta record; saving it counts as bringing it up to date.
+ */
 export const flawOfRecord = (original: Saved, translation: Saved | undefined): TranslationFlaw | null => {
   if (!translation) return 'missing'
   return translation.updatedAt < original.updatedAt ? 'older' : null
@@ -34,7 +39,7 @@ interface StoredOption extends Saved {
   value: string
 }
 
-/** Issues of options that visitors read as words, by their titles. */
+/** Flaws of translated options, by the title of the original. */
 export const optionTranslationIssues = (
   options: readonly StoredOption[],
 ): ReadonlyMap<string, TranslationFlaw> => {
@@ -50,10 +55,13 @@ export const optionTranslationIssues = (
   return flaws
 }
 
-/** A service is a price whose name is to be read; figures and names in Latin letters are the same in both languages. */
+/**
+ * True for an option to translate: services, which have a name, and Cyrillic values; others are the same in both
+ * languages.
+ */
 const hasText = ({ title, value }: StoredOption): boolean =>
   title.startsWith('service.') || /\p{Script=Cyrillic}/u.test(value)
 
-/** True for a picture that is described in Russian only: what nobody has described lacks more than a translation. */
+/** True for a picture described in Russian only; a picture without any description lacks more than a translation. */
 export const lacksUkrainianText = ({ ru, uk }: { ru: string; uk?: string | undefined }): boolean =>
   ru.trim() !== '' && !uk?.trim()

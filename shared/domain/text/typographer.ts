@@ -1,20 +1,20 @@
 /**
- * Russian and Ukrainian typography for texts as people type them: quotes, apostrophes, dashes, and spaces where a line must not
- * break. For what is read by eye; machines read the words as they were typed, or `withoutJoiners`.
+ * Russian and Ukrainian typography for typed text: quotes, apostrophes, dashes, and non-breaking spaces. Only for text
+ * on the screen; programs get the words as typed, or `withoutJoiners`.
  */
 import { withApostrophes } from './apostrophe.ts'
 import { wordJoiner } from './word-joiner.ts'
 
 /**
- * A plain text with its typography put right. Doing it twice changes nothing more.
+ * Applies the typography to plain text; applying it again changes nothing.
  *
  * @example typograph('"под ключ" - 9 000 $') // '«под ключ» — 9 000 $' with non-breaking spaces after «под», before the dash and the sign
  */
 export const typograph = (text: string): string => setBlock(piecesOf(text, bareWords))
 
 /**
- * The same for the text of clean HTML: tags, code, preformatted text and addresses stay as they are. Quotes and spaces
- * are seen across inline tags, and end with the block they stand in.
+ * Applies the typography to sanitised HTML: tags, code, preformatted text and URLs stay as they are. Quotes and spaces
+ * are matched across inline tags, within one block.
  */
 export const typographHtml = (html: string): string => {
   let done = ''
@@ -24,7 +24,7 @@ export const typographHtml = (html: string): string => {
     const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(token)
     if (!tag) {
       if (untouched > 0) block.push({ source: token, read: sealedLike(token) })
-      // One by one: as arguments of one call, the pieces of a text of a million entities would overflow the stack.
+      // Pushed one by one: spread into one call, the pieces of a text with a million entities would overflow the stack.
       else for (const piece of piecesOf(token, htmlWords)) block.push(piece)
       continue
     }
@@ -39,15 +39,18 @@ export const typographHtml = (html: string): string => {
   return done + setBlock(block)
 }
 
-/** A stretch of the source and how the rules read it: nothing for a tag, one letter for an entity, sealed for code. */
+/**
+ * A stretch of the source with the text that the rules see: empty for a tag, one letter for an entity, `sealed` for
+ * code.
+ */
 interface Piece {
   source: string
   read: string
 }
 
 /**
- * Tags, what stands between them, and brackets that are none. No expression: over a run of megabytes the stack of the
- * engine overflows once it has compiled the expression.
+ * Splits HTML into tags and the text between them; a bracket that begins no tag is text. Not a regular expression,
+ * whose compiled form overflows the stack on megabytes of text.
  */
 function* tokensOf(html: string): Generator<string> {
   let at = 0
@@ -56,7 +59,7 @@ function* tokensOf(html: string): Generator<string> {
   while (open >= 0) {
     if (open > at) yield html.slice(at, open)
     const next = html.indexOf('<', open + 1)
-    // Looked for once: without one, or with one far away, each bracket would look for it again.
+    // The next `>` is remembered, since searching again from each `<` would take quadratic time.
     if (close >= 0 && close < open) close = html.indexOf('>', open)
     const isTag = close >= 0 && (next < 0 || close < next)
     at = isTag ? close + 1 : open + 1
@@ -71,7 +74,7 @@ const inline = new Set(
   'a abbr b code del em i ins kbd mark s samp small span strong sub sup u var'.split(' '),
 )
 
-/** Web and mail addresses are typed by no rules of language. */
+/** Web and e-mail addresses, which typography must not change. */
 const address = String.raw`(?:https?:\/\/|www\.)[^\s\u00A0]+|[\w.+-]{1,64}@[\w-]+\.[\w.-]+`
 const bareWords = new RegExp(address, 'giu')
 const htmlWords = new RegExp(String.raw`${address}|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});`, 'giu')
@@ -85,14 +88,14 @@ const entities: Record<string, string> = {
   '&#039;': "'",
 }
 
-/** Stands for a letter that no rule may look into. */
+/** Placeholder for a character that no rule may change. */
 const sealed = '\uE000'
 const sealedLike = (text: string): string => sealed.repeat(text.length)
 
-/** A letter that goes: the second hyphen of a typed dash. */
+/** Placeholder for a character to delete: the second hyphen of a typed dash. */
 const dropped = '\uE001'
 
-/** The dash of a range, one letter for it and its joiner. */
+/** Placeholder for a range's dash together with its word joiner. */
 const heldDash = '\uE002'
 
 const piecesOf = (text: string, special: RegExp): Piece[] => {
@@ -112,7 +115,7 @@ const plain = (text: string): Piece => ({ source: text, read: text })
 
 const setBlock = (pieces: readonly Piece[]): string => {
   const text = pieces.map(({ read }) => read).join('')
-  // Every rule changes letters one for one, so that places in the text stay places among the pieces.
+  // Every rule replaces characters one for one, so that positions still match the pieces.
   const changed =
     text.length < 2 ? text : withRanges(withSpaces(withDashes(withQuotes(withApostrophes(text)))))
   if (changed === text) return pieces.map(({ source }) => source).join('')
@@ -126,7 +129,7 @@ const setBlock = (pieces: readonly Piece[]): string => {
   return done
 }
 
-/** Pairs of straight quotes become « », inner ones „ “; a mark of inches or an unpaired one stays. */
+/** Turns pairs of straight quotes into « », inner ones into „ “; inch marks and unpaired quotes stay. */
 const withQuotes = (text: string): string => {
   if (!text.includes('"')) return text
   const letters = text.split('')
@@ -151,7 +154,7 @@ const withQuotes = (text: string): string => {
   return letters.join('')
 }
 
-/** A hyphen, two, or a short dash between words is a dash, which does not begin a line. */
+/** Turns one or two hyphens or a short dash between words into a dash that does not begin a line. */
 const withDashes = (text: string): string =>
   text
     .replace(
@@ -160,7 +163,7 @@ const withDashes = (text: string): string =>
     )
     .replace(/^(?:--|[-–])(?= )/u, found => `—${found.length > 1 ? dropped : ''}`)
 
-/** The second number of a range does not begin a line. */
+/** Keeps the second number of a range on the line of the first. */
 const withRanges = (text: string): string => text.replace(/(?<=[^\s\u00A0])–(?=\d)/gu, heldDash)
 
 const withSpaces = (text: string): string =>
@@ -174,7 +177,7 @@ const withSpaces = (text: string): string =>
 
 const keepTogether = (found: string): string => `${found.slice(0, -1)}\u00A0`
 
-/** Prepositions and the like, Russian and Ukrainian, that must not be left at the end of a line. */
+/** Russian and Ukrainian prepositions and other short words that must not end a line. */
 const short = [
   'в во на к ко с со у о об обо от до за из по под над при про для без не ни и а но',
   'з із зі зо від од під об й та що як бо чи ні і є',

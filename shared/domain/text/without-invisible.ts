@@ -1,16 +1,15 @@
-/** Takes out of a text what shows nothing and makes it look like another one. */
+/** Removes invisible characters, which can make a text look like another one. */
 
 /**
- * Without marks that reorder what follows (right-to-left override and its like), characters of no width, and letters that
- * are rendered as nothing. A joiner stays where it shapes something: between the parts of an emoji, and in the scripts that
- * write with it.
+ * Removes characters that reorder the text after them (such as right-to-left override), have no width or are drawn as
+ * nothing. A joiner stays where it has an effect: between parts of an emoji, and in scripts that write with joiners.
  *
  * @example withoutInvisible('Ив\u200Bан \u202Egpj.exe') // 'Иван gpj.exe'
  */
 export const withoutInvisible = (text: string): string =>
   text.replace(joiners, mark => (mark.length > 1 ? mark : '')).replace(invisible, '')
 
-/** Written as escapes: nobody could read the characters themselves. */
+/** Written as escapes, since the characters themselves cannot be seen. */
 const invisible = new RegExp(
   [
     '[\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B\\u200E\\u200F\\u2028-\\u202E\\u2060-\\u206F',
@@ -20,7 +19,7 @@ const invisible = new RegExp(
   'gu',
 )
 
-/** Scripts that write with joiners of no width. */
+/** Scripts that use zero-width joiners. */
 const joined = [
   'Arabic',
   'Syriac',
@@ -36,7 +35,7 @@ const joined = [
   .map(script => `\\p{Script=${script}}`)
   .join('')
 
-/** Each joiner by itself, or together with what it belongs to. */
+/** Matches joiners, alone or together with the characters that they join. */
 const joiners = new RegExp(
   `[${joined}][\\u200C\\u200D]|[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F]\\u200D(?=\\p{Extended_Pictographic})|[\\u200C\\u200D]`,
   'gu',

@@ -1,8 +1,11 @@
-/** When the office's reply to a request is due: its own time limit, counted from the next opening when it is closed. */
+/**
+ * When the office's reply to a request is due: within its own time limit, counted from the next opening if it is
+ * closed.
+ */
 import { addDays, kyivDay, kyivMoment } from './kyiv-day.ts'
 import { nextOpening } from './work-hours.ts'
 
-/** Minutes. */
+/** Option with the time limit, minutes. */
 export const answerLimitOption = 'private.answer_minutes'
 export const usualLimit = 60
 /** A week. */
@@ -10,7 +13,7 @@ export const maxMinutes = 7 * 24 * 60
 
 type Options = Readonly<Record<string, string | undefined>>
 
-/** The usual limit in place of a value that cannot be parsed. */
+/** The time limit, or the usual one where the value cannot be parsed. */
 const answerLimitOf = (options: Options): number =>
   readMinutes(options[answerLimitOption] ?? '') ?? usualLimit
 

@@ -10,8 +10,8 @@ export type Day = string
  */
 export const kyivDay = (moment: Date): Day => {
   const hour = moment.getUTCHours()
-  // Two or three hours ahead, either is the same day but from 21 to 22 o'clock. Only then, and before the clocks of
-  // Kyiv left those of Moscow, is the calendar asked: to load it costs a phone more than the rest of a page.
+  // Kyiv is two or three hours ahead of UTC, which matters for the date only from 21 to 22 o'clock UTC. Only then, and
+  // for years before Kyiv left Moscow time, is `Intl` used: loading it costs a phone more than the rest of a page.
   if (hour === 21 || moment.getUTCFullYear() < 1991) return calendar().format(moment)
   return new Date(moment.getTime() + (hour > 21 ? 2 : 0) * 3_600_000).toISOString().slice(0, 10)
 }
@@ -34,8 +34,8 @@ export const startOfKyivDay = (day: Day): Date => {
 export const kyivMinute = (moment: Date): number => kyivHour(moment) * 60 + moment.getUTCMinutes()
 
 /**
- * The moment at which the clocks of Kyiv show a minute of a day, also of one on which they are changed; of a minute that
- * they skip, as long after midnight.
+ * The moment at which clocks in Kyiv show a minute of a day, also on a day of a clock change; for a minute that the
+ * change skips, the moment so many minutes after midnight.
  *
  * @example kyivMoment('2026-03-29', 600).toISOString() // '2026-03-29T07:00:00.000Z'
  */
@@ -53,26 +53,26 @@ export const addDays = (day: Day, days: number): Day => {
   return date.toISOString().slice(0, 10)
 }
 
-/** Days of the calendar from one to the other, in either direction. */
+/** Calendar days between two days, never negative. */
 export const daysBetween = (one: Day, other: Day): number => Math.abs(daysFrom(one, other))
 
-/** Days of the calendar from one to the other; negative to an earlier one. */
+/** Calendar days from one day to the other; negative if the other is earlier. */
 export const daysFrom = (one: Day, other: Day): number => (Date.parse(other) - Date.parse(one)) / 86_400_000
 
-/** Days within which rates of another day are an estimate of a day's own; older ones of today's are marked as old. */
+/** Days for which rates of another day may serve as an estimate; older rates are marked as old. */
 export const daysOfEstimate = 30
 
-/** True for a day that the calendar has: 29 February only in leap years. */
+/** True for a day that exists in the calendar: 29 February only in leap years. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** For people: `17.08.2026`, which is also how the National Bank writes a day. */
+/** Readable form `17.08.2026`, which the National Bank's API uses too. */
 export const formatDayDmy = (day: Day): string => day.split('-').reverse().join('.')
 
-/** Made when it is first asked for; marked as pure below, since a page that asks for neither sends neither. */
+/** Creates a formatter on first use; the calls below are marked as pure, so that a bundle without them drops them. */
 const format = (locale: string, options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) => {
   let made: Intl.DateTimeFormat | undefined
   return () => {
@@ -81,7 +81,7 @@ const format = (locale: string, options: Intl.DateTimeFormatOptions): (() => Int
   }
 }
 
-// Swedish dates are ISO dates.
+// The Swedish locale formats dates as ISO does.
 const calendar = /* @__PURE__ */ format('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' })
 
 const hours = /* @__PURE__ */ format('en-GB', { hour: '2-digit', hourCycle: 'h23' })

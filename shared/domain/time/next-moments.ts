@@ -9,7 +9,7 @@ export interface NextMoment {
 }
 
 /**
- * Soonest first. Hours that cannot be parsed count as always open.
+ * Earliest first. Opening hours that cannot be parsed count as always open.
  *
  * @example nextMoments('Пн–Пт 9:00–18:00', new Date('2026-11-20T15:30:00Z')) // [{ label: 'В понедельник в 10:00', at: '2026-11-23T08:00:00.000Z' }]
  */
@@ -20,12 +20,12 @@ export const nextMoments = (hours: string, now: Date): NextMoment[] => {
     if (!week) return { from: 0, to: 24 * 60 }
     return week.get(weekdayOf(addDays(today, inDays)))
   }
-  /** Moment at the wanted hour of the first day with hours from then on. */
+  /** The given hour on the first open day from `inDays` on. */
   const at = (inDays: number, wanted: number): NextMoment[] => {
     for (let day = inDays; day < inDays + 7; day++) {
       const span = opened(day)
       if (!span || (day === 0 && wanted >= span.to)) continue
-      // As soon as it is open, where the usual time is before or after its hours.
+      // The opening time, where the given hour is outside the opening hours.
       const minute = wanted >= span.from && wanted < span.to ? wanted : span.from
       const moment = kyivMoment(addDays(today, day), minute)
       return [

@@ -1,18 +1,18 @@
-/** The office's working hours, which it writes as a sentence, and when it can be reached next. */
+/** Parses the office's opening hours, which it writes as text, and finds the next opening. */
 import { addDays, kyivDay, kyivMinute } from './kyiv-day.ts'
 
 export interface NextOpening {
-  /** 0 is today. */
+  /** Days from today; 0 is today. */
   inDays: number
   /** 0 is Sunday. */
   weekday: number
-  /** `9:00`: when it opens, or today while it is open when it closes. */
+  /** `9:00`: the next opening; while the office is open, today's closing. */
   time: string
   isOpen: boolean
 }
 
 /**
- * Null where the sentence cannot be read for certain.
+ * Next opening; null where the text cannot be read with certainty.
  *
  * @example nextOpening('Пн–Пт 9:00–18:00', new Date('2026-11-21T10:00:00Z')) // { inDays: 2, weekday: 1, time: '9:00', isOpen: false }
  */
@@ -31,12 +31,15 @@ export const nextOpening = (hours: string, now: Date): NextOpening | null => {
 }
 
 interface Span {
-  /** Minutes of the day. */
+  /** Minutes since midnight. */
   from: number
   to: number
 }
 
-/** By weekday, 0 for Sunday, the first span of each day; days that are not named are closed. Null as above. */
+/**
+ * First span of each weekday, 0 for Sunday; days that are not named are closed. Null where the text cannot be read with
+ * certainty.
+ */
 export const readHours = (hours: string): Map<number, Span> | null => {
   const text = hours
     .normalize('NFKC')
@@ -52,7 +55,7 @@ export const readHours = (hours: string): Map<number, Span> | null => {
     for (const day of daysOf(first, last)) week.set(day, week.get(day) ?? span)
     rest = rest.replace(whole, '')
   }
-  // Any other words of the sentence may be an exception: then nothing is promised by it.
+  // Any other word may be an exception, so the text counts as unreadable.
   return week.size > 0 && /^[\s,;]*$/.test(rest.replaceAll(closed, '')) ? week : null
 }
 

@@ -1,4 +1,4 @@
-/** Whose container it is, by the letters that its number begins with, and where its line shows the way of it. */
+/** Shipping line of a container, from the letters of its number, with the URL of the line's tracking page. */
 
 export interface ContainerLine {
   name: string
@@ -18,7 +18,7 @@ const lines: { name: string; owners: string; url: (container: string) => string 
     owners: 'MAEU MRKU MRSU MSKU MSWU SEAU SUDU',
     url: container => `https://www.maersk.com/tracking/${container}`,
   },
-  // It takes the number on its page only.
+  // MSC's tracking page takes no number in its URL.
   { name: 'MSC', owners: 'MEDU MSCU MSDU MSMU', url: () => 'https://www.msc.com/en/track-a-shipment' },
   {
     name: 'CMA CGM',

@@ -1,6 +1,6 @@
 /**
- * Whether the eleventh sign of a container's number is the one that its others give (ISO 6346): letters count 10 to 38
- * without multiples of 11, the sign at place n weighs 2ⁿ, the sum is taken mod 11 mod 10.
+ * True when the check digit of a container's number is right (ISO 6346): letters count 10 to 38 without multiples of
+ * 11, the character at place n weighs 2ⁿ, the sum is taken mod 11 mod 10.
  *
  * @returns null for a text that is no whole number of a container
  * @example isContainerNumber('CSQU3054383') // true

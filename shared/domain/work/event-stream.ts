@@ -1,13 +1,13 @@
-/** Reads the text of server-sent events, however it is cut. */
+/** Parses the text of server-sent events, in pieces of any size. */
 
 export interface StreamEvent {
-  /** The last `id:` line so far, empty before the first. */
+  /** Value of the last `id:` line; empty before the first. */
   id: string
   event: string
   data: string
 }
 
-/** Takes the next piece of the text and gives the events that it completes; a comment is a `beat`. */
+/** Takes the next piece of text and returns the events it completes; a comment line becomes a `beat`. */
 export const eventReader = (): ((text: string) => (StreamEvent | 'beat')[]) => {
   let rest = ''
   let id = ''

@@ -1,7 +1,7 @@
-/** Hours of Kyiv in which a letter to a customer may go out: phones ring at a letter too. */
+/** Hours in Kyiv during which a letter to a customer may be sent, since phones ring for e-mail too. */
 import { addDays, kyivDay, kyivHour, kyivMoment } from '#shared/domain/time/kyiv-day.ts'
 
-/** Milliseconds in which a slip can be taken back. */
+/** Milliseconds for which a letter is held back so that it can be cancelled. */
 export const letterHold = 10 * 60_000
 
 const firstHour = 9
@@ -9,7 +9,7 @@ const lastHour = 21
 
 export const isLetterHour = (now: Date): boolean => kyivHour(now) >= firstHour && kyivHour(now) < lastHour
 
-/** Seconds until the next of these hours; 0 within them. */
+/** Seconds until the next hour of sending; 0 during these hours. */
 export const untilLetterHour = (now: Date): number => {
   if (isLetterHour(now)) return 0
   const day = kyivHour(now) < firstHour ? kyivDay(now) : addDays(kyivDay(now), 1)

@@ -1,4 +1,4 @@
-/** Links that open a messenger on the chat with a phone number, with the text ready to be sent. */
+/** Links that open a messenger with a chat to a phone number and a prepared text. */
 
 export const messengers = ['viber', 'telegram', 'whatsapp'] as const
 export type Messenger = (typeof messengers)[number]
@@ -9,11 +9,11 @@ export const messengerNames: Readonly<Record<Messenger, string>> = {
   whatsapp: 'WhatsApp',
 }
 
-/** The desktop opens no longer ones, nor do some messengers. */
+/** Longest link that the desktop program and all messengers open, characters. */
 const longest = 2_000
 
 /**
- * A text that is too long for a link stays out of it: the person pastes it. Null for a phone that is no full number.
+ * Link to a chat. A text too long for a link is left out, and the user pastes it. Null for an incomplete phone number.
  *
  * @example messengerLink('telegram', '+380671234567', 'Да') // 'https://t.me/+380671234567?text=%D0%94%D0%B0'
  */

@@ -1,12 +1,12 @@
-/** The office's own text of the letter about a stage. */
+/** The office's own text of the letter about an order's stage. */
 
 export const orderLetterOption = 'private.order_letter'
 
-/** Placeholders of an order's letter. */
+/** Placeholders of the letter. */
 export const orderPlaceholders = ['имя', 'машина', 'этап', 'день', 'дальше', 'ссылка', 'фирма'] as const
 export type OrderPlaceholder = (typeof orderPlaceholders)[number]
 
-/** Placeholders by their names in the program's own texts. */
+/** Placeholders, by the names that the built-in texts use. */
 export const letterBrackets = {
   name: '{имя}',
   car: '{машина}',

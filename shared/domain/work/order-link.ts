@@ -1,12 +1,12 @@
-/** How long the customer's link to an order works, and whether letters tell them of it. */
+/** How long the customer's link to an order works, and whether letters about the order are sent. */
 import { addDays, type Day, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import type { OrderStage, OrderState } from './order-stages.ts'
 
-/** `stopped`: by the customer, who alone can begin them again. */
+/** `stopped`: the customer has stopped the letters, and only the customer can resume them. */
 export const orderLetters = ['off', 'on', 'stopped'] as const
 export type OrderLetters = (typeof orderLetters)[number]
 
-/** Days after the hand-over. */
+/** Days after the hand-over for which the link works. */
 export const linkDays = 180
 
 interface LinkedOrder {
@@ -16,14 +16,14 @@ interface LinkedOrder {
   createdAt: string
 }
 
-/** The last day of the link; null while the car is on its way. */
+/** The last day of the link; null while the order is open. */
 export const lastLinkDay = ({ state, stages, createdAt }: LinkedOrder): Day | null => {
   if (state === 'open') return null
   const days = stages.flatMap(({ actual }) => actual ?? [])
   return addDays(days.toSorted().at(-1) ?? kyivDay(new Date(createdAt)), linkDays)
 }
 
-/** An order that ended without a car has no page, nor has an erased customer. */
+/** False for an order that ended without a car, for an erased customer, and after the last day. */
 export const hasLink = (order: LinkedOrder, today: Day): boolean => {
   if (order.state === 'ended' || order.erasedAt !== null) return false
   const last = lastLinkDay(order)

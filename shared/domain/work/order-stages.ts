@@ -1,29 +1,29 @@
-/** The way of an ordered car, stage by stage: what is planned for when, what is next, and what cannot have happened yet. */
+/** Stages of an order: when each is planned, which is next, and which entries are impossible. */
 import { addDays, type Day } from '#shared/domain/time/kyiv-day.ts'
 
-/** How an order ends that brings no car to its customer. */
+/** Outcomes of an order that brings the customer no car. */
 export const orderOutcomes = ['lost', 'cancelled', 'sold'] as const
 export type OrderOutcome = (typeof orderOutcomes)[number]
 
 export const orderStates = ['open', 'delivered', 'ended'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** A stage as a template has it. */
+/** A stage in a template. */
 export interface StagePlan {
   key: string
   ru: string
   uk: string
-  /** As a rule so many days after the stage before it. */
+  /** Usual number of days after the previous stage. */
   days: number
-  /** So many days past its plan it is late. */
+  /** Days past the planned day after which the stage is late. */
   tolerance: number
 }
 
 export interface OrderStage extends StagePlan {
-  /** When it was reached. */
+  /** Day on which the stage was reached. */
   actual: Day | null
   skipped: boolean
-  /** Somebody has confirmed that it was reached before one that stands ahead of it. */
+  /** True when somebody has confirmed that the stage was reached before an earlier one. */
   early: boolean
 }
 
@@ -35,8 +35,8 @@ export const begunBy = (plan: StagePlan): OrderStage => ({
 })
 
 /**
- * When each stage is due: so many days after the one before was reached or is due. A stage that comes later than planned so
- * moves all that follow it.
+ * Planned day of each stage: its `days` after the previous stage was reached or is planned. A late stage therefore
+ * delays all that follow.
  */
 export const planStages = (start: Day, stages: readonly OrderStage[]): Day[] => {
   let before = start
@@ -49,7 +49,7 @@ export const planStages = (start: Day, stages: readonly OrderStage[]): Day[] => 
 
 export interface OrderProgress {
   state: OrderState
-  /** The last stage that was reached. */
+  /** The last stage reached. */
   reached: OrderStage | null
   next: { stage: OrderStage; plan: Day; lateAfter: Day } | null
 }
@@ -68,7 +68,7 @@ export const progressOf = (
   return { state: 'open', reached, next: { stage, plan, lateAfter: addDays(plan, stage.tolerance) } }
 }
 
-/** The day on which the last of its stages was reached; null while one is left. */
+/** Day on which the last stage was reached; null while a stage remains. */
 export const handedOverOn = (stages: readonly OrderStage[]): Day | null => {
   const days = stages.flatMap(({ actual, skipped }) => (skipped ? [] : [actual]))
   const known = days.filter(day => day !== null)
@@ -80,7 +80,10 @@ export interface StageFlaw {
   flaw: 'future' | 'early' | 'skipped'
 }
 
-/** A day to come is a plan; what was reached before a stage ahead of it is to be confirmed; what was left out was not reached. */
+/**
+ * Impossible entries: a stage reached on a future day, reached before an earlier stage without confirmation, or both
+ * skipped and reached.
+ */
 export const stageFlaws = (stages: readonly OrderStage[], today: Day): StageFlaw[] => {
   const flaws: StageFlaw[] = []
   for (const [at, { key, actual, skipped, early }] of stages.entries()) {

@@ -1,4 +1,4 @@
-/** Wish of the visitor in the office's words; null for a call. */
+/** The visitor's preferred way of reply, in Russian; null for a call. */
 export const replyWish = (way: string | null): string | null => (way && wishes[way]) || null
 
 const wishes: Readonly<Record<string, string>> = {

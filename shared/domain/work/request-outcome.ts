@@ -1,16 +1,16 @@
-/** How a request ends, and the office's own list of reasons for a refusal. */
+/** Outcomes of a request, and the office's list of reasons for a refusal. */
 import { optionIn } from '#shared/domain/calculation/translated-options.ts'
 
 export const requestOutcomes = ['contract', 'refused', 'not_reached', 'not_ours'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
-/** A reason in a line; the list of the program stands for an empty one. */
+/** Option with one reason on each line; the built-in list applies when it is empty. */
 export const refusalReasonsOption = 'private.refusal_reasons'
 
 const maxReasons = 30
 const maxReasonLength = 120
 
-/** A reason as both languages say it; what has no Ukrainian line is said in Russian. */
+/** A reason in both languages; without a Ukrainian line the Russian text is used for both. */
 export interface RefusalReason {
   ru: string
   uk: string
@@ -18,7 +18,7 @@ export interface RefusalReason {
 
 type Options = Readonly<Record<string, string | undefined>>
 
-/** Line by line the two lists say the same; `shipped` are those of the program. */
+/** Reasons of the office, paired line by line with their translation; `shipped` is the built-in list. */
 export const refusalReasonsOf = (
   options: Options,
   shipped: readonly RefusalReason[],
@@ -29,7 +29,9 @@ export const refusalReasonsOf = (
   return own.map((ru, index) => ({ ru, uk: translated[index] ?? ru }))
 }
 
-/** As the request stores it, whichever language it was chosen in; null for what is not on the list. */
+/**
+ * The Russian text that a request stores, for a reason chosen in either language; null for a reason not on the list.
+ */
 export const knownReason = (reasons: readonly RefusalReason[], text: string): string | null =>
   reasons.find(({ ru, uk }) => ru === text.trim() || uk === text.trim())?.ru ?? null
 

@@ -1,4 +1,4 @@
-/** Templates of replies that the program comes with; the office's own of the same title stands in its place. */
+/** Built-in templates of replies; a template of the office with the same title replaces a built-in one. */
 import * as ukrainian from '#messages/uk/work/replies.js'
 import * as russian from '#messages/work/replies.js'
 import { type Language, languages } from '#shared/domain/site/languages.ts'
@@ -21,7 +21,7 @@ const shippedIn = (lang: Language): ShippedReply[] => {
   return names.map(name => ({ lang, title: titles[name], text: texts[name](placeholders) }))
 }
 
-/** As a template of the office names them. */
+/** Placeholder as templates write it. */
 const inBrackets = (name: Placeholder): string => `{${name}}`
 const placeholders = {
   name: inBrackets('имя'),

@@ -36,7 +36,7 @@ export const outcomeName = (outcome: RequestOutcome, reason: string | null): str
   reason === null ? requestOutcomeNames[outcome] : `${requestOutcomeNames[outcome]}: ${reason}`
 
 /**
- * Where a request came from, see `source` of its contract.
+ * Readable source of a request, see `source` in its contract.
  *
  * @example sourceName('utm:instagram') // 'instagram'
  */

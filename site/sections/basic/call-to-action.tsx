@@ -1,4 +1,4 @@
-/** The last word of a page: what to do now, and the small print. */
+/** Closing section of a page: the next step for the visitor, and small print. */
 import { ActionLink } from '#site/components/action-link.tsx'
 import { Inline } from '#site/components/inline.tsx'
 import { Messengers, messengersOf } from '#site/components/messengers.tsx'

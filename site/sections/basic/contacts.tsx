@@ -1,4 +1,4 @@
-/** How to reach the broker, from the options. */
+/** Contacts of the office, from the options. */
 import * as labels from '#messages/content/sections.js'
 import { ActionLink } from '#site/components/action-link.tsx'
 import { formatTypedPhone } from '#site/components/format-typed-phone.ts'
@@ -7,7 +7,7 @@ import { namedBy, SectionHead } from '../section-head.tsx'
 import { headingId, type SectionProps } from '../section-props.ts'
 
 export const Contacts = ({ section, site }: SectionProps<'contacts'>) => {
-  // The anchor is the whole section's: the way to it ends above the heading.
+  // Gives the anchor to the whole section, and another id to its heading.
   const head = { ...section, anchor: `${headingId(section)}-title` }
   return (
     <section

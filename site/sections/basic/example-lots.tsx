@@ -1,4 +1,4 @@
-/** Cars by model with their sums of today; each opens its calculation. */
+/** Car models with their totals of today; each opens its calculation. */
 import { lotPrice, talk } from '#messages/content/sections.js'
 import { parseQuery } from '#shared/calculator/form/fields-query.ts'
 import { showWholeMoney } from '#shared/domain/money/money.ts'

@@ -1,4 +1,7 @@
-/** The first screen of a page: the offer, below it the scene on its ground line, which rises to the sum of the statement beside them. */
+/**
+ * First screen of a page: the offer, a drawing below it on a line, and the statement beside them with the line ending
+ * at its total.
+ */
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { QuickCalculator } from '#site/calculator/quick-calculator.tsx'
 import { ActionLink } from '#site/components/action-link.tsx'

@@ -1,4 +1,4 @@
-/** Questions and answers that fold, without a script. */
+/** Questions with folded answers, working without scripts. */
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { Inline } from '#site/components/inline.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'

@@ -1,4 +1,4 @@
-/** The sections that are lists in lines: how long it takes, which documents, the parts of the price, the risks. */
+/** Sections in the form of lists: durations, documents, parts of the price, risks. */
 import { documentFrom } from '#messages/content/sections.js'
 import type { PriceCurrency } from '#shared/calculator/quote-input.ts'
 import { groupsOf } from '#shared/calculator/statement/statement-groups.ts'
@@ -19,7 +19,7 @@ export const Timing = ({ section }: SectionProps<'timing'>) => (
   <Rows section={section} endOf={({ time }) => time} />
 )
 
-/** A column for each who gives them. */
+/** One column for each party that provides documents. */
 export const Documents = ({ section }: SectionProps<'documents'>) => (
   <section className="section section-sunk" {...namedBy(section)}>
     <div className="container">
@@ -53,7 +53,7 @@ export const Documents = ({ section }: SectionProps<'documents'>) => (
   </section>
 )
 
-/** In the words of the office; without any, in the lines of the page's own calculation. */
+/** Parts of the price from the office's texts; without any, the lines of the page's own calculation. */
 export const PriceParts = ({ section }: SectionProps<'priceParts'>) => {
   const { statement, currency } = usePageStatement()
   const rest = (
@@ -87,10 +87,10 @@ export const PriceParts = ({ section }: SectionProps<'priceParts'>) => {
   )
 }
 
-/** As high as the whole price is drawn, in pixels. */
+/** Height of the whole price in the drawing, pixels. */
 const height = 480
 
-/** Blocks as high as their share of the price, with their lines inside. */
+/** Blocks whose height is their share of the price, with their lines inside. */
 const Waterfall = ({ statement, currency }: { statement: CostBreakdown; currency: PriceCurrency }) => {
   const shown = ({ usd, eur }: { usd: string; eur: string }) =>
     formatMoney(currency === 'EUR' ? eur : usd, currency)
@@ -125,7 +125,7 @@ const Waterfall = ({ statement, currency }: { statement: CostBreakdown; currency
   )
 }
 
-/** With who pays for each. */
+/** Risks, with who pays for each. */
 export const Risks = ({ section }: SectionProps<'risks'>) => (
   <Rows section={section} sunk endOf={({ pays }) => pays} />
 )

@@ -1,4 +1,4 @@
-/** The order of the work: stations on one line, each with its days, as long as they are. */
+/** Steps of the work as stations on a line, with distances in proportion to their days. */
 import { routeEnd, routeStart } from '#messages/content/sections.js'
 import { formatDate } from '#shared/domain/time/dates.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
@@ -77,10 +77,10 @@ const Days = ({ first, last }: Pick<RouteDays, 'first' | 'last'>) => (
   </>
 )
 
-/** Pixels of the line for a day. */
+/** Length of the line for one day, pixels. */
 const perDay = 6
 
-/** The days that it takes at least as a full line, those that it may take as a thin one. */
+/** A thick line for the shortest number of days, continued by a thin one up to the longest. */
 const Line = ({ sure, most }: { sure: number; most: number }) => (
   <svg width="3" height={most * perDay} aria-hidden="true">
     <path d={`M0 0h3v${sure * perDay}h-3z`} />

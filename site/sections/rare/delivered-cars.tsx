@@ -1,4 +1,4 @@
-/** Cars that have arrived: their sheets, or the words and pictures of the office with their cost line by line. */
+/** Delivered cars: their sheets, or the office's own texts and pictures with the cost line by line. */
 import * as texts from '#messages/content/cases.js'
 import { costByLines } from '#messages/content/sections.js'
 import type { CarCard } from '#shared/contract/content/case-pages.ts'

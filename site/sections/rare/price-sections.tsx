@@ -1,4 +1,4 @@
-/** The prices of the office, and a calculation to start from. */
+/** The office's prices, and a calculation as a starting point. */
 import { openCalculation, presetTotal } from '#messages/content/sections.js'
 import type { SectionData } from '#shared/contract/content/shown-sections.ts'
 import { showWholeMoney } from '#shared/domain/money/money.ts'
@@ -20,7 +20,7 @@ export const PriceList = ({ section, data }: SectionProps<'priceList'>) => (
   </PlainSection>
 )
 
-/** Says of the section's figures that they are the example's. */
+/** Note that the amounts of this section belong to its example. */
 const Notice = ({ data: { notices }, id }: { data: SectionData; id: string }) =>
   notices?.[id] ? <p className="small bad">{notices[id]}</p> : null
 

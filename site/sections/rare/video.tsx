@@ -1,4 +1,7 @@
-/** A video behind its still picture: its provider is asked for nothing before a click. Without a script the click leads there. */
+/**
+ * A video behind its still picture: the browser contacts the provider only after a click. Without scripts the link
+ * opens the provider's page.
+ */
 import { type MouseEvent, useState } from 'react'
 import { videoFrom, watchVideo } from '#messages/content/sections.js'
 import { LazyImage } from '#site/components/lazy-image.tsx'
@@ -36,7 +39,7 @@ export const Video = ({ section, data }: SectionProps<'video'>) => {
   )
 }
 
-/** Takes the focus of the link that it stands in place of. */
+/** Takes the focus from the link that it replaces. */
 const Player = ({ address, title }: { address: string; title: string }) => {
   const embed = embedOf(address)
   if (!embed)
@@ -52,7 +55,7 @@ const Player = ({ address, title }: { address: string; title: string }) => {
       ref={focus}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       allowFullScreen
-      // YouTube plays nothing for a page that does not say whose it is.
+      // YouTube refuses to play for a page without a referrer.
       referrerPolicy="strict-origin-when-cross-origin"
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
     />
@@ -66,7 +69,7 @@ const providerOf = (address: string): 'YouTube' | 'Vimeo' | null => {
   return address.startsWith('https://vimeo.com/') ? 'Vimeo' : 'YouTube'
 }
 
-/** The player of an address as it is stored (`shared/sections/video.ts`); null for a file. */
+/** Player URL for a stored video (`shared/sections/video.ts`); null for a file. */
 const embedOf = (address: string): string | null => {
   const [, youtube, vimeo] = /(?:watch\?v=([\w-]{11})|vimeo\.com\/(\d+))$/.exec(address) ?? []
   if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1`

@@ -1,6 +1,6 @@
-/** How a firm's invoices are numbered: a pattern with the count and the year of the invoice's day. */
+/** Numbers of a firm's invoices: a pattern with a count and the year of the invoice's day. */
 
-/** Digits that the largest count takes; a document is drawn with so many before it has its number. */
+/** Digits of the largest count; an unnumbered document is laid out with as many. */
 const mostDigits = 6
 export const mostInvoices = 10 ** mostDigits - 1
 
@@ -14,7 +14,7 @@ export const isNumberPattern = (pattern: string): boolean => {
     /^[\p{L}\d\-/.]*$/u.test(pattern.replaceAll(parts, '')) &&
     found.filter(part => part.startsWith('n')).length === 1 &&
     found.filter(part => part.startsWith('y')).length === 1 &&
-    // Else the first of 2027 could read as one of 2026.
+    // Adjacent count and year could give two invoices the same number.
     !/\}\{/.test(pattern)
   )
 }
@@ -27,6 +27,6 @@ export const invoiceNumber = (pattern: string, year: number, count: number): str
     return String(count).padStart(part.length, '0')
   })
 
-/** As the file of an invoice is called: a slash is no part of a name. */
+/** File name of an invoice; a slash of the number is replaced. */
 export const invoiceFileName = (day: string, number: string): string =>
   `${day}_рахунок_${number.replaceAll('/', '-')}.pdf`

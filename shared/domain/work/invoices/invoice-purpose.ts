@@ -1,13 +1,13 @@
-/** Purpose that a payer copies into a transfer: proposed from the contract, the number, the day and the VAT. */
+/** Purpose text that a payer copies into a transfer: proposed from the contract, the number, the day and the VAT. */
 import { groupThousands } from '#shared/domain/money/money.ts'
 import { type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 export const contractKinds = ['commission', 'mandate', 'services', 'none'] as const
-/** Комісія, доручення, послуги, or nothing in writing. */
+/** Commission, agency, services, or no written contract. */
 export type ContractKind = (typeof contractKinds)[number]
 
 export const invoiceMoneys = ['own', 'passed'] as const
-/** The firm's remuneration and services, or the customer's money that goes on to others. */
+/** The firm's own fee and services, or the customer's money that the firm passes on to others. */
 export type InvoiceMoney = (typeof invoiceMoneys)[number]
 
 export interface Ground {
@@ -21,7 +21,7 @@ interface Purpose {
   contract: Ground
   number: string
   day: Day
-  /** By rate, in kopecks; empty for a firm that pays none. */
+  /** VAT by rate, in kopecks; empty for a firm that pays none. */
   vat: readonly { kind: string; vat: number }[]
 }
 
@@ -32,7 +32,7 @@ const genitive: Record<ContractKind, string> = {
   none: 'договору',
 }
 
-/** `1 200,00 грн`, with plain spaces, which a payment code keeps. */
+/** `1 200,00 грн`, with plain spaces, since a payment code cannot hold non-breaking ones. */
 export const plainSum = (kopecks: number): string => {
   const rest = kopecks % 100
   const whole = groupThousands(String((kopecks - rest) / 100)).replaceAll('\u00a0', ' ')

@@ -1,15 +1,15 @@
-/** Sums of the lines of an invoice, in whole kopecks: each line is rounded, the total is their sum. */
+/** Sums of an invoice's lines in whole kopecks: each line is rounded, and the total adds the rounded lines. */
 
 export const vatKinds = ['20', '7', '0', 'none', 'exempt'] as const
-/** A rate in percent; `none` is not taxed at all («не є об’єктом»), `exempt` is exempt with its ground. */
+/** VAT rate in percent; `none` is not subject to VAT («не є об’єктом»), `exempt` is exempt by a named provision. */
 export type VatKind = (typeof vatKinds)[number]
 
 export interface InvoiceLine {
   text: string
   unit: string
-  /** Up to three decimals. */
+  /** Number with up to three decimals. */
   quantity: string
-  /** Two decimals, of one unit. */
+  /** Price of one unit, two decimals. */
   price: string
   vat: VatKind | null
 }
@@ -32,13 +32,13 @@ const kopecks = (price: string): number => {
   return Number(whole) * 100 + Number(rest.padEnd(2, '0'))
 }
 
-/** Half up, of whole numbers that may exceed what a float holds in between. */
+/** `one × other ÷ by`, rounded half up, on BigInt since the product may exceed a safe integer. */
 const divided = (one: number, other: number, by: number): number =>
   Number((BigInt(one) * BigInt(other) * 2n + BigInt(by)) / (BigInt(by) * 2n))
 
 const percentOf = (vat: VatKind | null): number => (vat === '20' || vat === '7' ? Number(vat) : 0)
 
-/** `included`: the prices hold the VAT. */
+/** `included`: the prices include VAT. */
 export const invoiceSums = (
   lines: readonly Pick<InvoiceLine, 'quantity' | 'price' | 'vat'>[],
   included: boolean,

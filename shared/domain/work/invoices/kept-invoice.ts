@@ -1,8 +1,8 @@
-/** How long an issued invoice outlives its customer's data, and what that person is told. */
+/** How long an issued invoice is kept after its customer's data was erased, and the text that tells the customer. */
 import { addDays, type Day, formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
 
 /**
- * The last day: so many after the end of the last year in which something ended.
+ * Last day of keeping: `days` after the end of the year of the latest of the given days.
  *
  * @example keptUntil(['2026-03-02', '2027-01-15'], 1825) // '2032-12-29'
  */
@@ -19,7 +19,7 @@ interface Told {
   number: string
   day: Day
   closed: boolean
-  /** Null while money is due. */
+  /** Null while the invoice is unpaid. */
   keptUntil: Day | null
   heldOrder: boolean
   heldFirm: boolean
@@ -32,7 +32,7 @@ const sentenceOf = ({ number, day, closed, keptUntil: until, heldOrder, heldFirm
   return `${invoice} ${closed ? 'закрыт и хранится' : 'будет закрыт и храниться'} по ${formatDayDmy(until)}${longer}.`
 }
 
-/** Answer to a person whose invoices stay, sentence by sentence; none where none stays. */
+/** Sentences of the reply to a person whose invoices are kept; empty without such invoices. */
 export const keptAnswer = (invoices: readonly Told[]): string[] =>
   invoices.length === 0
     ? []

@@ -7,23 +7,23 @@ export type CodeFormat = (typeof codeFormats)[number]
 export interface PaymentCode {
   recipient: string
   iban: string
-  /** Kopecks; null leaves the sum to the payer. */
+  /** Kopecks; with null the payer enters the sum. */
   sum: number | null
-  /** ЄДРПОУ or РНОКПП. */
+  /** Tax code of the payee: ЄДРПОУ or РНОКПП. */
   code: string
-  /** `CCCC/PPPP` of ISO 20022. */
+  /** Purpose category, `CCCC/PPPP` of ISO 20022. */
   category: string
-  /** The number of the invoice; left out where it has other signs than those of ISO 646. */
+  /** Number of the invoice; left out where it has characters outside ISO 646. */
   reference: string
   purpose: string
   /** `YYMMDDHHMMSS` in Kyiv; empty for a code without an end. */
   validUntil?: string
-  /** `ICT` and `XCT` are bound by the bank's own limit of an instant payment. */
+  /** Payment type: `ICT` and `XCT` are instant payments, to which the bank's own limit applies. */
   way?: 'UCT' | 'ICT' | 'XCT'
   encoding?: 'utf-8' | 'windows-1251'
 }
 
-/** Bytes before they are encoded; more do not fit into 475 encoded ones. */
+/** Largest code before encoding, bytes; more exceeds 475 encoded characters. */
 const mostCodeBytes = 356
 
 const addresses: Record<CodeFormat, string> = {
@@ -31,7 +31,7 @@ const addresses: Record<CodeFormat, string> = {
   '002': 'https://bank.gov.ua/qr/',
 }
 
-/** As the rules write it: no kopecks or exactly two digits of them. */
+/** Without kopecks, or with exactly two digits of them, as the bank's rules require. */
 const sumText = (kopecks: number | null): string => {
   if (kopecks === null) return ''
   if (!Number.isSafeInteger(kopecks) || kopecks <= 0 || kopecks > 99_999_999_999)
@@ -62,11 +62,11 @@ const bytesOf = (format: CodeFormat, code: PaymentCode): Uint8Array => {
   return Uint8Array.from(encoded.flatMap((line, at) => (at === 0 ? [...line] : [lineFeed, ...line])))
 }
 
-/** Bytes that are left; negative for what is too long. */
+/** Bytes that remain free; negative for a code that is too long. */
 export const codeBytesLeft = (format: CodeFormat, code: PaymentCode): number =>
   mostCodeBytes - bytesOf(format, code).length
 
-/** The link; its picture is a QR code of it. Throws for what the rules have no code for. */
+/** The link, which is also the content of the QR code. Throws for data that the rules do not allow. */
 export const paymentLink = (format: CodeFormat, code: PaymentCode): string => {
   const limits = [
     [code.recipient.length, 140],
@@ -102,7 +102,7 @@ const base64url = (bytes: Uint8Array): string => {
   return text
 }
 
-/** How the picture of a link is made: its correction follows from its length (annex 1 of the rules). */
+/** Parameters of the link's QR code; its error correction depends on the length (annex 1 of the rules). */
 export const codePicture = (link: string) =>
   ({
     ecc: link.length <= 364 ? 'Q' : 'M',
@@ -112,7 +112,7 @@ export const codePicture = (link: string) =>
     border: 4,
   }) as const
 
-/** Modules across the white circle in the middle, which holds the sign of the hryvnia in one four smaller. */
+/** Diameter in modules of the white circle in the middle; the circle with the hryvnia sign inside is four smaller. */
 export const circleOf = (version: number): number => {
   const diameter = [17, 19, 19, 21, 23, 23, 25, 25][version - 10]
   if (diameter === undefined) throw new RangeError(`A payment code of version ${version}`)

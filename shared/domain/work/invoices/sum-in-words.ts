@@ -1,4 +1,4 @@
-/** A sum in Ukrainian words, as an invoice repeats it: the hryvnias are spelt, the kopecks stay digits. */
+/** A sum in Ukrainian words for an invoice: hryvnias as words, kopecks as digits. */
 
 type Forms = readonly [one: string, few: string, many: string]
 
@@ -45,7 +45,7 @@ const thousands: Forms = ['тисяча', 'тисячі', 'тисяч']
 const hryvnias: Forms = ['гривня', 'гривні', 'гривень']
 const kopecks: Forms = ['копійка', 'копійки', 'копійок']
 
-/** By the last two digits: eleven to fourteen are many. */
+/** Chooses the plural form by the last two digits: eleven to fourteen take the third one. */
 const formOf = (count: number, [one, few, many]: Forms): string => {
   const last = count % 10
   if (count % 100 >= 11 && count % 100 <= 14) return many
@@ -55,7 +55,7 @@ const formOf = (count: number, [one, few, many]: Forms): string => {
 
 const feminine: Record<string, string> = { один: 'одна', два: 'дві' }
 
-/** Below a thousand. */
+/** Words of a number below a thousand. */
 const spelt = (count: number, gender: 'm' | 'f'): string[] => {
   const rest = count % 100
   const last = ones[rest % 10] ?? ''

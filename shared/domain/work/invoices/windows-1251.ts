@@ -1,6 +1,6 @@
-/** Windows-1251, in which banks read a payment code; browsers decode it and do not encode. */
+/** Windows-1251, the encoding of payment codes; browsers can only decode it. */
 
-/** From 0x80 on; a plain space stands for the two that no code has, 0x98 and the non-breaking space. */
+/** Characters from 0x80 on; a plain space stands for 0x98 and the non-breaking space, which codes must not contain. */
 const upper =
   'ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–— ™љ›њќћџ' +
   ' ЎўЈ¤Ґ¦§Ё©Є«¬\u00ad®Ї°±Ііґµ¶·ё№є»јЅѕїАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя'
@@ -10,7 +10,7 @@ const signs = new Map([
   ...Array.from({ length: 0x7f - 0x20 }, (_, at) => [String.fromCharCode(0x20 + at), 0x20 + at] as const),
 ])
 
-/** As a code can carry a text: spaces, apostrophes and hyphens that it lacks become the plain ones. */
+/** Replaces spaces, apostrophes and hyphens that a code cannot hold by plain ones. */
 export const payableText = (text: string): string =>
   text
     .normalize('NFC')
@@ -19,12 +19,12 @@ export const payableText = (text: string): string =>
     .replaceAll(/[\u2010\u2011\u2212]/g, '-')
     .replaceAll('₴', 'грн')
 
-/** The signs that no code can carry, each once. */
+/** Characters of a text that no code can hold, each once. */
 export const unpayableSigns = (text: string): string[] => [
   ...new Set(Array.from(payableText(text)).filter(sign => !signs.has(sign))),
 ]
 
-/** Throws for a sign that is not there. */
+/** Encodes a text; throws for a character outside the encoding. */
 export const windows1251 = (text: string): Uint8Array =>
   Uint8Array.from(Array.from(text), sign => {
     const byte = signs.get(sign)

@@ -54,8 +54,7 @@ export const useSendOutbox = (parts: readonly WaitingPart[]): void => {
   }
   const waiting = useSaveRetry(() => void send())
   const due = parts.flatMap(part => (part.send ? part.due : [])).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the names of the due changes
-  // differ
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when other changes are due
   useEffect(() => {
     if (due === '') waiting.stop()
     else void send()

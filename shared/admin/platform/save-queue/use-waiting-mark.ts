@@ -64,8 +64,7 @@ export const useWaitingMark = ({ record, title, path, waiting, wish }: WaitingMa
     if (found?.problem != null) drop()
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of title, path or wish does not store
-  // the request again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title or path stores nothing again
   useEffect(() => {
     if (waiting) {
       note(record)

@@ -29,8 +29,7 @@ export const useUrlFilters = <Name extends string>(names: readonly Name[]): UrlF
     if (asked.current === text) asked.current = null
   }, [text])
   const type = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each navigation, since going back drops
-  // the query set last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going back drops the query set last
   useEffect(() => {
     if (type === 'POP') asked.current = null
   }, [key])

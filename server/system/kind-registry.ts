@@ -38,7 +38,7 @@ export const binnedKinds: Record<BinKind, BinnedKind> = {
 }
 
 /** Kinds with personal data, except parts, which are found with the record that they belong to. */
-type PlaceKind = ErasurePlaceKind | Exclude<KindWith<'personal'>, KindWith<'partOf'>>
+export type PlaceKind = ErasurePlaceKind | Exclude<KindWith<'personal'>, KindWith<'partOf'>>
 
 /** Ordered: requests and accounts come before sources that look for records belonging to them. */
 export const piiSources: Record<PlaceKind, PiiSource> = {

@@ -17,7 +17,7 @@ export type Advisory = {
   package: string
   /** The first version without the vulnerability. */
   least: string
-  /** Published id of the advisory. */
+  /** CVE or GHSA id; the release that fixes it where a flaw has none. */
   id: string
   what: string
   /** Ignores copies used only by development tools. */

@@ -41,7 +41,7 @@ const passedRequestHeaders: readonly string[] = [
   'x-current-password',
 ]
 
-/** Keeps only headers that the API reads; the page can set neither `Authorization` nor `Cookie`. */
+/** Keeps only the listed headers and adds the session's token; the page can set neither `Authorization` nor `Cookie`. */
 export const headersForServer = (fromPage: Headers, token: string | null): Headers => {
   const headers = new Headers()
   for (const name of passedRequestHeaders) {

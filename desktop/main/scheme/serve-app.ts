@@ -1,4 +1,4 @@
-/** Serves `app://`: files of the built page, its screens, and the server's `/api` behind the same origin. */
+/** Serves `app://`: files of the built page, its screens, and the server's API, media and site styles behind one origin. */
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { isAppAddress } from '#desktop/main/app-origin.ts'

@@ -7,25 +7,23 @@ import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'
 import { dataSubjectOf, type FoundPii } from '#server/platform/personal-data/pii-source.ts'
 import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { erasedText } from '#server/work/requests/erase-requests.ts'
-import {
-  type ErasurePlace,
-  type ErasurePlaceKind,
-  erasurePlaces,
-} from '#shared/contract/system/personal-data.ts'
+import type { ErasurePlace } from '#shared/contract/system/personal-data.ts'
 import { findContact, maskContact } from '#shared/domain/contact.ts'
-import { piiSources } from '../kind-registry.ts'
+import { type PlaceKind, piiSources } from '../kind-registry.ts'
+
+const placeKinds = Object.keys(piiSources) as PlaceKind[]
 
 export interface ErasurePlan {
   /** Normalised by `contactKey`. */
   contact: string
-  places: (FoundPii & { what: ErasurePlaceKind })[]
+  places: (FoundPii & { what: PlaceKind })[]
 }
 
 /** Reads all sources in batches, outside a transaction, which would block all other writes. */
 export const planErasure = async (db: Tx, contact: string): Promise<ErasurePlan> => {
   const person = dataSubjectOf(contact)
   const places: ErasurePlan['places'] = []
-  for (const what of erasurePlaces) {
+  for (const what of placeKinds) {
     for await (const place of piiSources[what].find(db, person)) places.push({ ...place, what })
     if (what === 'request') for (const id of await quotesOf(db, person.requests)) person.quotes.add(id)
   }
@@ -47,7 +45,7 @@ export const executePlan = async (
   const mask = (text: string) => maskContact(contact, text, erasedText)
   for (const { what, id } of places)
     if (!(await piiSources[what].has(tx, id))) throw httpError('person.changed')
-  for (const what of erasurePlaces) {
+  for (const what of placeKinds) {
     const { erase, mask: maskPlace } = piiSources[what]
     const found = places.filter(place => place.what === what)
     await erase(
@@ -111,7 +109,7 @@ const ownRequests = (places: ErasurePlan['places']): ReadonlySet<number> =>
 const logOf = (plan: ErasurePlan) => {
   const { places } = plan
   const before: Record<string, unknown> = { requests: requestsOf(plan).length }
-  for (const what of erasurePlaces)
+  for (const what of placeKinds)
     for (const isOwn of [true, false]) {
       const ids = places.flatMap(place => (place.what === what && place.isOwn === isOwn ? [place.id] : []))
       if (ids.length > 0) before[`${what}-${isOwn ? 'own' : 'named'}`] = ids.join(', ')

@@ -72,7 +72,7 @@ export const translationStateSchema = z.object({
 })
 export type TranslationState = z.infer<typeof translationStateSchema>
 
-/** A post as lists carry it: everything but the text. */
+/** A post as lists carry it: without the text and the version of the original. */
 export const postSummarySchema = z.object({
   id: idSchema,
   ...forPostTexts(() => z.string()),

@@ -19,9 +19,9 @@ export const importedRecordSchema = z.object({
   result: z.enum(['found', 'added', 'known', 'failed']),
   /** Null for records other than posts. */
   status: postStatusSchema.nullable(),
-  /** Number of an imported post. */
+  /** Id of the post here; null unless it was imported. */
   postId: idSchema.nullable(),
-  /** Parts that are left out, with the reason. */
+  /** Parts that were left out or changed, or why the record failed, each with the reason. */
   leftOut: z.array(z.object({ what: z.string(), why: z.string() })),
 })
 export type ImportedRecord = z.infer<typeof importedRecordSchema>

@@ -80,28 +80,26 @@ const keptInvoice = z.object({
 })
 export type KeptInvoice = z.infer<typeof keptInvoice>
 
-/** Kinds of places that may hold data of a person, in the order of the search. */
-export const erasurePlaces = [
-  'request',
-  'order',
-  'binned-order',
-  'order-file',
-  'case',
-  'message',
-  'comment',
-  'answer',
-  'cut',
-  'quote',
-  'account',
-  'log',
-  'view',
-  'template',
-  'chat',
-] as const
-export type ErasurePlaceKind = (typeof erasurePlaces)[number]
+/** Kinds of places that may hold data of a person, besides the personal kinds of records. */
+export type ErasurePlaceKind =
+  | 'request'
+  | 'order'
+  | 'binned-order'
+  | 'order-file'
+  | 'case'
+  | 'message'
+  | 'comment'
+  | 'answer'
+  | 'cut'
+  | 'quote'
+  | 'account'
+  | 'log'
+  | 'view'
+  | 'template'
+  | 'chat'
 
 const erasurePlace = z.object({
-  /** One of `erasurePlaces`; a newer server may send others. */
+  /** An `ErasurePlaceKind` or a kind of record; a newer server may send others. */
   what: z.string(),
   /** Number or title by which the office finds the record. */
   record: z.string(),

@@ -74,7 +74,11 @@ const names: Record<ErasurePlaceKind, readonly [one: string, several: string]> =
 
 /** Singular and plural of a kind of place; a newer server may send unknown kinds. */
 const namesOf = (what: string) =>
-  what in names ? names[what as ErasurePlaceKind] : (['Запись', 'Записи'] as const)
+  what in names
+    ? names[what as ErasurePlaceKind]
+    : isKind(what)
+      ? factsOf(what).words
+      : (['Запись', 'Записи'] as const)
 
 const numbered = (what: string, record: string): string => {
   if (what === 'comment') return recordOfComment(record)

@@ -78,7 +78,7 @@ export const useBulkRequests = () => {
         takenBy?.id === id ? null : { takenBy: id, ...(status === 'new' && { status: 'in_work' }) },
       ),
     markSpam: (people: readonly RequestThread[]) => changeAll(people, 'Спам', () => ({ status: 'spam' })),
-    /** Closes all requests of a person or none, so that each person's contract is counted once. */
+    /** Closes each person's requests in one call, all or none: the server gives the outcome to the first, so a contract counts once. */
     close: async (people: readonly RequestThread[], ended: ClosedRequest): Promise<void> => {
       try {
         const open = (await Promise.all(people.map(openOf))).filter(requests => requests.length > 0)

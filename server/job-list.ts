@@ -21,8 +21,8 @@ import { hasDue } from './platform/outbox/outbox.store.ts'
 import { emptyBin } from './system/bin/empty-bin.job.ts'
 import { sweepOldRows } from './system/expired-rows.job.ts'
 import { heldUploadsOf } from './system/import/held-uploads.ts'
+import { removalsByAge } from './system/kind-registry.ts'
 import { countUnfinished, forgetErased } from './system/personal-data/forget-erased.job.ts'
-import { removeExpiredPeople } from './system/personal-data/retention.job.ts'
 import { telegramJobName } from './system/telegram/telegram.routes.ts'
 import { deliverDueTelegrams } from './system/telegram/telegram-outbox.job.ts'
 import { isTelegramDue, readUpdates } from './system/telegram/telegram-updates.job.ts'
@@ -97,7 +97,13 @@ export const jobs: readonly Job[] = [
       await forgetErased(ctx)
     },
   },
-  { name: 'retention', everyMs: 60 * minute, run: removeExpiredPeople },
+  {
+    name: 'retention',
+    everyMs: 60 * minute,
+    run: async ctx => {
+      for (const remove of Object.values(removalsByAge)) if (!('none' in remove)) await remove(ctx)
+    },
+  },
   { name: 'sweep', everyMs: 60 * minute, run: sweepOldRows },
   { name: backupJobName, everyMs: 15 * minute, isDue: isBackupDue, run: backUpNightly },
   { name: rehearsalJobName, everyMs: 15 * minute, isDue: isRehearsalDue, run: rehearse },

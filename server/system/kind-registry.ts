@@ -7,6 +7,7 @@ import { metaKind } from '#server/content/metas/meta.kind.ts'
 import { postKind } from '#server/content/posts/post.kind.ts'
 import { pageKind } from '#server/content/site-pages/site-page.kind.ts'
 import { commentPii } from '#server/platform/comments/comment-pii.ts'
+import type { Context } from '#server/platform/context.ts'
 import { viewPii } from '#server/platform/lists/view-pii.ts'
 import { messagePii } from '#server/platform/outbox/message-pii.ts'
 import type { PiiSource } from '#server/platform/personal-data/pii-source.ts'
@@ -18,10 +19,12 @@ import { answerPii, replyTemplatePii, requestPii, splitPii } from '#server/work/
 import type { BinKind } from '#shared/contract/system/bin.ts'
 import type { ErasurePlaceKind } from '#shared/contract/system/personal-data.ts'
 import type { KindWith } from '#shared/kinds/all-kinds.ts'
+import type { None } from '#shared/kinds/kind.ts'
 import { accountPii } from './accounts/account-pii.ts'
 import { binnedAccount } from './accounts/binned-account.ts'
 import { auditPii } from './audit/audit-pii.ts'
 import { quotePii } from './personal-data/quote-pii.ts'
+import { removeExpiredPeople } from './personal-data/retention.job.ts'
 import { chatPii } from './telegram/chat-pii.ts'
 
 export const binnedKinds: Record<BinKind, BinnedKind> = {
@@ -38,7 +41,8 @@ export const binnedKinds: Record<BinKind, BinnedKind> = {
 }
 
 /** Kinds with personal data, except parts, which are found with the record that they belong to. */
-export type PlaceKind = ErasurePlaceKind | Exclude<KindWith<'personal'>, KindWith<'partOf'>>
+type PersonalKind = Exclude<KindWith<'personal'>, KindWith<'partOf'>>
+export type PlaceKind = ErasurePlaceKind | PersonalKind
 
 /** Ordered: requests and accounts come before sources that look for records belonging to them. */
 export const piiSources: Record<PlaceKind, PiiSource> = {
@@ -57,4 +61,11 @@ export const piiSources: Record<PlaceKind, PiiSource> = {
   view: viewPii,
   template: replyTemplatePii,
   chat: chatPii,
+}
+
+/** Removal of each personal kind by age. */
+export const removalsByAge: Record<PersonalKind, ((ctx: Context) => Promise<void>) | None> = {
+  request: removeExpiredPeople,
+  order: { none: 'a deal stays until its customer asks for the erasure' },
+  account: { none: 'a colleague is removed by an owner' },
 }

@@ -90,6 +90,18 @@ describe('the list of delivered cars', () => {
     expect(await shownMenu()).toContain('"href":"/cars"')
   })
 
+  it('names all routes in its window title, and one where it is narrowed to it', async () => {
+    await aCar()
+    const titles = await Promise.all(
+      ['/cars', '/cars?route=usa', '/uk/cars'].map(async path => (await page(path)).head.title),
+    )
+    expect(titles).toEqual([
+      'Доставленные автомобили из\u00a0США, Европы и\u00a0Грузии',
+      'Доставленные автомобили из\u00a0США',
+      'Доставлені автомобілі зі\u00a0США, Європи та\u00a0Грузії',
+    ])
+  })
+
   it('is narrowed by route and make, however it is spelled, twelve to a page', async () => {
     for (const make of ['VW', 'vw', 'Škoda']) await aCar({ make })
     await aCar({ route: 'eu', make: 'BMW' })

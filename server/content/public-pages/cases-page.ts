@@ -44,7 +44,8 @@ const carsPage = async ({ ctx, site, query }: PageRequest): Promise<PageData> =>
   const elsewhere = await publishedCases(ctx.db, otherLanguage(site.lang))
   const others = narrowed(elsewhere, choice)
   const head = pageHead(ctx, site, {
-    title: [title, pageText].filter(Boolean).join(' — '),
+    // Without a filter the title of the window names all routes; the heading of the page stays short.
+    title: [title === words.title ? words.headTitle : title, pageText].filter(Boolean).join(' — '),
     // Filter and page number tell the descriptions of the lists apart.
     description: [title === words.title ? '' : title, pageText, words.description].filter(Boolean).join('. '),
     keywords: '',

@@ -8,9 +8,9 @@ import {
   pastYearEveryMs,
 } from './calculation/rates/past-year.job.ts'
 import { fetchRatesAhead } from './calculation/rates/rates-ahead.job.ts'
+import { binUnusedPictures } from './content/media/bin-unused-pictures.ts'
 import { hasPurgeable, purgePictures } from './content/media/purge-pictures.ts'
 import { hasReclaimed, returnReclaimed } from './content/media/reclaimed-pictures.job.ts'
-import { sweepMedia } from './content/media/sweep-media.ts'
 import { hasDueTexts, publishDue } from './content/publication/publish-due.ts'
 import { backUpNightly, backupJobName, isBackupDue } from './platform/backup/nightly-backup.job.ts'
 import { isRehearsalDue, rehearsalJobName, rehearse } from './platform/backup/rehearsal.job.ts'
@@ -84,7 +84,7 @@ export const jobs: readonly Job[] = [
   },
   { name: 'reclaimed-pictures', everyMs: 2 * second, isDue: hasReclaimed, run: returnReclaimed },
   { name: 'leaving-pictures', everyMs: 2 * second, isDue: hasPurgeable, run: purgePictures },
-  { name: 'media', everyMs: 60 * minute, run: sweepMedia },
+  { name: 'media', everyMs: 60 * minute, run: binUnusedPictures },
   { name: 'order-files', everyMs: 10 * second, isDue: hasUnrecorded, run: removeUnrecorded },
   { name: 'invoices', everyMs: 10 * second, isDue: hasUnstored, run: storeUnstored },
   { name: restsJobName, everyMs: 24 * 60 * minute, run: checkRests },

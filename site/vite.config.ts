@@ -32,7 +32,7 @@ const sharedParts = [
   /\/site\/(?:routing\/|offline\/(?:connection|reachability|queue-event)|entry-client|site-app|pages\/(?:error-|blog-address)|layouts\/(?:admin|empty|site)-|callback\/callback-button)/,
   /\/site\/components\/(?:icon|format-typed-phone|site-link|show-phone|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|contact-bar|messengers|use-online|connection-note)\.tsx?$/,
   /\/dist\/messages\/\w+\/(?:language|platform\/layout|platform\/errors|work\/messengers)\.js$/,
-  /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:time\/(?:dates|kyiv-day)|money\/money|site\/(?:languages|own-pages))|ui\/(?:post-body|progress-bar))\.tsx?$/,
+  /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:time\/(?:dates|kyiv-day)|money\/money|site\/(?:languages|built-in-pages))|ui\/(?:post-body|progress-bar))\.tsx?$/,
 ]
 // The service worker has its own copies of modules, since it cannot import.
 const isShared = (id: string): boolean => !id.endsWith(workerCopy) && sharedParts.some(part => part.test(id))

@@ -30,7 +30,7 @@ const posts = readdirSync(folder)
     html: readFileSync(join(folder, name.replace('.json', '.html')), 'utf8'),
   }))
 
-const ownPages = new Set([
+const builtInPages = new Set([
   '/',
   '/blog',
   '/usa',
@@ -75,7 +75,7 @@ describe.each(posts)('$name', ({ data, html }) => {
   test('links only to our own pages', () => {
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(match => match[1] ?? '')
     expect(links).toContain('/calculator')
-    expect(links.filter(link => !ownPages.has(link))).toEqual([])
+    expect(links.filter(link => !builtInPages.has(link))).toEqual([])
   })
 
   test('reads in five minutes: 500 to 1000 words', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countContentProblems } from '#server/content/content-state.ts'
+import { countContentProblems } from '#server/content/content-overview.ts'
 import { countUntranslated } from '#server/content/count-untranslated.ts'
 import type { PageOfPosts } from '#shared/contract/content/posts.ts'
 import { isProof } from '#shared/tooling/sample.ts'

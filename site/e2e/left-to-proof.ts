@@ -62,5 +62,5 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'every letter of /blog/savanna-ili-nyuark is rendered in the font of the site, none out of a whole file':
     'the home page; site-fonts.test.ts',
   'posts: what networks and search engines read holds the words as they were typed':
-    'structured-data.test.ts and feeds.test.ts',
+    'structured-data.test.ts and robots-and-feeds.test.ts',
 }

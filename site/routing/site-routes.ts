@@ -1,5 +1,5 @@
 /** Routes of the site: the layout and middleware of each, and which queries lead to a 404 without asking the server. */
-import { allOwnPages, type OwnPageKind } from '#shared/domain/site/own-pages.ts'
+import { allBuiltInPages, type BuiltInPageKind } from '#shared/domain/site/built-in-pages.ts'
 import type { Layout } from './layouts.ts'
 import { layoutOfPage } from './page-kinds.ts'
 
@@ -16,10 +16,10 @@ export interface SiteRoute {
 const hasPageNumber = (query: URLSearchParams): boolean => /^[1-9]\d{0,8}$/.test(query.get('page') ?? '1')
 
 /** Lists with several pages. */
-const paged: ReadonlySet<OwnPageKind> = new Set(['blog', 'cars'])
+const paged: ReadonlySet<BuiltInPageKind> = new Set(['blog', 'cars'])
 
 export const siteRoutes: readonly SiteRoute[] = [
-  ...allOwnPages.map(({ kind, path }) => ({
+  ...allBuiltInPages.map(({ kind, path }) => ({
     path,
     layout: layoutOfPage(kind),
     ...(paged.has(kind) ? { validate: hasPageNumber } : {}),

@@ -1,8 +1,8 @@
 /** Decides which links the operating system may be asked to open. */
 import { isAppAddress } from '#desktop/main/app-origin.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
+import { findBuiltInPage } from '#shared/domain/site/built-in-pages.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'
-import { findOwnPage } from '#shared/domain/site/own-pages.ts'
 
 const allowed: ReadonlySet<string> = new Set(['https:', 'mailto:', 'tel:', 'viber:'])
 
@@ -41,7 +41,7 @@ const onSite = (address: string, server: string | null): string => {
 const isPreview = (path: string): boolean => /^\/admin\/posts\/\d+\/preview$/.test(path)
 
 const isPage = (path: string): boolean =>
-  (/^(?:\/[^/]+){1,2}$/.test(path) && findOwnPage(path) !== undefined) ||
+  (/^(?:\/[^/]+){1,2}$/.test(path) && findBuiltInPage(path) !== undefined) ||
   isFixedPath(path) ||
   isFreePath(path)
 

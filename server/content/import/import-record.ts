@@ -43,7 +43,7 @@ export interface ImportPost extends Record<PostTextField, string> {
   language?: string
   /** Equal in the texts of one post in several languages; empty or missing for a text without translations. */
   group?: string
-  /** Original of a Ukrainian text in the same export, see `inPairs`. */
+  /** Original of a Ukrainian text in the same export, see `pairTranslations`. */
   translationOf?: { sourceId: string; title: string }
 }
 

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPicture } from '#server/proofs/testing/pictures.ts'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
-import { openSource } from './open-source.ts'
 import { picturesIn } from './picture-folder.ts'
 import { preparePost } from './prepare-post.ts'
+import { recogniseExport } from './recognise-export.ts'
 import { reportText } from './report-text.ts'
 import { runImport } from './testing/run-import.ts'
 
@@ -221,7 +221,7 @@ it('reads names as WordPress stores them, says which public record has no date, 
     <category domain="category" nicename="n"><![CDATA[Новости &amp; дела]]></category>
     <category domain="post_tag" nicename="t"><![CDATA[Порт&nbsp;&#8211; море]]></category></item></channel></rss>`,
   )
-  const { records, origin } = await openSource(file, () => true)
+  const { records, origin } = await recogniseExport(file, () => true)
   const found = []
   for await (const record of records()) found.push(record)
   rmSync(folder, { recursive: true })
@@ -245,7 +245,7 @@ describe('a record of WordPress that loses something', () => {
       <content:encoded><![CDATA[${html}]]></content:encoded><wp:post_id>7</wp:post_id><wp:status>draft</wp:status>
       <wp:post_type>post</wp:post_type>${more}</item></channel></rss>`,
     )
-    return openSource(file, () => true)
+    return recogniseExport(file, () => true)
       .then(async ({ records, origin }) => {
         for await (const record of records()) {
           if (record.kind !== 'post') continue

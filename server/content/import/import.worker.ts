@@ -13,9 +13,9 @@ import {
   type ReadPost,
   UnreadableExport,
 } from './import-record.ts'
-import { openSource } from './open-source.ts'
 import { type Preparation, type PreparedPost, preparePost } from './prepare-post.ts'
-import { unpackExport } from './read-archive.ts'
+import { unpackExport } from './read-own-export.ts'
+import { recogniseExport } from './recognise-export.ts'
 import { pictureAddresses } from './rewrite-html.ts'
 import { pictureName, unpackZip, type ZipRoom } from './unpack-zip.ts'
 
@@ -52,7 +52,7 @@ let reading:
   | undefined
 
 const open = async (path: string, begin: BeginRecord) => {
-  const source = await openSource(path, begin)
+  const source = await recogniseExport(path, begin)
   reading = { path, at: 0, source, records: source.records()[Symbol.asyncIterator]() }
   return reading
 }

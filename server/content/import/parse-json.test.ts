@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseJson } from './parse-json.ts'
-import { readExportFolder } from './read-archive.ts'
 import { readGhost } from './read-ghost.ts'
+import { readExportFolder } from './read-own-export.ts'
 
 const count = 3_000_001
 const wide = `[${'[],'.repeat(count)}[]]`

@@ -76,7 +76,7 @@ const notTooHeavy = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Unpacks our own export, see `read-archive.ts`. Throws `UnreadableExport`. */
+/** Unpacks our own export, see `read-own-export.ts`. Throws `UnreadableExport`. */
 export const unpackExport = async (file: string, folder: string, signal?: AbortSignal): Promise<void> => {
   await once({ kind: 'unpack-export', file, folder }, signal)
 }

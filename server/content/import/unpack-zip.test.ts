@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storedZip, type ZipFile } from '#shared/domain/stored-zip.ts'
-import { exportIn } from './open-source.ts'
+import { exportIn } from './recognise-export.ts'
 import { ownPath, unpackZip, zipRoom } from './unpack-zip.ts'
 
 let folder: string

@@ -1,5 +1,5 @@
 /** The fallback file of a picture, which every browser reads; texts and sections refer to it. */
-import type { PictureFile } from '../richtext/swap-picture.ts'
+import type { PictureFile } from '../richtext/replace-picture.ts'
 import type { StoredPictureRow } from './media.store.ts'
 import { mediaUrl } from './media-url.ts'
 

@@ -9,8 +9,8 @@ import { type ApiClient, startTestServer, type TestServer } from '#server/proofs
 import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { Post, Revision } from '#shared/contract/content/posts.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
+import { binUnusedPictures, unusedLife } from './bin-unused-pictures.ts'
 import { pictureColumns } from './media.store.ts'
-import { sweepMedia, unusedLife } from './sweep-media.ts'
 
 describe('the library of pictures', () => {
   let server: TestServer
@@ -38,7 +38,7 @@ describe('the library of pictures', () => {
   const post = (id: number) => body<Post>(office('GET', `/api/post/${id}`))
   const sweepAfter = async (ms: number) => {
     server.clock.offset = ms
-    await sweepMedia(server.ctx)
+    await binUnusedPictures(server.ctx)
     server.clock.offset = 0
   }
   const inText = ({ url }: Pick<LibraryPicture, 'url'>) =>

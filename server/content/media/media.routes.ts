@@ -6,9 +6,9 @@ import { type HttpRoute, ok, route } from '#server/platform/http/mount.ts'
 import { boundsOfPage, pageResponse } from '#server/platform/http/requests/pagination.ts'
 import { mediaTypeOf } from '#server/platform/media-files/media-files.ts'
 import * as contract from '#shared/contract/content/media.ts'
+import { pictureBinLife } from './bin-unused-pictures.ts'
 import { type BinnedPicture, countBinned, findBinned, listBinned } from './binned-media.store.ts'
 import { restoreFromBin } from './restore-picture.ts'
-import { pictureBinLife } from './sweep-media.ts'
 
 const pageSize = 24
 

@@ -8,8 +8,8 @@ import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import { binLife, emptyBin } from '#server/system/bin/empty-bin.job.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
+import { binUnusedPictures, unusedLife } from './bin-unused-pictures.ts'
 import { maxPixels } from './convert-picture.ts'
-import { sweepMedia, unusedLife } from './sweep-media.ts'
 
 describe('pictures', () => {
   let server: TestServer
@@ -40,7 +40,7 @@ describe('pictures', () => {
     for (const name of files()) utimesSync(join(folder, name), past, past)
     server.clock.offset = binLife + unusedLife * 2
     await emptyBin(server.ctx)
-    await sweepMedia(server.ctx)
+    await binUnusedPictures(server.ctx)
     server.clock.offset = 0
   }
   const records = async () => (await server.ctx.db.selectFrom('media').select('hash').execute()).length
@@ -253,7 +253,7 @@ describe('pictures', () => {
     const used = await create(await aPicture(41))
     const orphan = `${'e'.repeat(64)}-320.jpg`
     await server.ctx.media.put(orphan, Buffer.from('x'))
-    await sweepMedia(server.ctx)
+    await binUnusedPictures(server.ctx)
     expect((await server.call('GET', unused.url)).status).toBe(200)
     await sweepLater()
     expect((await server.call('GET', unused.url)).status).toBe(404)

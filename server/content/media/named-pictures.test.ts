@@ -5,8 +5,8 @@ import type { LibraryPicture } from '#shared/contract/content/pictures.ts'
 import type { PageOfPosts, Post } from '#shared/contract/content/posts.ts'
 import type { SitePage } from '#shared/contract/content/site-pages.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
+import { binUnusedPictures, pictureBinLife } from './bin-unused-pictures.ts'
 import { hasReclaimed, returnReclaimed } from './reclaimed-pictures.job.ts'
-import { pictureBinLife, sweepMedia } from './sweep-media.ts'
 
 describe('a picture that somebody removes while another saves what shows it', () => {
   let server: TestServer
@@ -31,7 +31,7 @@ describe('a picture that somebody removes while another saves what shows it', ()
   const sweepAfterMonths = async () => {
     server.clock.offset += pictureBinLife + 40 * 86_400_000
     // As a person allows what it asks.
-    await sweepMedia(server.ctx)
+    await binUnusedPictures(server.ctx)
     office = await server.signedIn()
   }
 

@@ -14,7 +14,7 @@ import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.t
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { Post } from '#shared/contract/content/posts.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
-import { sweepMedia, unusedLife } from './sweep-media.ts'
+import { binUnusedPictures, unusedLife } from './bin-unused-pictures.ts'
 
 describe('a second machine with the bucket of the first', () => {
   let bucket: S3Server
@@ -67,7 +67,7 @@ describe('a second machine with the bucket of the first', () => {
       const question = async () =>
         ((await (await office('GET', '/api/overview')).json()) as Overview).files?.question
       second.clock.offset = unusedLife * 2
-      await sweepMedia(second.ctx)
+      await binUnusedPictures(second.ctx)
       expect((await first.call('GET', later.image ?? '')).status).toBe(200)
       expect((await second.call('GET', url)).status).toBe(404)
       second.clock.offset = 0
@@ -75,7 +75,7 @@ describe('a second machine with the bucket of the first', () => {
 
       expect((await office('POST', '/api/media/sweep', { allow: true })).status).toBe(200)
       second.clock.offset = unusedLife * 2
-      await sweepMedia(second.ctx)
+      await binUnusedPictures(second.ctx)
       second.clock.offset = 0
       // Moved into the bin, from which the first still shows what its own database names.
       expect(await first.ctx.media.open(later.image?.split('/').at(-1) ?? '')).toBeUndefined()
@@ -102,7 +102,7 @@ describe('a second machine with the bucket of the first', () => {
     await restoreInto(copy, { takeOver: true })
     expect(await mark()).not.toBe(before)
     // A server that runs sees it before it takes anything.
-    await sweepMedia(first.ctx)
+    await binUnusedPictures(first.ctx)
     expect(first.ctx.installation.state).toBe('foreign-files')
   })
 })

@@ -2,9 +2,9 @@
 import type { Tx } from '#server/platform/db/open.ts'
 import { menuPages } from '#shared/domain/content/menu-pages.ts'
 import { isFixedPath } from '#shared/domain/content/page-path.ts'
+import { findBuiltInPage } from '#shared/domain/site/built-in-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { findOwnPage } from '#shared/domain/site/own-pages.ts'
-import { ownPageKinds } from '../public-pages/own-page-kinds.ts'
+import { builtInPageLoaders } from '../public-pages/built-in-pages.ts'
 import { listFormerPaths } from '../redirects/former-page-address.ts'
 import { listPublishedPaths } from '../site-pages/site-page.store.ts'
 
@@ -20,8 +20,8 @@ export const publicPaths = async (db: Tx, lang: Language): Promise<ReadonlyMap<s
 }
 
 const isThere = async (db: Tx, lang: Language, path: string): Promise<boolean> => {
-  const kind = findOwnPage(path)?.kind
-  const listed = kind && (await ownPageKinds[kind].listed?.(db, lang))
+  const kind = findBuiltInPage(path)?.kind
+  const listed = kind && (await builtInPageLoaders[kind].listed?.(db, lang))
   return listed?.some(page => page.path === path) ?? true
 }
 

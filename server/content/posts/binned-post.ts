@@ -7,7 +7,7 @@ import { isLanguage, type Language, originalLanguage } from '#shared/domain/site
 import { findPictures, reclaimPictures } from '../media/media.store.ts'
 import { deleteGoneSlugs } from '../redirects/former-post-address.ts'
 import { addRedirects } from '../redirects/other-site-redirect.store.ts'
-import { picturesOf } from '../richtext/addresses.ts'
+import { picturesOf } from '../richtext/allowed-urls.ts'
 import { loggedFields } from './logged-fields.ts'
 import { findPostTexts, type PostRow, replaceCategories } from './post.store.ts'
 import { postRevisions, program, storeRevision } from './post-revisions.ts'

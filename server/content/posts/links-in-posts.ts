@@ -1,6 +1,6 @@
 /** Links in the texts of published posts. */
 import { setImmediate } from 'node:timers/promises'
-import { hrefsIn } from '#server/content/richtext/hrefs-in.ts'
+import { hrefsIn } from '#server/content/richtext/links-in-text.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { type Language, languages } from '#shared/domain/site/languages.ts'

@@ -25,11 +25,11 @@ import { listRevisions, textIdOf } from '../publication/published-kind.ts'
 import { postKind } from './post.kind.ts'
 import { changePost, createPost, rejectShared, restorePost } from './post.service.ts'
 import { findPost, findPostBySlug, type PostRow } from './post.store.ts'
+import { sanitised } from './post-input.ts'
 import { findFirstPosts, findPostPage } from './post-lists.ts'
 import { countPosts, langOf, type PostList } from './post-order.ts'
 import { postResponse } from './post-response.ts'
 import { revisionResponse } from './revision-response.ts'
-import { sanitised } from './sent-post.ts'
 import { officeResponse, savedResponse, withTranslations } from './translation-state.ts'
 
 export const postRoutes = (ctx: Context): HttpRoute[] => [

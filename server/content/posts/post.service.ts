@@ -18,9 +18,9 @@ import { restoreRevision } from '../publication/published-kind.ts'
 import type { TextId } from '../publication/revisions.ts'
 import { postKind, type TextFields } from './post.kind.ts'
 import { isOriginal, type PostFields, type PostRow, postFieldsOf } from './post.store.ts'
+import { changedPostFields } from './post-input.ts'
 import { isSlugOfUntitled, proposeSlug, slugFor } from './post-slugs.ts'
 import { blankText } from './post-text-fields.ts'
-import { changedPostFields } from './sent-post.ts'
 
 type Change = z.infer<typeof contract.postChangeSchema>
 

@@ -10,7 +10,7 @@ import {
 import type { Category } from '#shared/contract/content/categories.ts'
 import type { PageOfPosts, Post, PostSummary, Revision } from '#shared/contract/content/posts.ts'
 import { isProof } from '#shared/tooling/sample.ts'
-import { sweepMedia, unusedLife } from '../media/sweep-media.ts'
+import { binUnusedPictures, unusedLife } from '../media/bin-unused-pictures.ts'
 import { hasDueTexts, publishDue } from '../publication/publish-due.ts'
 import { storedRevisions } from '../publication/revisions.ts'
 import { attacks } from '../richtext/testing/attacks.ts'
@@ -478,7 +478,7 @@ describe('posts', () => {
     const kept = await read<Revision[]>(`/api/post/${post.id}/revisions`, office)
     expect(kept).toHaveLength(storedRevisions)
     server.clock.offset = unusedLife * 2
-    await sweepMedia(server.ctx)
+    await binUnusedPictures(server.ctx)
     server.clock.offset = 0
     expect((await server.call('GET', image ?? '')).status).toBe(404)
     expect((await server.call('GET', post.image ?? '')).status).toBe(200)

@@ -5,7 +5,7 @@ import { adoptAltText } from '../media/library.store.ts'
 import { replaceShownPictures } from '../media/shown-pictures.ts'
 import type { RevisionAuthor } from '../publication/revisions.ts'
 import { rememberOldSlug, storeGoneSlugs } from '../redirects/former-post-address.ts'
-import { picturesOf } from '../richtext/addresses.ts'
+import { picturesOf } from '../richtext/allowed-urls.ts'
 import { describedPictures } from '../richtext/described-pictures.ts'
 import {
   deletePostRow,

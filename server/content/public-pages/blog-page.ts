@@ -12,13 +12,13 @@ import { countByCategory, countPosts } from '../posts/post-order.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { searchPages } from '../site-pages/search-pages.ts'
+import type { BuiltInPageOf } from './built-in-page.ts'
 import { carCards } from './cases-page.ts'
 import { beginningOf } from './fill-site-page.ts'
-import type { OwnPageOf } from './own-page.ts'
+import { cameFrom, findUntranslated } from './missing-translation.ts'
 import { pageHead, readMetaTexts } from './page-head.ts'
 import { numberOf, type PageRequest, pageNotFound } from './page-request.ts'
 import { typesetPost } from './typeset-post.ts'
-import { cameFrom, findUntranslated } from './untranslated.ts'
 
 const texts: Record<Language, typeof russian> = { ru: russian, uk: ukrainian }
 
@@ -126,7 +126,7 @@ const blogPath = (place: { page: number; category: number | null; q?: string }):
   return query.size > 0 ? `/blog?${query}` : '/blog'
 }
 
-export const blogKind: OwnPageOf<'blog'> = {
+export const blogKind: BuiltInPageOf<'blog'> = {
   load: { '/blog': blogPage },
   reads: ['page', 'category', 'q', 'from'],
   listed: async () => [{ path: '/blog', otherPath: '/blog', changed: null }],

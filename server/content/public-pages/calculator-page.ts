@@ -23,14 +23,14 @@ import type { PageData, PageHead, PageOf, SiteInfo } from '#shared/contract/cont
 import type { PageContents } from '#shared/contract/content/site-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { askedCalculation, priceRead } from './asked-calculation.ts'
+import type { BuiltInPageOf } from './built-in-page.ts'
+import { calculationFromUrl, priceRead } from './calculation-from-url.ts'
 import { expectedQuoteRequest } from './expected-quote.ts'
 import { publishedContents, shownSections, sitePageHead } from './fill-site-page.ts'
-import type { OwnPageOf } from './own-page.ts'
 import type { PageRequest } from './page-request.ts'
 import { textsIn } from './page-texts.ts'
+import { readServices } from './priced-services.ts'
 import { readSectionData } from './section-data.ts'
-import { readServices } from './services.ts'
 import { sharedCalculation } from './shared-calculation.ts'
 
 /** The calculator's page with the office's sections, `contents`. */
@@ -38,7 +38,7 @@ export const calculatorPageOf = async (
   { ctx, site, query }: PageRequest,
   contents: PageContents,
 ): Promise<PageData> => {
-  const { fields, read, ...priced } = await askedCalculation({ ctx, site }, parseQuery(query))
+  const { fields, read, ...priced } = await calculationFromUrl({ ctx, site }, parseQuery(query))
   const sections = await shownSections({ ctx, site }, contents)
   const [data, places, services, beside, shared, budget, month, year, isExample] = await Promise.all([
     readSectionData({ ctx, site }, sections),
@@ -159,7 +159,7 @@ const application = (name: string, url: string, { lang }: SiteInfo) => ({
 })
 
 /** The office writes the sections around the calculator, so the page is mapped and shared like other office pages. */
-export const calculatorKind: OwnPageOf<'calculator'> = {
+export const calculatorKind: BuiltInPageOf<'calculator'> = {
   load: {
     '/calculator': async request =>
       calculatorPageOf(request, await publishedContents(request.ctx, '/calculator', request.site.lang)),

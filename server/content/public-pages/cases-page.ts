@@ -20,7 +20,7 @@ import { imageOf } from '../posts/post-response.ts'
 import { isGone } from '../redirects/former-post-address.ts'
 import { typesetText } from '../richtext/typeset-text.ts'
 import { shareAddress, sharedCar, sharedPage } from '../share/share-text.ts'
-import type { OwnPageOf } from './own-page.ts'
+import type { BuiltInPageOf } from './built-in-page.ts'
 import { article, pageHead } from './page-head.ts'
 import { numberOf, type PageRequest, pageGone, pageNotFound } from './page-request.ts'
 
@@ -311,7 +311,7 @@ const queryOfCase = ({ facts, sums }: CaseRow): string => {
   return String(query)
 }
 
-export const carsKind: OwnPageOf<'cars'> = {
+export const carsKind: BuiltInPageOf<'cars'> = {
   load: { '/cars': carsPage },
   reads: ['page', 'route', 'make'],
   listed: async (db, lang) => {
@@ -326,7 +326,7 @@ export const carsKind: OwnPageOf<'cars'> = {
   share: async ({ site }) => sharedPage(site, 'cars', texts[site.lang].title),
 }
 
-export const carKind: OwnPageOf<'car'> = {
+export const carKind: BuiltInPageOf<'car'> = {
   load: { '/cars/:slug': carPage },
   reads: [],
   listed: async (db, lang) =>

@@ -13,12 +13,12 @@ import { typesetText } from '../richtext/typeset-text.ts'
 import { sharedPage } from '../share/share-text.ts'
 import { mapRichTexts, mapStrings, publishedOf } from '../site-pages/page-contents.ts'
 import { findPageOfPath, isPublishedIn } from '../site-pages/site-page.store.ts'
-import { firmFiller } from './fill-firm.ts'
+import { firmPlaceholders } from './firm-placeholders.ts'
+import { cameFrom, type Untranslated } from './missing-translation.ts'
 import { organizationId, pageHead, readMetaTexts } from './page-head.ts'
 import { pageNotFound } from './page-request.ts'
 import { readSectionData, withAltTexts } from './section-data.ts'
 import { sceneOf } from './share-scene.ts'
-import { cameFrom, type Untranslated } from './untranslated.ts'
 
 interface Request {
   ctx: Context
@@ -81,7 +81,7 @@ export const shownSections = async (
     .filter(isKnownSection)
     .filter(section => !section.hidden && isFilled(section, hasCases))
   const described = await withAltTexts(request, withTitle(visible, title))
-  const fill = await firmFiller(request)
+  const fill = await firmPlaceholders(request)
   const set = described.map(section =>
     mapStrings(section, (text, { as }) => {
       if (as === 'line' || as === 'inline') return typesetText(fill(text))
@@ -141,7 +141,7 @@ export const beginningOf = async (request: Request, { sections }: PageContents):
   const leads = sections.flatMap(section =>
     isKnownSection(section) && !section.hidden && 'lead' in section && section.lead ? [section.lead] : [],
   )
-  const fill = await firmFiller(request)
+  const fill = await firmPlaceholders(request)
   return plainInline(fill(leads[0] ?? '')).slice(0, 300)
 }
 

@@ -10,8 +10,8 @@ import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { replyWays } from '#shared/contract/work/request-forms.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { askedCalculation } from './asked-calculation.ts'
-import type { OwnPageOf } from './own-page.ts'
+import type { BuiltInPageOf } from './built-in-page.ts'
+import { calculationFromUrl } from './calculation-from-url.ts'
 import { pageHead } from './page-head.ts'
 import type { PageRequest } from './page-request.ts'
 import { textsIn } from './page-texts.ts'
@@ -64,7 +64,7 @@ const formWithCalculation = async (request: PageRequest, form: Form): Promise<Pa
   const data = await formPage(request, form)
   const named = parseQuery(request.query)
   if (data.page.kind !== 'form' || Object.keys(named).length === 0) return data
-  const { fields, input: counted, statement } = await askedCalculation(request, named)
+  const { fields, input: counted, statement } = await calculationFromUrl(request, named)
   const input = counted && { ...counted, date: counted.date ?? request.site.today }
   const about = input &&
     statement && {
@@ -111,7 +111,7 @@ const wholeNumber = /^\d{1,8}$/
 
 const maxQueryLength = 2000
 
-export const formKind: OwnPageOf<'form'> = {
+export const formKind: BuiltInPageOf<'form'> = {
   load: {
     '/callback': request => formWithCalculation(request, 'callback'),
     '/calculation': request => formWithCalculation(request, 'calculation'),
@@ -121,7 +121,7 @@ export const formKind: OwnPageOf<'form'> = {
   share: null,
 }
 
-export const thanksKind: OwnPageOf<'thanks'> = {
+export const thanksKind: BuiltInPageOf<'thanks'> = {
   load: { '/thanks': thanksPage },
   reads: ['form', 'number', 'at', 'reply', 'calculation'],
   listed: null,

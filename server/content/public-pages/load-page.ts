@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { HttpError } from '#server/platform/http/errors/http-error.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
+import { findBuiltInPage } from '#shared/domain/site/built-in-pages.ts'
 import {
   type Language,
   languages,
@@ -12,16 +13,15 @@ import {
   splitLanguage,
   withPrefix,
 } from '#shared/domain/site/languages.ts'
-import { findOwnPage } from '#shared/domain/site/own-pages.ts'
 import { findPresentPath, redirectToPresentPath } from '../redirects/former-page-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
 import { RedirectError } from '../redirects/redirect-moved.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
+import { builtInPageLoaders, loaderOf } from './built-in-pages.ts'
 import { publishedContents, sitePage } from './fill-site-page.ts'
-import { loaderOf, ownPageKinds } from './own-page-kinds.ts'
+import { cameFrom, findUntranslated } from './missing-translation.ts'
 import { type PageRequest, pageNotFound } from './page-request.ts'
 import { readMainLanguage, readSiteInfo } from './site-info.ts'
-import { cameFrom, findUntranslated } from './untranslated.ts'
 
 /**
  * Reads the data of the page at a path with its query. Throws 404 for an unknown page, 410 for a deleted post,
@@ -94,8 +94,8 @@ const isPageIn = async (ctx: Context, path: string, build: string, lang: Languag
     )
   // A list may lack the category or the page number here, so loading it is tried. Pages without a list (`listed` null)
   // exist in both languages.
-  const own = findOwnPage(pathname)
-  if (!own || ownPageKinds[own.kind].listed === null) return false
+  const own = findBuiltInPage(pathname)
+  if (!own || builtInPageLoaders[own.kind].listed === null) return false
   try {
     await loadInLanguage(ctx, path, build, lang)
     return true
@@ -115,7 +115,7 @@ const loadInLanguage = async (
   const [pathname, search] = splitQuery(path)
   // Redirects a trailing slash, which old links and people add.
   const bare = pathname.slice(0, -1)
-  if (pathname.endsWith('/') && (findOwnPage(bare)?.slug === '' || (await isPublished(ctx, bare, lang))))
+  if (pathname.endsWith('/') && (findBuiltInPage(bare)?.slug === '' || (await isPublished(ctx, bare, lang))))
     throw new RedirectError(bare)
   if (pathname.endsWith('/') && isSitePath(bare)) await redirectToPresentPath(ctx.db, bare, lang)
   // Decided before anything is read: most requests of robots are for paths that no page has.
@@ -185,10 +185,10 @@ const knownQuery = ({ reads }: PageKindLoader, search: string): URLSearchParams 
 }
 
 const pageOf = (pathname: string): PageKindLoader | undefined => {
-  const own = findOwnPage(pathname)
+  const own = findBuiltInPage(pathname)
   const loadOwn = own && loaderOf(own)
   if (own && loadOwn)
-    return { load: request => loadOwn(request, own.slug), reads: ownPageKinds[own.kind].reads }
+    return { load: request => loadOwn(request, own.slug), reads: builtInPageLoaders[own.kind].reads }
   if (!isSitePath(pathname)) return undefined
   return {
     load: async request => {

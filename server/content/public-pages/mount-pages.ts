@@ -10,8 +10,8 @@ import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import type { SitePageDraft } from '#shared/contract/content/site-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
 import { sharePictures } from '../share/share-pictures.ts'
-import { feeds } from './feeds.ts'
 import { pageNotFound } from './page-request.ts'
+import { robotsAndFeeds } from './robots-and-feeds.ts'
 import { siteLookRoutes } from './site-look.ts'
 
 export interface PageResponses {
@@ -43,7 +43,7 @@ export interface PageResponses {
 }
 
 export const mountPages = (app: Express, ctx: Context, pages: PageResponses): void => {
-  app.use(feeds(ctx), sharePictures(ctx), siteLookRoutes(ctx))
+  app.use(robotsAndFeeds(ctx), sharePictures(ctx), siteLookRoutes(ctx))
   app.get('/preview/:token', (request, response) =>
     pages.sendLinkedDraft(request, response, request.params.token),
   )

@@ -1,6 +1,6 @@
 /** The page that the service worker keeps for a visitor without a connection. */
 import type { PageData } from '#shared/contract/content/public-pages.ts'
-import type { OwnPageOf } from './own-page.ts'
+import type { BuiltInPageOf } from './built-in-page.ts'
 import { pageHead } from './page-head.ts'
 import type { PageRequest } from './page-request.ts'
 import { textsIn } from './page-texts.ts'
@@ -16,7 +16,7 @@ const offlinePage = async ({ ctx, site }: PageRequest): Promise<PageData> => {
   return { site, head, page: { kind: 'offline' } }
 }
 
-export const offlineKind: OwnPageOf<'offline'> = {
+export const offlineKind: BuiltInPageOf<'offline'> = {
   load: { '/offline': offlinePage },
   reads: [],
   listed: null,

@@ -18,20 +18,20 @@ import { createPageRenderer } from '#server/platform/ssr/create-page-renderer.ts
 import { fileAt, readBuildFiles } from '#server/platform/ssr/static-files.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
 import { isFixedPath } from '#shared/domain/content/page-path.ts'
+import { findBuiltInPage } from '#shared/domain/site/built-in-pages.ts'
 import { type Language, localisePath, splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
-import { findOwnPage } from '#shared/domain/site/own-pages.ts'
 import { asksByNumber } from '../redirects/other-site-address.ts'
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
 import { RedirectError } from '../redirects/redirect-moved.ts'
 import { errorPage } from './error-page.ts'
 import { formPage, formState, plainFormOf } from './form-page.ts'
 import { knownAddress, loadPage } from './load-page.ts'
+import { findElsewhere } from './missing-translation.ts'
 import type { PageResponses } from './mount-pages.ts'
 import { pageHead } from './page-head.ts'
 import { draftPage, previewPage } from './post-page.ts'
 import { readMainLanguage, readSiteInfo } from './site-info.ts'
 import { draftOfSitePage, linkedDraft } from './site-page-preview.ts'
-import { findElsewhere } from './untranslated.ts'
 
 export const createPageResponses = async (ctx: Context, cache: ResponseCache): Promise<PageResponses> => {
   const renderer = await createPageRenderer(ctx, await readMainLanguage(ctx))
@@ -190,6 +190,6 @@ const isMissing = ({ status }: HttpError): boolean => status === 404 || status =
 /** The part of a path that an error page depends on: its section, which the menu marks. */
 const placeOf = (path: string): string => {
   const [section = '', ...rest] = path.slice(1).split('/')
-  if (!findOwnPage(`/${section}`) && !isFixedPath(`/${section}`)) return '/-'
+  if (!findBuiltInPage(`/${section}`) && !isFixedPath(`/${section}`)) return '/-'
   return rest.length === 0 ? `/${section}` : `/${section}/-`
 }

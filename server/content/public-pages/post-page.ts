@@ -29,10 +29,10 @@ import { cleanText, setText, typesetLater } from '../richtext/clean-and-typeset.
 import { plainText } from '../richtext/plain-text.ts'
 import type { SetText } from '../richtext/typeset.ts'
 import { shareAddress, sharedPost } from '../share/share-text.ts'
-import type { OwnPageOf } from './own-page.ts'
+import type { BuiltInPageOf } from './built-in-page.ts'
 import { article, pageHead } from './page-head.ts'
 import { type PageRequest, pageGone, pageNotFound } from './page-request.ts'
-import { readServices } from './services.ts'
+import { readServices } from './priced-services.ts'
 import { shownFee } from './shown-fee.ts'
 import { typesetPost } from './typeset-post.ts'
 
@@ -229,7 +229,7 @@ const firstPosts = perContentVersion(
 /** Posts in the site map, the newest first: search engines read at most 50,000 URLs. */
 const mapped = 2000
 
-export const postKind: OwnPageOf<'post'> = {
+export const postKind: BuiltInPageOf<'post'> = {
   load: { '/blog/:slug': postPage },
   reads: [],
   listed: async (db, lang) => {

@@ -23,13 +23,13 @@ import { altIn, findAlts } from '../media/picture-alts.ts'
 import { findFirstPosts } from '../posts/post-lists.ts'
 import { imageOf } from '../posts/post-response.ts'
 import { mapStrings, picturesOfPage, stringsAs } from '../site-pages/page-contents.ts'
-import { askedCalculation } from './asked-calculation.ts'
+import { calculationFromUrl } from './calculation-from-url.ts'
 import { carCards, nearFirst } from './cases-page.ts'
 import { regionOf } from './days-to-customs.ts'
 import { exampleOf, readExample } from './example-quote.ts'
 import { textsIn } from './page-texts.ts'
+import { readServices } from './priced-services.ts'
 import { readPublicQuoteFact } from './quote-fact-section.ts'
-import { readServices } from './services.ts'
 import { shownFee } from './shown-fee.ts'
 import { typesetPost } from './typeset-post.ts'
 
@@ -76,7 +76,7 @@ export const readSectionData = async (
 })
 
 const statementOf = async (request: Request, query: string) =>
-  (await askedCalculation(request, parseQuery(new URLSearchParams(query)))).statement
+  (await calculationFromUrl(request, parseQuery(new URLSearchParams(query)))).statement
 
 const totalOf = (statement: CostBreakdown, lang: Language) => ({
   ...statement.total,
@@ -108,7 +108,7 @@ const casesOf = async ({ ctx, site }: Request, sections: readonly KnownSection[]
 
 /** The example car that the office has chosen; null when it cannot be calculated, for instance with other tables. */
 const readChosenExample = async (request: Request, query: string) => {
-  const { read, statement } = await askedCalculation(request, parseQuery(new URLSearchParams(query)))
+  const { read, statement } = await calculationFromUrl(request, parseQuery(new URLSearchParams(query)))
   return exampleOf(read.input, statement)
 }
 

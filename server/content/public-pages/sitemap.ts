@@ -4,8 +4,8 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { type Language, languages, localisePath, otherLanguage } from '#shared/domain/site/languages.ts'
 import { escapeText } from '#shared/domain/text/escape-html.ts'
 import { listPublishedPaths } from '../site-pages/site-page.store.ts'
-import type { ListedPage } from './own-page.ts'
-import { ownPageKinds } from './own-page-kinds.ts'
+import type { ListedPage } from './built-in-page.ts'
+import { builtInPageLoaders } from './built-in-pages.ts'
 import { readMainLanguage } from './site-info.ts'
 
 /** Most important pages, listed first. */
@@ -26,7 +26,7 @@ export const sitemap = async (ctx: Context): Promise<string> => {
 
 const listedPages = async (db: Tx, lang: Language): Promise<ListedPage[]> => {
   const own = await Promise.all(
-    Object.values(ownPageKinds).map(async kind => (await kind.listed?.(db, lang)) ?? []),
+    Object.values(builtInPageLoaders).map(async kind => (await kind.listed?.(db, lang)) ?? []),
   )
   const written = await listPublishedPaths(db, lang)
   const others = new Set((await listPublishedPaths(db, otherLanguage(lang))).map(({ path }) => path))

@@ -1,8 +1,8 @@
 /** Alternative texts of the pictures in a text. */
 import { pictureLimits } from '#shared/contract/content/pictures.ts'
-import { picturesOf } from './addresses.ts'
+import { picturesOf } from './allowed-urls.ts'
 import { excerpt } from './plain-text.ts'
-import { pictureTag } from './swap-picture.ts'
+import { pictureTag } from './replace-picture.ts'
 
 /** Pictures of a sanitised text with alternative texts, shortened to the library's limits. */
 export const describedPictures = (clean: string): { hash: string; alt: string }[] =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isProof } from '#shared/tooling/sample.ts'
-import { withContents } from './contents.ts'
 import { sanitise } from './sanitise.ts'
+import { withContents } from './table-of-contents.ts'
 import { attacks } from './testing/attacks.ts'
 import { flawsOf } from './testing/flaws.ts'
 

@@ -10,8 +10,8 @@ import {
   tagsWithoutText,
   videoHost,
 } from '#shared/domain/text/rich-text.ts'
-import { safeEmbed, safeLink, safePicture } from './addresses.ts'
-import { isTooDeep } from './nesting.ts'
+import { safeEmbed, safeLink, safePicture } from './allowed-urls.ts'
+import { isTooDeep } from './nesting-depth.ts'
 
 /**
  * The text as it is stored and shown. Tags that are not allowed are removed and their words kept; scripts and styles
@@ -52,7 +52,7 @@ const rules = (ownOrigin: string | undefined): sanitizeHtml.IOptions => ({
     figure: ['video', ...pictureWidths],
     img: [...pictureWidths],
   },
-  // Second check only: `addresses.ts` decides about URLs below.
+  // Second check only: `allowed-urls.ts` decides about URLs below.
   allowedSchemes: linkSchemes,
   allowedIframeHostnames: [videoHost],
   allowProtocolRelative: false,

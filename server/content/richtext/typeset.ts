@@ -1,7 +1,7 @@
 /** Typesets a rich text for display; stored texts stay as typed. */
 import { splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
 import { typographHtml } from '#shared/domain/text/typographer.ts'
-import { type ContentsEntry, withContents } from './contents.ts'
+import { type ContentsEntry, withContents } from './table-of-contents.ts'
 
 export interface SetText {
   html: string

@@ -7,10 +7,10 @@ import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { createLimiter } from '#server/platform/queue.ts'
 import { isFixedPath, isFreePath } from '#shared/domain/content/page-path.ts'
+import { findBuiltInPage } from '#shared/domain/site/built-in-pages.ts'
 import { splitLanguage } from '#shared/domain/site/languages.ts'
-import { findOwnPage } from '#shared/domain/site/own-pages.ts'
+import { builtInPageLoaders } from '../public-pages/built-in-pages.ts'
 import { publishedContents, shownSections, sitePageTexts } from '../public-pages/fill-site-page.ts'
-import { ownPageKinds } from '../public-pages/own-page-kinds.ts'
 import { pageNotFound } from '../public-pages/page-request.ts'
 import { readSectionData } from '../public-pages/section-data.ts'
 import { sceneOf } from '../public-pages/share-scene.ts'
@@ -64,8 +64,8 @@ const findShared = async (ctx: Context, place: string): Promise<SharedPage> => {
   const { named, path: found } = splitLanguage(`/${place}`)
   const page = found.slice(1)
   const site = await readSiteInfo(ctx, '', named ?? 'ru')
-  const own = findOwnPage(found)
-  const share = own && ownPageKinds[own.kind].share
+  const own = findBuiltInPage(found)
+  const share = own && builtInPageLoaders[own.kind].share
   if (share) return share({ ctx, site }, own.slug)
   const path = page === 'home' ? '/' : `/${page}`
   if (!isFixedPath(path) && !isFreePath(path)) throw pageNotFound()

@@ -6,15 +6,15 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import type { SitePageSummary } from '#shared/contract/content/site-pages.ts'
 import { isKnownSection, type SiteSection, sectionFieldsOf } from '#shared/contract/content/site-sections.ts'
+import { findBuiltInPage } from '#shared/domain/site/built-in-pages.ts'
 import { isLanguage, type Language } from '#shared/domain/site/languages.ts'
-import { findOwnPage } from '#shared/domain/site/own-pages.ts'
 import { leavesOf } from '#shared/sections/map-fields.ts'
 import { listCategoryRows } from '../categories/category.store.ts'
 import { findPictures } from '../media/media.store.ts'
 import { pathOf } from '../menus/bind-entries.ts'
 import { publicPaths } from '../menus/public-paths.ts'
 import { findPostBySlug } from '../posts/post.store.ts'
-import { ownPageKinds } from '../public-pages/own-page-kinds.ts'
+import { builtInPageLoaders } from '../public-pages/built-in-pages.ts'
 import { hrefsOfSection, picturesOfPage, publishedOf, stringsAs } from './page-contents.ts'
 import { findPageOfPath } from './site-page.store.ts'
 
@@ -89,10 +89,10 @@ const knownQuotes = async (db: Tx, numbers: readonly string[]): Promise<string[]
 
 /** Posts are left out: there may be more than the site map lists, so `knownPosts` looks them up one by one. */
 const knownOwnPages = async (db: Tx, lang: Language, hrefs: readonly string[]): Promise<string[]> => {
-  const kinds = new Set(hrefs.flatMap(href => findOwnPage(pathOf(href))?.kind ?? []))
+  const kinds = new Set(hrefs.flatMap(href => findBuiltInPage(pathOf(href))?.kind ?? []))
   kinds.delete('post')
   const listed = await Promise.all(
-    [...kinds].map(async kind => (await ownPageKinds[kind].listed?.(db, lang)) ?? []),
+    [...kinds].map(async kind => (await builtInPageLoaders[kind].listed?.(db, lang)) ?? []),
   )
   return listed.flat().map(({ path }) => path)
 }

@@ -1,6 +1,6 @@
 /** Parses the JSON columns of a page; no other file does. */
 
-import { hrefsIn } from '#server/content/richtext/hrefs-in.ts'
+import { hrefsIn } from '#server/content/richtext/links-in-text.ts'
 import { memoizeByKey } from '#server/platform/memoize-by-key.ts'
 import { type PageContents, storedContentsSchema } from '#shared/contract/content/site-pages.ts'
 import { type SiteSection, sectionFieldsOf } from '#shared/contract/content/site-sections.ts'

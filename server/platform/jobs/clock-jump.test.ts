@@ -1,6 +1,6 @@
 /** A wall clock that is wrong by days for a while under a running server, and then right again. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sweepMedia } from '#server/content/media/sweep-media.ts'
+import { binUnusedPictures } from '#server/content/media/bin-unused-pictures.ts'
 import { jobs } from '#server/job-list.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import {
@@ -242,7 +242,7 @@ describe('what removes by age', () => {
   const sessions = async () => (await server.ctx.db.selectFrom('sessions').selectAll().execute()).length
   const binned = async () => (await server.ctx.db.selectFrom('bin').select('id').execute()).length
   const sweep = async () => {
-    await sweepMedia(server.ctx)
+    await binUnusedPictures(server.ctx)
     await sweepOldRows(server.ctx)
     await emptyBin(server.ctx)
   }

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sweepMedia } from '#server/content/media/sweep-media.ts'
+import { binUnusedPictures } from '#server/content/media/bin-unused-pictures.ts'
 import { damages } from '#server/proofs/testing/damages.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type PostgresCluster, startPostgres } from '#server/proofs/testing/postgres-cluster.ts'
@@ -69,7 +69,7 @@ const namesIn = async (files: Pick<MediaFiles, 'list'>): Promise<string[]> => {
 const letAllJobsRun = async (on: TestServer): Promise<void> => {
   for (const days of [2, 60]) {
     on.clock.offset = days * 86_400_000
-    await sweepMedia(on.ctx)
+    await binUnusedPictures(on.ctx)
     if (await isBackupDue(on.ctx)) await backUpNightly(on.ctx)
   }
   on.clock.offset = 0

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweepMedia, unusedLife } from '#server/content/media/sweep-media.ts'
+import { binUnusedPictures, unusedLife } from '#server/content/media/bin-unused-pictures.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { problemOf } from '#server/proofs/testing/problem-of.ts'
 import { type S3Server, startS3Server } from '#server/proofs/testing/s3-server.ts'
@@ -153,7 +153,7 @@ describe('a server with an object store', () => {
     await office('DELETE', '/api/post/1')
     server.clock.offset += binLife + unusedLife * 2
     await emptyBin(server.ctx)
-    await sweepMedia(server.ctx)
+    await binUnusedPictures(server.ctx)
     expect(await namesIn(server.ctx.media)).toEqual([])
     server.clock.offset = 0
   })

@@ -8,7 +8,7 @@ import type { Row } from './row.ts'
 const examples = 'server/system/example/example.test.ts'
 const imports = 'server/system/import/import.test.ts'
 const bin = 'server/system/bin/bin.test.ts'
-const sweep = 'server/content/media/sweep-media.test.ts'
+const sweep = 'server/content/media/bin-unused-pictures.test.ts'
 const library = 'server/content/media/library.test.ts'
 const menus = 'server/content/menus/menu.test.ts'
 const noPicture = { params: { id: 'f'.repeat(64) } }

@@ -5,7 +5,7 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sweepMedia } from '#server/content/media/sweep-media.ts'
+import { binUnusedPictures } from '#server/content/media/bin-unused-pictures.ts'
 import { backUpNightly } from '#server/platform/backup/nightly-backup.job.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -159,7 +159,7 @@ const sweep = async (env: Record<string, string>, dataDir: string): Promise<numb
   const config = { ...readConfig({ ...env, SEED: 'none' }), port: 0 }
   const tomorrow = () => new Date(Date.now() + 25 * 3_600_000)
   const server = await startServer(config, createLog('silent', false), { jobs: false, now: tomorrow })
-  await sweepMedia(server.ctx)
+  await binUnusedPictures(server.ctx)
   await removeUnrecorded(server.ctx)
   // The next night's backup takes away what a killed one has left long ago.
   const yesterday = new Date(Date.now() - 24 * 3_600_000)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweepMedia, unusedLife } from '#server/content/media/sweep-media.ts'
+import { binUnusedPictures, unusedLife } from '#server/content/media/bin-unused-pictures.ts'
 import type { Db, Tx } from '#server/platform/db/open.ts'
 import { putInBin } from '#server/platform/records/bin.store.ts'
 import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
@@ -69,7 +69,7 @@ describe('the bin', () => {
       removedBy: expect.any(String),
     })
     // Its pictures are in use as long as it lies there.
-    await later(unusedLife * 3, () => sweepMedia(server.ctx))
+    await later(unusedLife * 3, () => binUnusedPictures(server.ctx))
 
     expect(await json(restore('post', post.id))).toMatchObject({ title: 'Уберут и вернут', note: null })
     const back = await json<Post>(office('GET', `/api/post/${post.id}`))
@@ -171,7 +171,7 @@ describe('the bin', () => {
     )
     const { id } = await made('/api/option', { title: 'site.bin_logo', value: url })
     await office('DELETE', `/api/option/${id}`)
-    await later(unusedLife * 3, () => sweepMedia(server.ctx))
+    await later(unusedLife * 3, () => binUnusedPictures(server.ctx))
     expect((await restore('option', id)).status).toBe(200)
     expect((await server.call('GET', url)).status).toBe(200)
   })

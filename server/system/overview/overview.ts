@@ -2,7 +2,7 @@
 
 import { lastKnownRates } from '#server/calculation/rates/resolve-rates.ts'
 import { tablesInForce } from '#server/calculation/tables/tables-in-force.ts'
-import { countContentProblems, listComing } from '#server/content/content-state.ts'
+import { countContentProblems, listComing } from '#server/content/content-overview.ts'
 import { countUntranslated } from '#server/content/count-untranslated.ts'
 import { countMissingEntries } from '#server/content/menus/site-menu.ts'
 import { backupState } from '#server/platform/backup/nightly-backup.job.ts'

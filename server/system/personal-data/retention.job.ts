@@ -1,6 +1,6 @@
 /** Takes the person out of requests older than the office keeps them, and leaves what statistics need. */
 import { readCalculatorOptions } from '#server/calculation/quotes/calculator-options.ts'
-import { maxAtOnce } from '#server/content/media/sweep-media.ts'
+import { maxAtOnce } from '#server/content/media/bin-unused-pictures.ts'
 import { type Context, nowIso } from '#server/platform/context.ts'
 import { clockJumped } from '#server/platform/jobs/clock-watch.ts'
 import { noteErasure } from '#server/platform/personal-data/note-erasure.ts'

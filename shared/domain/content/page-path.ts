@@ -1,5 +1,5 @@
 /** Paths of site pages: which ones the office may choose, and the name of a page's meta record. */
-import { allOwnPages } from '#shared/domain/site/own-pages.ts'
+import { allBuiltInPages } from '#shared/domain/site/built-in-pages.ts'
 
 /** Pages that exist from the first start; their paths do not change. */
 export const fixedPaths = ['/', '/usa', '/eu', '/georgia', '/calculator'] as const
@@ -14,7 +14,7 @@ export const isIndispensable = (path: string): boolean => path === '/' || path =
 const taken = new Set([
   ...'admin api assets currency eu fonts georgia healthz home icons images media'.split(' '),
   ...'metrics o og preview readyz ru uk usa'.split(' '),
-  ...allOwnPages.map(({ path }) => path.split('/')[1] ?? ''),
+  ...allBuiltInPages.map(({ path }) => path.split('/')[1] ?? ''),
 ])
 
 export const maxPathLength = 61

@@ -4,20 +4,20 @@ import { readdirSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { decodeText, readBeginning } from '#server/platform/text-files.ts'
 import { type BeginRecord, type ImportSource, UnreadableExport } from './import-record.ts'
-import { inPairs } from './in-pairs.ts'
-import { isExportFolder, readExportFolder } from './read-archive.ts'
+import { pairTranslations } from './pair-translations.ts'
+import { isExportFolder, readExportFolder } from './read-own-export.ts'
 import { markdownName } from './unpack-zip.ts'
 
 /** Throws `UnreadableExport` for any other file or folder. Each reader is loaded when first needed. */
-export const openSource = async (path: string, begin: BeginRecord): Promise<ImportSource> => {
+export const recogniseExport = async (path: string, begin: BeginRecord): Promise<ImportSource> => {
   if (isFolder(path)) {
     if (isExportFolder(path)) return readExportFolder(path, begin)
-    return inPairs((await import('./read-markdown.ts')).readMarkdown(path, begin))
+    return pairTranslations((await import('./read-markdown.ts')).readMarkdown(path, begin))
   }
   const beginning = await firstCharacter(path)
   if (beginning === '<')
-    return inPairs(await (await import('./read-wordpress.ts')).readWordpress(path, begin))
-  if (beginning === '{') return inPairs((await import('./read-ghost.ts')).readGhost(path, begin))
+    return pairTranslations(await (await import('./read-wordpress.ts')).readWordpress(path, begin))
+  if (beginning === '{') return pairTranslations((await import('./read-ghost.ts')).readGhost(path, begin))
   throw new UnreadableExport(
     'Это не выгрузка WordPress (XML), не выгрузка Ghost (JSON) и не папка с Markdown',
   )

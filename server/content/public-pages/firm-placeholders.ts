@@ -10,9 +10,9 @@ import { textsIn } from './page-texts.ts'
  * Fills placeholders with the firm's name, its legal name, how to reach it and how long requests are stored. Any other
  * text in brackets stays.
  *
- * @example (await firmFiller({ ctx, site }))('{Фирма}') // 'Автомост'
+ * @example (await firmPlaceholders({ ctx, site }))('{Фирма}') // 'Автомост'
  */
-export const firmFiller = async ({
+export const firmPlaceholders = async ({
   ctx,
   site,
 }: {

@@ -18,7 +18,7 @@ export const pictureBinLife = 30 * 24 * 60 * 60_000
  * asks a person above `maxAtOnce`. One server at a time sweeps. A picture that another server is storing is too young
  * to be moved; one that is being restored is protected by the order of steps in `store-picture.ts`.
  */
-export const sweepMedia = async (ctx: Context): Promise<void> => {
+export const binUnusedPictures = async (ctx: Context): Promise<void> => {
   if (clockJumped(ctx)) return
   if ((await ctx.installation.check(true)) !== 'whole') return
   await ctx.media.removeUnfinished()

@@ -7,7 +7,7 @@ import { findFirstPosts } from '../posts/post-lists.ts'
 import { readMetaTexts } from './page-head.ts'
 import { readSiteInfo } from './site-info.ts'
 
-export const rss = async (ctx: Context, lang: Language): Promise<string> => {
+export const rssFeed = async (ctx: Context, lang: Language): Promise<string> => {
   const [site, words, posts] = await Promise.all([
     readSiteInfo(ctx, '', lang),
     readMetaTexts(ctx, 'blog', lang),

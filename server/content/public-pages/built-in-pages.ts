@@ -1,13 +1,13 @@
-import type { OwnPage, OwnPageKind, OwnPagePath } from '#shared/domain/site/own-pages.ts'
+import type { BuiltInPage, BuiltInPageKind, BuiltInPagePath } from '#shared/domain/site/built-in-pages.ts'
 import { blogKind } from './blog-page.ts'
+import type { BuiltInPageOf, LoadBuiltInPage } from './built-in-page.ts'
 import { calculatorKind } from './calculator-page.ts'
 import { carKind, carsKind } from './cases-page.ts'
 import { formKind, thanksKind } from './form-page.ts'
 import { offlineKind } from './offline-page.ts'
-import type { LoadOwnPage, OwnPageOf } from './own-page.ts'
 import { postKind } from './post-page.ts'
 
-export const ownPageKinds: { [K in OwnPageKind]: OwnPageOf<K> } = {
+export const builtInPageLoaders: { [K in BuiltInPageKind]: BuiltInPageOf<K> } = {
   blog: blogKind,
   post: postKind,
   cars: carsKind,
@@ -18,7 +18,7 @@ export const ownPageKinds: { [K in OwnPageKind]: OwnPageOf<K> } = {
   offline: offlineKind,
 }
 
-export const loaderOf = ({ kind, path }: OwnPage): LoadOwnPage | undefined => {
-  const loaders: Partial<Record<OwnPagePath, LoadOwnPage>> = ownPageKinds[kind].load
+export const loaderOf = ({ kind, path }: BuiltInPage): LoadBuiltInPage | undefined => {
+  const loaders: Partial<Record<BuiltInPagePath, LoadBuiltInPage>> = builtInPageLoaders[kind].load
   return loaders[path]
 }

@@ -2,12 +2,12 @@
 import { type RequestHandler, Router } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import { languagePrefix, languages } from '#shared/domain/site/languages.ts'
-import { rss } from './rss.ts'
+import { rssFeed } from './rss-feed.ts'
 import { readMainLanguage } from './site-info.ts'
 import { sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
-export const feeds = (ctx: Context): Router => {
+export const robotsAndFeeds = (ctx: Context): Router => {
   const router = Router({ strict: true, caseSensitive: true })
   const { publicUrl } = ctx.config
   router.get(
@@ -37,7 +37,7 @@ export const feeds = (ctx: Context): Router => {
 
 /** Files that exist once for each language, under its prefix. */
 const ofEachLanguage = [
-  { name: 'rss.xml', type: 'application/rss+xml', make: rss },
+  { name: 'rss.xml', type: 'application/rss+xml', make: rssFeed },
   { name: 'manifest.webmanifest', type: 'application/manifest+json', make: webManifest },
 ]
 

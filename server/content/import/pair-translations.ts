@@ -6,7 +6,7 @@ import type { ImportPost, ImportRecord, ImportSource } from './import-record.ts'
  * The same records, but each Ukrainian text comes after all originals and names its own. A text without an original, or
  * in a language that the site does not have, becomes a draft with the reason.
  */
-export const inPairs = (source: ImportSource): ImportSource => ({
+export const pairTranslations = (source: ImportSource): ImportSource => ({
   ...source,
   records: async function* (): AsyncGenerator<ImportRecord> {
     const originals = new Map<string, { sourceId: string; title: string }>()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTooDeep } from './nesting.ts'
+import { isTooDeep } from './nesting-depth.ts'
 
 it.each([
   ['200 in one another', '<b>'.repeat(200), false],

@@ -1,16 +1,16 @@
 /** The server's part of a kind of page that the program renders at fixed paths. */
 import type { Tx } from '#server/platform/db/open.ts'
 import type { PageData } from '#shared/contract/content/public-pages.ts'
+import type { BuiltInPageKind, builtInPages } from '#shared/domain/site/built-in-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import type { OwnPageKind, ownPages } from '#shared/domain/site/own-pages.ts'
 import type { SharedPage } from '../share/share-text.ts'
 import type { PageRequest } from './page-request.ts'
 
 /** Throws 404 when there is no such page. */
-export type LoadOwnPage = (request: PageRequest, slug: string) => Promise<PageData>
+export type LoadBuiltInPage = (request: PageRequest, slug: string) => Promise<PageData>
 
-export interface OwnPageOf<K extends OwnPageKind> {
-  load: Record<(typeof ownPages)[K][number], LoadOwnPage>
+export interface BuiltInPageOf<K extends BuiltInPageKind> {
+  load: Record<(typeof builtInPages)[K][number], LoadBuiltInPage>
   /** Query parameters that the page reads; all others are removed. */
   reads: readonly string[]
   /** Present pages in the language, for the site map and menus; null for pages that always exist and are not mapped. */

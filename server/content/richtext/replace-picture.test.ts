@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { swapPicture } from './swap-picture.ts'
+import { swapPicture } from './replace-picture.ts'
 
 const hash = 'a1'.repeat(32)
 const img = (of: string, rest = '') =>

@@ -7,8 +7,8 @@ import { aForm, aPicture } from '#server/proofs/testing/pictures.ts'
 import { type ApiClient, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
 import type { BinnedPicture } from '#shared/contract/content/media.ts'
 import type { Overview } from '#shared/contract/system/system.ts'
+import { binUnusedPictures, maxAtOnce, pictureBinLife, unusedLife } from './bin-unused-pictures.ts'
 import { binUnused } from './media.store.ts'
-import { maxAtOnce, pictureBinLife, sweepMedia, unusedLife } from './sweep-media.ts'
 
 describe('the sweep of pictures', () => {
   let server: TestServer
@@ -29,7 +29,7 @@ describe('the sweep of pictures', () => {
   const hashIn = (url: string) => url.slice('/media/'.length, '/media/'.length + 64)
   const sweepAfter = async (ms: number) => {
     server.clock.offset = ms
-    await sweepMedia(server.ctx)
+    await binUnusedPictures(server.ctx)
     server.clock.offset = 0
   }
   const status = async (url: string) => (await server.call('GET', url)).status
@@ -41,7 +41,7 @@ describe('the sweep of pictures', () => {
     mkdirSync(folder('media'), { recursive: true })
     const file = join(folder('media'), `${'f'.repeat(64)}-320.jpg`)
     writeFileSync(file, 'on its way')
-    await sweepMedia(server.ctx)
+    await binUnusedPictures(server.ctx)
     expect(existsSync(file)).toBe(true)
     rmSync(file)
   })
@@ -64,7 +64,7 @@ describe('the sweep of pictures', () => {
     const back = await office('POST', `/api/media/bin/${hashIn(url)}/restore`)
     expect(await back.json()).toEqual({ image: url })
     expect(await status(url)).toBe(200)
-    await sweepMedia(server.ctx)
+    await binUnusedPictures(server.ctx)
     expect(await status(url)).toBe(200)
     expect(await bin()).toEqual([])
     expect((await office('POST', `/api/media/bin/${hashIn(url)}/restore`)).status).toBe(404)
@@ -112,7 +112,7 @@ describe('the sweep of pictures', () => {
     writeFileSync(half, '')
     const past = new Date(Date.now() - 2 * 3_600_000)
     utimesSync(half, past, past)
-    await sweepMedia(server.ctx)
+    await binUnusedPictures(server.ctx)
     expect([existsSync(half), existsSync(join(folder('media'), name))]).toEqual([false, true])
     await media.remove(name)
   })
@@ -184,7 +184,7 @@ describe('the sweep of pictures', () => {
       },
     }
     server.clock.offset = unusedLife * 2
-    await expect(sweepMedia({ ...ctx, media })).rejects.toThrow('broken off')
+    await expect(binUnusedPictures({ ...ctx, media })).rejects.toThrow('broken off')
     server.clock.offset = 0
     expect(await status(url)).toBe(200)
   })

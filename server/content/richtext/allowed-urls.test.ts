@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { picturesOf, safeEmbed, safeLink, safePicture } from './addresses.ts'
+import { picturesOf, safeEmbed, safeLink, safePicture } from './allowed-urls.ts'
 import { sanitise } from './sanitise.ts'
 
 const hash = 'a1'.repeat(32)

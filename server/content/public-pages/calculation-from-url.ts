@@ -19,7 +19,7 @@ import { expectedQuoteRequest } from './expected-quote.ts'
 import type { PageRequest } from './page-request.ts'
 
 /** The form with the query's values filled in, their parsed input, and the statement for it. */
-export const askedCalculation = async ({ ctx, site }: Pick<PageRequest, 'ctx' | 'site'>, named: Fields) => {
+export const calculationFromUrl = async ({ ctx, site }: Pick<PageRequest, 'ctx' | 'site'>, named: Fields) => {
   const fields = askedFields(named, await tablesInForce(ctx, site.today))
   const read = readFields(fields, site.today, inputTexts[site.lang])
   return { fields, read, ...(await priceRead(ctx, read, site.lang)) }

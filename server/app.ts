@@ -13,10 +13,10 @@ import { requestLog } from '#server/platform/http/requests/request-log.ts'
 import { createPlaces, mostLargeBodies, mostUploads } from '#server/platform/http/requests/uploads.ts'
 import { optionRoutes } from './calculation/options/option.routes.ts'
 import { priceRoutes } from './calculation/prices/price.routes.ts'
-import { quotesRoutes } from './calculation/quotes/quotes.routes.ts'
-import { ratesRoutes } from './calculation/rates/rates.routes.ts'
-import { referenceLotsRoutes } from './calculation/reference-lots/reference-lots.routes.ts'
-import { tablesRoutes } from './calculation/tables/tables.routes.ts'
+import { quoteRoutes } from './calculation/quotes/quote.routes.ts'
+import { rateRoutes } from './calculation/rates/rate.routes.ts'
+import { referenceLotRoutes } from './calculation/reference-lots/reference-lot.routes.ts'
+import { tableRoutes } from './calculation/tables/table.routes.ts'
 import { tariffRoutes } from './calculation/tariffs/tariff.routes.ts'
 import { categoryRoutes } from './content/categories/category.routes.ts'
 import { libraryRoutes } from './content/media/library.routes.ts'
@@ -28,12 +28,12 @@ import { pictureUses } from './content/picture-uses.ts'
 import { postRoutes } from './content/posts/post.routes.ts'
 import { mountPages, type PageResponses } from './content/public-pages/mount-pages.ts'
 import { previewRoutes } from './content/public-pages/preview.routes.ts'
-import { pagesRoutes } from './content/public-pages/public-page.routes.ts'
+import { publicPageRoutes } from './content/public-pages/public-page.routes.ts'
 import { sitePageRoutes } from './content/site-pages/site-page.routes.ts'
 import { commentRoutes } from './platform/comments/comment.routes.ts'
 import type { Context } from './platform/context.ts'
 import { type HttpRoute, mount } from './platform/http/mount.ts'
-import { listViewRoutes } from './platform/lists/list-views.routes.ts'
+import { listViewRoutes } from './platform/lists/list-view.routes.ts'
 import { health } from './platform/monitoring/health.ts'
 import type { Metrics } from './platform/monitoring/metrics.ts'
 import { presenceRoutes } from './platform/presence/presence.routes.ts'
@@ -50,32 +50,32 @@ import { binRoutes } from './system/bin/bin.routes.ts'
 import { exampleRoutes } from './system/example/example.routes.ts'
 import { firmRoutes } from './system/firms/firm.routes.ts'
 import { importRoutes } from './system/import/import.routes.ts'
-import { filesRoutes } from './system/installation/files.routes.ts'
-import { peopleRoutes } from './system/personal-data/people.routes.ts'
+import { installationRoutes } from './system/installation/installation.routes.ts'
+import { personalDataRoutes } from './system/personal-data/personal-data.routes.ts'
 import { setupRoutes } from './system/setup/setup.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
 import { telegramRoutes } from './system/telegram/telegram.routes.ts'
 import { invoiceRoutes } from './work/invoices/invoice.routes.ts'
 import { customerPages } from './work/orders/customer-page.ts'
-import { orderCasesRoutes } from './work/orders/order-cases.routes.ts'
-import { orderFilesRoutes } from './work/orders/order-files.routes.ts'
+import { orderRoutes } from './work/orders/order.routes.ts'
+import { orderCaseRoutes } from './work/orders/order-case.routes.ts'
+import { orderFileRoutes } from './work/orders/order-file.routes.ts'
 import { orderLinkRoutes } from './work/orders/order-link.routes.ts'
 import { orderMoneyRoutes } from './work/orders/order-money.routes.ts'
-import { ordersRoutes } from './work/orders/orders.routes.ts'
 import { payerRoutes } from './work/payers/payer.routes.ts'
 import { replyTemplateRoutes } from './work/reply-templates/reply-template.routes.ts'
 import { answerRoutes } from './work/requests/answer.routes.ts'
-import { mailRoutes } from './work/requests/mail.routes.ts'
-import { requestsRoutes } from './work/requests/requests.routes.ts'
+import { requestRoutes } from './work/requests/request.routes.ts'
+import { requestFormRoutes } from './work/requests/request-forms.routes.ts'
 import { threadRoutes } from './work/requests/thread.routes.ts'
-import { figuresRoutes } from './work/statistics/figures.routes.ts'
+import { statisticsRoutes } from './work/statistics/statistics.routes.ts'
 
 /** All routes of the API; their order does not matter. */
 export const apiRoutes = (
   ctx: Context,
   pages: Pick<PageResponses, 'build' | 'renderDraft' | 'renderPageDraft'> = withoutSite,
 ): HttpRoute[] => [
-  ...pagesRoutes(ctx, pages.build),
+  ...publicPageRoutes(ctx, pages.build),
   ...previewRoutes(pages),
   ...withRevocationTracking(ctx, [
     ...authRoutes(ctx),
@@ -83,16 +83,16 @@ export const apiRoutes = (
     ...passwordLinkRoutes(ctx),
     ...twoFactorRoutes(ctx),
     ...orderLinkRoutes(ctx),
-    ...peopleRoutes(ctx),
+    ...personalDataRoutes(ctx),
     ...firmRoutes(ctx),
     ...invoiceRoutes(ctx),
   ]),
-  ...ratesRoutes(ctx),
+  ...rateRoutes(ctx),
   ...binRoutes(ctx),
   ...categoryRoutes(ctx),
   ...mediaRoutes(ctx),
   ...libraryRoutes(ctx, pictureUses),
-  ...filesRoutes(ctx),
+  ...installationRoutes(ctx),
   ...menuRoutes(ctx),
   ...metaRoutes(ctx),
   ...optionRoutes(ctx),
@@ -100,29 +100,29 @@ export const apiRoutes = (
   ...sitePageRoutes(ctx),
   ...systemRoutes(ctx),
   ...auditRoutes(ctx),
-  ...quotesRoutes(ctx),
-  ...mailRoutes(ctx),
+  ...quoteRoutes(ctx),
+  ...requestFormRoutes(ctx),
   ...exampleRoutes(ctx),
   ...setupRoutes(ctx),
-  ...figuresRoutes(ctx),
+  ...statisticsRoutes(ctx),
   ...importRoutes(ctx),
   ...commentRoutes(ctx),
   ...listViewRoutes(ctx),
   ...presenceRoutes(ctx),
-  ...requestsRoutes(ctx, authenticate(ctx)),
-  ...ordersRoutes(ctx),
+  ...requestRoutes(ctx, authenticate(ctx)),
+  ...orderRoutes(ctx),
   ...orderMoneyRoutes(ctx),
   ...payerRoutes(ctx),
-  ...orderFilesRoutes(ctx),
-  ...orderCasesRoutes(ctx),
+  ...orderFileRoutes(ctx),
+  ...orderCaseRoutes(ctx),
   ...threadRoutes(ctx),
   ...answerRoutes(ctx),
   ...replyTemplateRoutes(ctx),
   ...telegramRoutes(ctx),
-  ...tablesRoutes(ctx),
+  ...tableRoutes(ctx),
   ...priceRoutes(ctx),
   ...tariffRoutes(ctx),
-  ...referenceLotsRoutes(ctx),
+  ...referenceLotRoutes(ctx),
 ]
 
 /** Replaces the pages for callers that only need the list of routes. */

@@ -129,17 +129,17 @@ describe('the walks of shared/docs/architecture.md', () => {
     ['a post is saved', 'server/content/posts/post.routes.ts', []],
     [
       'a quote is made',
-      'server/work/requests/mail.routes.ts',
+      'server/work/requests/request-forms.routes.ts',
       ['server/calculation/quotes/request-quote.ts'],
     ],
     [
       'a caller is told a price',
-      'server/work/requests/requests.routes.ts',
+      'server/work/requests/request.routes.ts',
       // The second for closing a request: the office's reasons are an option.
       ['server/calculation/quotes/request-quote.ts', 'server/calculation/quotes/calculator-options.ts'],
     ],
     ['somebody signs in', 'server/system/accounts/auth.routes.ts', []],
-    ['a table is uploaded', 'server/calculation/tables/tables.routes.ts', []],
+    ['a table is uploaded', 'server/calculation/tables/table.routes.ts', []],
   ])('enter each wing by the doors that are named: %s', (_, start, doors) => {
     expect(sources.has(start)).toBe(true)
     expect(doorsOf(start)).toEqual(doors)

@@ -4,7 +4,7 @@ import { menuPages } from '#shared/domain/content/menu-pages.ts'
 import { isFixedPath } from '#shared/domain/content/page-path.ts'
 import { findBuiltInPage } from '#shared/domain/site/built-in-pages.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { builtInPageLoaders } from '../public-pages/built-in-pages.ts'
+import { builtInPageLoaders } from '../public-pages/built-in-page-loaders.ts'
 import { listFormerPaths } from '../redirects/former-page-address.ts'
 import { listPublishedPaths } from '../site-pages/site-page.store.ts'
 

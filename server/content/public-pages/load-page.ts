@@ -17,7 +17,7 @@ import { findPresentPath, redirectToPresentPath } from '../redirects/former-page
 import { findRedirect } from '../redirects/other-site-redirect.store.ts'
 import { RedirectError } from '../redirects/redirect-moved.ts'
 import { isPublishedIn } from '../site-pages/site-page.store.ts'
-import { builtInPageLoaders, loaderOf } from './built-in-pages.ts'
+import { builtInPageLoaders, loaderOf } from './built-in-page-loaders.ts'
 import { publishedContents, sitePage } from './fill-site-page.ts'
 import { cameFrom, findUntranslated } from './missing-translation.ts'
 import { type PageRequest, pageNotFound } from './page-request.ts'

@@ -15,7 +15,7 @@ import { robotsAndFeeds } from './robots-and-feeds.ts'
 import { siteLookRoutes } from './site-look.ts'
 
 export interface PageResponses {
-  /** Release of the pages' scripts, see `pagesRoutes`. */
+  /** Release of the pages' scripts, see `publicPageRoutes`. */
   build: string
   /** Sends a cached page or build file and returns which; null passes the request to Express. */
   sendCached(request: IncomingMessage, response: ServerResponse): 'cached page' | 'file' | null

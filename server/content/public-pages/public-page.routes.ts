@@ -16,7 +16,7 @@ import { loadPage } from './load-page.ts'
 import { readSiteInfo } from './site-info.ts'
 
 /** `build` is the release of the pages' scripts: a browser with another release reloads the page. */
-export const pagesRoutes = (ctx: Context, build: string): HttpRoute[] => [
+export const publicPageRoutes = (ctx: Context, build: string): HttpRoute[] => [
   route(contract.readPageEndpoint, async ({ query }) => ok(await follow(ctx, query.path, build)), {
     cached: true,
   }),

@@ -5,7 +5,7 @@ import { type Language, languages, localisePath, otherLanguage } from '#shared/d
 import { escapeText } from '#shared/domain/text/escape-html.ts'
 import { listPublishedPaths } from '../site-pages/site-page.store.ts'
 import type { ListedPage } from './built-in-page.ts'
-import { builtInPageLoaders } from './built-in-pages.ts'
+import { builtInPageLoaders } from './built-in-page-loaders.ts'
 import { readMainLanguage } from './site-info.ts'
 
 /** Most important pages, listed first. */

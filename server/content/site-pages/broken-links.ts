@@ -14,7 +14,7 @@ import { findPictures } from '../media/media.store.ts'
 import { pathOf } from '../menus/bind-entries.ts'
 import { publicPaths } from '../menus/public-paths.ts'
 import { findPostBySlug } from '../posts/post.store.ts'
-import { builtInPageLoaders } from '../public-pages/built-in-pages.ts'
+import { builtInPageLoaders } from '../public-pages/built-in-page-loaders.ts'
 import { hrefsOfSection, picturesOfPage, publishedOf, stringsAs } from './page-contents.ts'
 import { findPageOfPath } from './site-page.store.ts'
 

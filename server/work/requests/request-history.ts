@@ -4,7 +4,7 @@ import type { StoredQuote } from '#shared/contract/calculation/quotes.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/work/requests.ts'
 import { contactKey } from '#shared/domain/contact.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { listAnswers } from './answers.store.ts'
+import { listAnswers } from './answer.store.ts'
 import { quoteLink } from './phone-request-mail.ts'
 
 /** Earlier requests that are shown, the newest first. */

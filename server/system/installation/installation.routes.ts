@@ -10,7 +10,7 @@ import * as contract from '#shared/contract/content/media.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { readFilesState } from './files-state.ts'
 
-export const filesRoutes = (ctx: Context): HttpRoute[] => [
+export const installationRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.adoptFilesEndpoint, async ({ actor, body, requestId }) => {
     await confirmPassword(ctx, actor, body.currentPassword, 'currentPassword')
     await ctx.installation.adopt()

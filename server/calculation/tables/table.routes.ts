@@ -21,7 +21,7 @@ import { tableKind } from './table.kind.ts'
 import { findTableVersion, listVersions, type StoredTable } from './table.store.ts'
 import { knownTitle, readTableInForce, tablesInForce } from './tables-in-force.ts'
 
-export const tablesRoutes = (ctx: Context): HttpRoute[] => [
+export const tableRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readTableEndpoint, async ({ params, lang }) => {
     const table = tableResponse(await readTableInForce(ctx, knownTitle(params.title)))
     return ok(lang === 'ru' ? table : { ...table, columns: withUkrainianTitles(table.columns) })

@@ -1,4 +1,4 @@
-/** Routes of `contract/people.ts`. */
+/** Routes of `contract/personal-data.ts`. */
 import { Readable } from 'node:stream'
 import type { Context } from '#server/platform/context.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
@@ -20,7 +20,7 @@ import { answerRetention } from './retention-approval.ts'
 
 const pageSize = 25
 
-export const peopleRoutes = (ctx: Context): HttpRoute[] => [
+export const personalDataRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.findPersonEndpoint, async ({ body }) =>
     ok(await summarisePerson(ctx, await planFor(ctx, body.contact))),
   ),

@@ -11,7 +11,7 @@ import { writeRoute } from '#server/platform/records/write-route.ts'
 import * as contract from '#shared/contract/calculation/reference-lots.ts'
 import { listLots, lotFields, lotKind, lotResponse } from './reference-lot.kind.ts'
 
-export const referenceLotsRoutes = (ctx: Context): HttpRoute[] => [
+export const referenceLotRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listReferenceLotsEndpoint, async () => ok(await listLots(ctx.db))),
 
   route(contract.readReferenceLotEndpoint, async ({ params }) =>

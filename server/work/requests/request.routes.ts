@@ -26,7 +26,7 @@ import { showRequest, showRequests } from './shown-request.ts'
 
 const pageSize = 25
 
-export const requestsRoutes = (
+export const requestRoutes = (
   ctx: Context,
   authenticate: Authenticate,
   feed = createRequestFeed(ctx, authenticate),

@@ -1,4 +1,4 @@
-/** Routes of `contract/currency.ts`. */
+/** Routes of `contract/rates.ts`. */
 
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db/open.ts'
@@ -16,7 +16,7 @@ import { renderRateChart } from './rate-chart.ts'
 import { readRateHistory } from './rate-history.ts'
 import { lastKnownRates } from './resolve-rates.ts'
 
-export const ratesRoutes = (ctx: Context): HttpRoute[] => [
+export const rateRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readCurrencyEndpoint, async () => ok({ data: await lastKnownRates(ctx) })),
 
   route(contract.readBankRateEndpoint, async ({ query }) => {

@@ -28,7 +28,7 @@ import {
   storeOrderFile,
 } from './stored-order-files.ts'
 
-export const orderFilesRoutes = (ctx: Context): HttpRoute[] => [
+export const orderFileRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listOrderFilesEndpoint, async ({ actor, params }) => {
     const { id } = await readRecord(ctx.db, orderKind, params.id)
     const files = await shownFiles(ctx.db, id, 'office')

@@ -32,7 +32,7 @@ import { findOwing } from './waiting-orders.ts'
 
 const pageSize = 25
 
-export const ordersRoutes = (ctx: Context): HttpRoute[] => [
+export const orderRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.listOrdersEndpoint, async ({ actor, query: { page, sort, ...asked } }) => {
     const { owing, filter } = await filterOf(ctx, actor, asked)
     const counts = await countOrders(ctx.db, filter)

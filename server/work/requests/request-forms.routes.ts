@@ -1,4 +1,4 @@
-/** Routes of `contract/mail.ts`: the two forms of the public site. */
+/** Routes of `contract/request-forms.ts`: the two forms of the public site. */
 
 import type { Request } from 'express'
 import type { z } from 'zod'
@@ -16,7 +16,7 @@ import { acceptRequest, type VisitorRequest } from './accept-request.ts'
 import { phoneNumber } from './phone-number.ts'
 import { originOf } from './request-source.ts'
 
-export const mailRoutes = (ctx: Context): HttpRoute[] => [
+export const requestFormRoutes = (ctx: Context): HttpRoute[] => [
   form(ctx, sendCallback, ({ body, lang }) => {
     const { name, phone, message, replyBy = null } = body
     const visitor = { kind: 'callback' as const, lang, name, phone, replyBy, suspicion: suspicionOf(body) }

@@ -1,4 +1,4 @@
-/** Routes of `contract/quote.ts`. */
+/** Routes of `contract/quotes.ts`. */
 
 import type { Context } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/http/errors/http-error.ts'
@@ -15,7 +15,7 @@ import { findQuote } from './stored-quote.ts'
 
 const pageSize = 25
 
-export const quotesRoutes = (ctx: Context): HttpRoute[] => [
+export const quoteRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.quoteVehicleEndpoint, async ({ body, lang }) => {
     const statement = await quoteFor(ctx, body, lang)
     const { route: way, vehicle } = body

@@ -45,7 +45,7 @@ import { unpricedFiles } from './order-file.store.ts'
 import { ownStageNames } from './order-template.kind.ts'
 import { fileGoneError } from './stored-order-files.ts'
 
-export const orderCasesRoutes = (ctx: Context): HttpRoute[] => {
+export const orderCaseRoutes = (ctx: Context): HttpRoute[] => {
   const shown = async (row: Case) => ok(await caseResponse(ctx.db, row))
   const left = async (row: Case) => {
     await purgePictures(ctx)

@@ -1,4 +1,4 @@
-/** Routes of `contract/figures.ts`. */
+/** Routes of `contract/statistics.ts`. */
 import { countCalculation } from '#server/calculation/quotes/count-calculation.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type HttpRoute, noContent, ok, route } from '#server/platform/http/mount.ts'
@@ -7,7 +7,7 @@ import { readConversion } from './read-conversion.ts'
 import { readFigures } from './read-figures.ts'
 import { readQuoteFact } from './read-quote-fact.ts'
 
-export const figuresRoutes = (ctx: Context): HttpRoute[] => [
+export const statisticsRoutes = (ctx: Context): HttpRoute[] => [
   route(contract.readFiguresEndpoint, async () => ok(await readFigures(ctx))),
 
   route(contract.readConversionEndpoint, async ({ query }) => ok(await readConversion(ctx, query))),

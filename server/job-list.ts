@@ -6,7 +6,7 @@ import {
   hasMissingRates,
   idleWatch,
   pastYearEveryMs,
-} from './calculation/rates/past-year.job.ts'
+} from './calculation/rates/past-year-rates.job.ts'
 import { fetchRatesAhead } from './calculation/rates/rates-ahead.job.ts'
 import { binUnusedPictures } from './content/media/bin-unused-pictures.ts'
 import { hasPurgeable, purgePictures } from './content/media/purge-pictures.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readConfig } from '../platform/config/config.ts'
 import { migrate } from '../platform/db/all-migrations.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
-import { createOwner, resetAccount } from '../system/accounts/accounts-by-shell.ts'
+import { createOwner, resetAccount } from '../system/accounts/accounts-by-command.ts'
 import { randomPassword } from '../system/accounts/first-admin.ts'
 import { runCommand } from './run-command.ts'
 

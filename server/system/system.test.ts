@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { version } from '#server/platform/monitoring/version.ts'
+import { version } from '#server/platform/monitoring/server-version.ts'
 import { rawExchange } from '#server/proofs/security/raw-exchange.ts'
 import { serverOfFile } from '#server/proofs/testing/server-of-file.ts'
 import { mailSettings } from '#server/proofs/testing/start-test-server.ts'

@@ -62,7 +62,7 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'visitors meet the blocks of a text without scripts': 'with scripts, over the same page of the server',
   'every page is accessible and keeps the content policy, half 2': 'half 1',
   'the session survives a reload, and script cannot read its cookie':
-    'cookie.test.ts; a page behind the guard',
+    'session-cookie.test.ts; a page behind the guard',
   'from the printed password to a site of one’s own':
     'setup.test.ts, setup-page.test.tsx and checklist-card.test.tsx',
   'post: the server is killed and the save waits for the next one':
@@ -76,7 +76,7 @@ export const leftToProof: Readonly<Record<string, string>> = {
   'a writer puts a calculation into the text': 'block-button.test.tsx; visitors meet the blocks with scripts',
   'the second factor is set up, asked for, and taken away': 'two-factor.test.ts and login-page.test.tsx',
   'a request is handed over, planned, priced anew and answered by a template':
-    'request-work.test.ts and reply-values.test.ts; a request worked to its end',
+    'request-work.test.ts and reply-placeholders.test.ts; a request worked to its end',
   'rates by hand come back after a crash, and work that was taken back does not':
     'draft-store.test.ts; unsaved work survives a crash',
   'in a post and a meta record': 'presence.test.ts and beside.test.tsx',

@@ -2,7 +2,7 @@
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { createLimiter } from '#server/platform/queue.ts'
 import { limitedWorker } from '#server/platform/workers/limited-worker.ts'
-import type { Brand } from './brand.ts'
+import type { Brand } from './firm-contacts.ts'
 import type { ShownQuote } from './quote-facts.ts'
 
 export interface PdfJob {
@@ -17,7 +17,7 @@ export const renderQuotePdf = (quote: ShownQuote, brand: Brand): Promise<Buffer>
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   })
 
-const worker = limitedWorker<PdfJob, Uint8Array>(new URL('./pdf-worker.ts', import.meta.url), { memory: 192 })
+const worker = limitedWorker<PdfJob, Uint8Array>(new URL('./pdf.worker.ts', import.meta.url), { memory: 192 })
 
 const inQueue = createLimiter({
   atOnce: 1,

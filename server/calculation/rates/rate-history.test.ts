@@ -3,7 +3,7 @@ import { type ApiClient, startTestServer, type TestServer } from '#server/proofs
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { BankBudget } from './bank-budget.ts'
 import { setBankBudget } from './bank-client.ts'
-import { fetchMissingRate, hasMissingRates } from './past-year.job.ts'
+import { fetchMissingRate, hasMissingRates } from './past-year-rates.job.ts'
 import { renderRateChart } from './rate-chart.ts'
 import { monthEnds, readPastRates, readRateHistory } from './rate-history.ts'
 

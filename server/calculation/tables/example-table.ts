@@ -1,6 +1,6 @@
 /** A table template: the columns, and example rows that the office replaces by its own. */
 import type { Context } from '#server/platform/context.ts'
-import { inConversionTurn } from '#server/platform/conversions.ts'
+import { inConversionTurn } from '#server/platform/conversion-queue.ts'
 import type { TableContent } from '#shared/calculator/tables/table-shapes.ts'
 import type { TableTitle } from '#shared/domain/calculation/table-titles.ts'
 import { readTableFile } from './read-table-file.ts'

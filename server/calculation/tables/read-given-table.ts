@@ -1,7 +1,7 @@
 /** Reads a table that a call brings, as a file or as rows of the grid, by the rules of its title. */
 
 import type { Context } from '#server/platform/context.ts'
-import { inConversionTurn } from '#server/platform/conversions.ts'
+import { inConversionTurn } from '#server/platform/conversion-queue.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
 import type { UploadedFile } from '#server/platform/http/requests/read-body.ts'
 import { readTable } from '#shared/calculator/tables/table-rules.ts'

@@ -32,7 +32,7 @@ import type { PriceImpact } from '#shared/contract/calculation/reference-lots.ts
 import type { TariffCellInput, tariffChangeInputSchema } from '#shared/contract/calculation/tariffs.ts'
 import { type Day, formatDayDmy, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { figureOn, rejectMovedFigures } from './moved-figures.ts'
-import { asOfficeCells, type CellInForce, cellsInForce } from './office-cells.ts'
+import { asOfficeCells, type CellInForce, cellsInForce } from './office-figures-in-force.ts'
 import { rejectOwnChange, secondPersonConfirms } from './second-person.ts'
 import {
   type ChangeFields,

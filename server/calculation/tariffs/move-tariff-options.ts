@@ -13,7 +13,7 @@ import type { TariffFieldId } from '#shared/calculator/tariff/tariff-figures.ts'
 import { builtInCells, tariffCellKey, undatedCells } from '#shared/calculator/tariff/tariff-timeline.ts'
 import { optionKind } from '../options/option.kind.ts'
 import { listOptionRows, type OptionRow } from '../options/option.store.ts'
-import { cellsInForce } from './office-cells.ts'
+import { cellsInForce } from './office-figures-in-force.ts'
 import { changeRows, findRevision, listAppliedChanges, type StoredCell } from './tariff.store.ts'
 
 /** Tariff options of earlier versions and their fields. */

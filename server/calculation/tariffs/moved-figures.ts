@@ -6,7 +6,7 @@ import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.t
 import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { buildTimeline, type TariffCell } from '#shared/calculator/tariff/tariff-timeline.ts'
 import { formatDayDmy } from '#shared/domain/time/kyiv-day.ts'
-import { asOfficeCells, cellsInForce } from './office-cells.ts'
+import { asOfficeCells, cellsInForce } from './office-figures-in-force.ts'
 import { findRevision, listAppliedChanges, type StoredChange } from './tariff.store.ts'
 
 type CellDay = Pick<TariffCell, 'field' | 'validFrom'>

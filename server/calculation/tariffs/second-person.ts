@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/open.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { Author } from '#server/platform/records/audit.ts'
 import { secondPersonOption } from '#shared/domain/calculation/office-options.ts'
-import { isSamePerson } from './four-eyes.ts'
+import { isSamePerson } from './same-person.ts'
 
 export const secondPersonConfirms = async (db: Tx): Promise<boolean> => {
   const row = await db

@@ -5,7 +5,7 @@ import { fullName, tariffField } from '#shared/calculator/tariff/tariff-fields.t
 import type { TariffTimeline } from '#shared/calculator/tariff/tariff-figures.ts'
 import { buildTimeline } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { Language } from '#shared/domain/site/languages.ts'
-import { asOfficeCells, cellsInForce } from './office-cells.ts'
+import { asOfficeCells, cellsInForce } from './office-figures-in-force.ts'
 import { findRevision, listAppliedChanges } from './tariff.store.ts'
 
 /**

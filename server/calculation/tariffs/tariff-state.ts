@@ -4,7 +4,7 @@ import { tariffFieldIds } from '#shared/calculator/tariff/tariff-fields.ts'
 import { builtInCells, tariffCellKey } from '#shared/calculator/tariff/tariff-timeline.ts'
 import type { TariffChangeRecord, TariffEntry, TariffState } from '#shared/contract/calculation/tariffs.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { type CellInForce, cellsInForce } from './office-cells.ts'
+import { type CellInForce, cellsInForce } from './office-figures-in-force.ts'
 import { secondPersonConfirms } from './second-person.ts'
 import { listChanges, type StoredChange } from './tariff.store.ts'
 

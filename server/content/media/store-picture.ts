@@ -1,6 +1,6 @@
 /** Stores and removes pictures so that files and records stay together, whatever fails in between. */
 import { type Context, nowIso } from '#server/platform/context.ts'
-import { inConversionTurn, type ToConvert } from '#server/platform/conversions.ts'
+import { inConversionTurn, type ToConvert } from '#server/platform/conversion-queue.ts'
 import type { Tx } from '#server/platform/db/open.ts'
 import { createMutex } from '#server/platform/queue.ts'
 import { dropBinned } from './binned-media.store.ts'

@@ -10,7 +10,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { perContentVersion } from '../cached-by-content-version.ts'
 import { textsIn } from './page-texts.ts'
 
-/** Cached by content version, which handing over an order raises too, see `order-content.ts`. */
+/** Cached by content version, which handing over an order raises too, see `invalidate-order-pages.ts`. */
 const lastYear = perContentVersion(
   (_db, ctx: Context) => ctx.readQuoteFact(ctx, { own: true }),
   ctx => kyivDay(ctx.now()),

@@ -575,7 +575,7 @@ describe('the commands', () => {
     expect(readdirSync(folder)).not.toContain('nothing.tar')
   })
 
-  // In `npm test`: accounts-by-shell.test.ts, without a process for each command.
+  // In `npm test`: accounts-by-command.test.ts, without a process for each command.
   onlyInProof(it)('make an owner and give a lost password anew', async () => {
     const dataDir = emptyFolder()
     expect((await run('admin', ['create', 'not-an-address'], dataDir)).code).toBe(1)

@@ -1,6 +1,6 @@
 /** Whether the process is up and whether it can serve. */
 import { Router } from 'express'
-import { readOnlyReason } from '#server/platform/monitoring/degraded.ts'
+import { readOnlyReason } from '#server/platform/monitoring/read-only-reason.ts'
 import type { Context } from '../context.ts'
 import { isMigrated } from '../db/all-migrations.ts'
 

@@ -1,6 +1,6 @@
 /** Every file with data that the contract hands out is written into the log, counted by the day, and reported to owners. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bulkFilesADay } from '#server/system/audit/downloads.ts'
+import { bulkFilesADay } from '#server/system/audit/download-limit.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { mailSettings, owner, startTestServer } from '../testing/start-test-server.ts'
 import { type ContractFixtures, startContractFixtures } from './contract-fixtures.ts'

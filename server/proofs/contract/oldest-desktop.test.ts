@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { version } from '#server/platform/monitoring/version.ts'
+import { version } from '#server/platform/monitoring/server-version.ts'
 import { allEndpoints } from '#shared/contract/platform/all-endpoints.ts'
 import { oldestDesktop } from '#shared/contract/system/system.ts'
 import { isSentUnversioned, oldestDesktopComplaint, oldestDesktopVersion } from './oldest-desktop.ts'

@@ -164,7 +164,7 @@ export const officeRows: Record<string, Row> = {
   },
   'GET /api/openapi.json': { proof: system, status: 200, valid: () => ({}) },
   'POST /api/csp-report': {
-    proof: 'server/platform/monitoring/policy-breach.test.ts',
+    proof: 'server/platform/monitoring/csp-report.test.ts',
     status: 204,
     valid: () => ({ body: { 'csp-report': { 'violated-directive': 'img-src' } } }),
   },

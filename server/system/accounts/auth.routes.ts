@@ -13,12 +13,12 @@ import { findAccountByEmail } from './account.store.ts'
 import { aboutAccount } from './account-response.ts'
 import { checkSecondFactor, checkStrangersCode } from './check-second-factor.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { clearTokenCookie, readTokenCookie, setTokenCookie } from './cookie.ts'
 import { endAllSessions, replacePassword, revokeSession } from './end-sessions.ts'
 import { readKnownDevice, rememberDevice } from './known-device.ts'
 import { clearFailures, deviceLimit, limitGuesses, strangerLimit } from './login-limit.ts'
 import { hashPassword, passwordMatches, weakPassword } from './password.ts'
 import { checkToken, rejectEnded, type SessionResponse, startSession } from './session.service.ts'
+import { clearTokenCookie, readTokenCookie, setTokenCookie } from './session-cookie.ts'
 
 export const authRoutes = (ctx: Context): HttpRoute[] => [
   explainingFullDisk(

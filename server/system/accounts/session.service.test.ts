@@ -5,10 +5,10 @@ import type { Context } from '#server/platform/context.ts'
 import type { Row } from '#server/platform/db/tables.ts'
 import { openMigratedDatabase } from '#server/proofs/testing/migrated-database.ts'
 import { insertAccount } from './account.store.ts'
-import { authenticate } from './bearer.ts'
+import { authenticate } from './bearer-token.ts'
 import { endAllSessions, replacePassword, revokeSession } from './end-sessions.ts'
 import { checkToken, rejectEnded, type SessionResponse, startSession } from './session.service.ts'
-import { readToken, signToken } from './token.ts'
+import { readToken, signToken } from './session-token.ts'
 
 const start = Date.parse('2026-11-22T12:00:00.400Z')
 const at = '2026-11-22T12:00:00.400Z'

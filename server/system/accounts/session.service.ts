@@ -8,7 +8,7 @@ import type { Row } from '#server/platform/db/tables.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import type { sessionSchema } from '#shared/contract/system/accounts.ts'
-import { readToken, signToken } from './token.ts'
+import { readToken, signToken } from './session-token.ts'
 
 export type SessionResponse = z.infer<typeof sessionSchema>
 

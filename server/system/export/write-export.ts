@@ -22,7 +22,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import { openTempDir } from '#server/platform/db/temp-dir.ts'
 import { csvLines } from '#server/platform/http/files/list-file.ts'
 import { invoicePlace, orderFileArea } from '#server/platform/media-files/media-files.ts'
-import { version } from '#server/platform/monitoring/version.ts'
+import { version } from '#server/platform/monitoring/server-version.ts'
 import { exportNumbers } from '#server/work/invoices/invoice-numbers.ts'
 import { requestsFile } from '#server/work/requests/export-requests.ts'
 

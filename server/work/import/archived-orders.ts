@@ -1,8 +1,8 @@
 /** Orders, and the stage templates of new ones, as our own export has them. */
 import { z } from 'zod'
 import { archivedKind } from '#server/platform/records/archived-kind.ts'
+import { invalidateContentCache } from '#server/work/orders/invalidate-order-pages.ts'
 import { orderColumnsOf } from '#server/work/orders/order.store.ts'
-import { invalidateContentCache } from '#server/work/orders/order-content.ts'
 import { moneyColumns, noteQuestion } from '#server/work/orders/order-money.kind.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import { lineGroups } from '#shared/calculator/statement/statement-shape.ts'

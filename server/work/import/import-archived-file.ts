@@ -11,7 +11,7 @@ import { type Author, recordChange } from '#server/platform/records/audit.ts'
 import { storeOrderFile } from '#server/work/orders/stored-order-files.ts'
 import { timestampSchema } from '#shared/contract/platform/common.ts'
 import { orderFileInputSchema } from '#shared/contract/work/order-files.ts'
-import { rejectFull } from '../orders/room-for-files.ts'
+import { rejectFull } from '../orders/order-file-limits.ts'
 
 const archivedFile = z.object({
   ...orderFileInputSchema.required().shape,

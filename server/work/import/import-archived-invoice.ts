@@ -16,8 +16,8 @@ import { accountProblem, namesAccount } from '#shared/domain/system/firm-codes.t
 import { billSchema } from '../invoices/bill.ts'
 import { emptyDraft } from '../invoices/draft-invoice.ts'
 import { raiseNumbers } from '../invoices/invoice-numbers.ts'
+import { rejectWithoutRoom } from '../orders/order-file-limits.ts'
 import { settleMoney } from '../orders/order-money.kind.ts'
-import { rejectWithoutRoom } from '../orders/room-for-files.ts'
 import { plannedKey } from './archived-orders.ts'
 
 const flag = z.literal([0, 1])

@@ -9,7 +9,7 @@ import { mailSettings, owner } from '#server/proofs/testing/start-test-server.ts
 import type { Invoice, InvoiceLetter } from '#shared/contract/work/invoices.ts'
 import type { Order } from '#shared/contract/work/orders.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
-import { lettersADay } from '../requests/customer-letters.ts'
+import { lettersADay } from '../requests/letter-limit.ts'
 import { deliverDueMails } from '../requests/mail-outbox.job.ts'
 
 const { server, call } = serverOfFile({ ...mailSettings })

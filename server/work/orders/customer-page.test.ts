@@ -18,7 +18,7 @@ import { firstAdminName } from '#shared/domain/system/first-admin.ts'
 import { addDays, kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { linkDays } from '#shared/domain/work/order-link.ts'
 import { customerPage } from './customer-page.ts'
-import { shownPayments } from './shown-order.ts'
+import { shownPayments } from './hide-order-sums.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../../dist/site/server/ru/entry-server.js'))
 

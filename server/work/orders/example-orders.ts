@@ -1,7 +1,7 @@
 /** Orders of the example data, which no count of waiting work includes once the office has its own. */
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/open.ts'
-import { cameWithProgram } from '#server/platform/records/came-with-program.ts'
+import { cameWithProgram } from '#server/platform/records/seeded-records.ts'
 
 /**
  * SQL over a row of `orders`: true while the order, its money and its payer are unchanged since the example was

@@ -7,8 +7,8 @@ import type { ListedOrder, Order } from '#shared/contract/work/orders.ts'
 import { can } from '#shared/domain/can.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { orderOutcomeNames, orderStateNames } from '#shared/domain/work/state-names.ts'
+import { shownOrders } from './hide-order-sums.ts'
 import { countOrders, listOrders, type OrderFilter, totalOf } from './order.store.ts'
-import { shownOrders } from './shown-order.ts'
 
 const batchSize = 500
 

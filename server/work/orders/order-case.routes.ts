@@ -37,12 +37,12 @@ import { can } from '#shared/domain/can.ts'
 import { languages } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { caseFactsOf } from './case-facts.ts'
-import { namedIn, noOrder } from './named-in.ts'
 import { orderKind } from './order.kind.ts'
 import { findOrder, orderInBin } from './order.store.ts'
 import { fileRows } from './order-file.kind.ts'
 import { unpricedFiles } from './order-file.store.ts'
 import { ownStageNames } from './order-template.kind.ts'
+import { namedIn, noOrder } from './private-words-in-case.ts'
 import { fileGoneError } from './stored-order-files.ts'
 
 export const orderCaseRoutes = (ctx: Context): HttpRoute[] => {

@@ -18,7 +18,7 @@ import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { orderKind } from './order.kind.ts'
 import { changedFile, orderFileKind } from './order-file.kind.ts'
 import { asOrderFile, type OrderFileRow, shownFiles, unpricedFiles } from './order-file.store.ts'
-import { rejectFull, roomOf } from './room-for-files.ts'
+import { rejectFull, roomOf } from './order-file-limits.ts'
 import {
   fileGoneError,
   fileNameOf,

@@ -16,7 +16,7 @@ import { untilLetterHour } from '#shared/domain/work/letter-hours.ts'
 import { letterBrackets, type OrderPlaceholder, orderLetterOption } from '#shared/domain/work/order-letter.ts'
 import type { OrderStage } from '#shared/domain/work/order-stages.ts'
 import { letterHtml } from '../requests/letter-html.ts'
-import { greetNobody } from '../requests/reply-values.ts'
+import { greetNobody } from '../requests/reply-placeholders.ts'
 import { findOrder } from './order.store.ts'
 import { orderLink, readLetters, showsPayments } from './order-link.ts'
 

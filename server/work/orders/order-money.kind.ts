@@ -22,8 +22,8 @@ import { closeInvoices } from '../invoices/closed-invoices.ts'
 import { isExpected, payableInvoices, settleInvoices } from '../invoices/expected-payments.ts'
 import { hasOpenInvoice } from '../invoices/invoice.kind.ts'
 import { dropPayer } from '../invoices/order-papers.ts'
+import { invalidateContentCache } from './invalidate-order-pages.ts'
 import { findOrder, orderInBin } from './order.store.ts'
-import { invalidateContentCache } from './order-content.ts'
 import { shownFiles } from './order-file.store.ts'
 
 export type MoneyFields = Pick<

@@ -21,8 +21,8 @@ import { begunBy, type OrderStage, type StagePlan, stageFlaws } from '#shared/do
 import { closeInvoices, marksOf } from '../invoices/closed-invoices.ts'
 import { hasOpenInvoice } from '../invoices/invoice.kind.ts'
 import { binnedPapers, dropPapers } from '../invoices/order-papers.ts'
+import { invalidateContentCache } from './invalidate-order-pages.ts'
 import { emptyOrder, findOrder, type OrderFields, orderColumnsOf, orderTitle } from './order.store.ts'
-import { invalidateContentCache } from './order-content.ts'
 import { binnedFiles, filesIn } from './order-file.kind.ts'
 import {
   binnedLetters,

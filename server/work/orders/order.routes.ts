@@ -18,6 +18,7 @@ import { phoneNumber } from '../requests/phone-number.ts'
 import { beginOrder } from './begin-order.ts'
 import { listErasedOrders } from './erase-orders.ts'
 import { ordersFile } from './export-orders.ts'
+import { shownOrder, shownOrders } from './hide-order-sums.ts'
 import { changedOrderFields, orderKind, removeOrder } from './order.kind.ts'
 import { countOrders, listOrders, type OrderCount, type OrderFilter, totalOf } from './order.store.ts'
 import { newestPhotos } from './order-file.store.ts'
@@ -27,7 +28,6 @@ import {
   readStageNames,
   readStages,
 } from './order-template.kind.ts'
-import { shownOrder, shownOrders } from './shown-order.ts'
 import { findOwing } from './waiting-orders.ts'
 
 const pageSize = 25

@@ -12,7 +12,7 @@ import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { openPlaceholders } from '#shared/domain/text/fill-template.ts'
 import { shippedReplies } from '#shared/domain/work/shipped-replies.ts'
 import { answerRequest } from './answer-request.ts'
-import { fillReply } from './reply-values.ts'
+import { fillReply } from './reply-placeholders.ts'
 import { getRequest } from './request.kind.ts'
 import { showRequest } from './shown-request.ts'
 

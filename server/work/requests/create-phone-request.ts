@@ -8,7 +8,7 @@ import type { BodyOf } from '#shared/contract/platform/endpoint.ts'
 import type { createRequestEndpoint } from '#shared/contract/work/requests.ts'
 import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
 import { queueRequestMail, storeRequest } from './accept-request.ts'
-import { limitLetters } from './customer-letters.ts'
+import { limitLetters } from './letter-limit.ts'
 import { phoneRequestMail } from './phone-request-mail.ts'
 
 /**

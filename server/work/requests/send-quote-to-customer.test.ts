@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '#server/proofs/testing/start-test-server.ts'
 import type { OfficeRequest, RequestHistory } from '#shared/contract/work/requests.ts'
-import { lettersADay } from './customer-letters.ts'
+import { lettersADay } from './letter-limit.ts'
 import { deliverDueMails } from './mail-outbox.job.ts'
 
 let server: TestServer

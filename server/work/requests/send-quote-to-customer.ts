@@ -16,7 +16,7 @@ import type { handOverQuoteEndpoint as endpoint, OfficeRequest } from '#shared/c
 import { type Language, languagePrefix } from '#shared/domain/site/languages.ts'
 import { queueRequestMail } from './accept-request.ts'
 import { workAfterAnswer } from './change-request.ts'
-import { limitLetters } from './customer-letters.ts'
+import { limitLetters } from './letter-limit.ts'
 import { phoneRequestMail } from './phone-request-mail.ts'
 import { requestKind } from './request.kind.ts'
 import { updateRequest } from './request.store.ts'

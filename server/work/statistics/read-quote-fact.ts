@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/platform/context.ts'
 import { fieldError } from '#server/platform/http/errors/http-error.ts'
-import { begunByProgram } from '#server/platform/records/came-with-program.ts'
+import { begunByProgram } from '#server/platform/records/seeded-records.ts'
 import { type HandedOver, quoteFactOf } from '#shared/calculator/orders/quote-fact.ts'
 import { deliveryRoutes } from '#shared/calculator/quote-input.ts'
 import type { QuoteFacts } from '#shared/contract/work/statistics.ts'

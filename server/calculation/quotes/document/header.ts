@@ -1,5 +1,5 @@
 /** The header of the first page, of the pages after it, and the footer of each. */
-import type { Brand } from '../brand.ts'
+import type { Brand } from '../firm-contacts.ts'
 import { bottom, colour, contentWidth, margin, type PdfPages, right, type Weight } from './page.ts'
 
 /** Brand on the left, contacts on the right, a bronze line under both. */

@@ -18,7 +18,7 @@ import { invalidHost } from '#server/platform/http/errors/invalid-host.ts'
 import { clientOf } from '#server/platform/http/requests/client-address.ts'
 import { createAccessLog } from '#server/platform/http/requests/request-log.ts'
 import type { FairQueue } from '#server/platform/http/serving/fair-queue.ts'
-import { priorityOf } from '#server/platform/http/serving/priority.ts'
+import { priorityOf } from '#server/platform/http/serving/request-priority.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** Label of a response in the metrics when no route of Express has sent it. */

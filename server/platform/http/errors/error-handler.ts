@@ -1,9 +1,9 @@
 /** The one place where errors become responses. */
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
-import { loggedPath } from '#server/platform/http/requests/hidden-address.ts'
 import { requestIdOf } from '#server/platform/http/requests/request-id.ts'
 import { languageOf } from '#server/platform/http/requests/request-language.ts'
+import { loggedPath } from '#server/platform/http/requests/secret-urls.ts'
 import { HttpError } from './http-error.ts'
 import { asHttpError, problemBody } from './problem.ts'
 

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { withoutRedaction } from '#server/platform/log.ts'
-import { loggedPath } from './hidden-address.ts'
 import { requestIdOf } from './request-id.ts'
+import { loggedPath } from './secret-urls.ts'
 
 export interface AccessLog {
   /** Logs once the response has gone out or its connection is lost. */

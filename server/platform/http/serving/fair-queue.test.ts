@@ -5,7 +5,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installFastPath } from '#server/platform/http/cache/fast-path.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
-import { priorityOf } from './priority.ts'
+import { priorityOf } from './request-priority.ts'
 
 let server: Server
 let turns: FairQueue

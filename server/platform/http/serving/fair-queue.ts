@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { type StrictHeaders, sendErrorResponse } from '#server/platform/http/errors/error-response.ts'
 import { type HttpError, httpError } from '#server/platform/http/errors/http-error.ts'
-import type { Priority } from './priority.ts'
+import type { Priority } from './request-priority.ts'
 
 /**
  * Requests in progress at once, by class. Pages and searches are few because all classes share PostgreSQL's pool of ten

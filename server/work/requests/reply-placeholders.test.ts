@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillTemplate } from '#shared/domain/text/fill-template.ts'
-import { fillReply, replyValues } from './reply-values.ts'
+import { fillReply, replyValues } from './reply-placeholders.ts'
 
 test('a reply without a quote fills in who and which request, and leaves the figures open', () => {
   const values = replyValues({ id: 7, name: 'Олена', quote: null }, { site_name: 'Брокер' }, 'ru')

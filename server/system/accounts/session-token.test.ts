@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { owner, startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { readToken, signToken } from './token.ts'
+import { readToken, signToken } from './session-token.ts'
 
 const secret = 's'.repeat(48)
 const now = 1_800_000_000

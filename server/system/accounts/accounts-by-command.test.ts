@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { createOwner, resetAccount } from './accounts-by-shell.ts'
+import { createOwner, resetAccount } from './accounts-by-command.ts'
 
 let server: TestServer
 beforeAll(async () => {

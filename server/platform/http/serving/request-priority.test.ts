@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { priorityOf } from './priority.ts'
+import { priorityOf } from './request-priority.ts'
 
 const token = { authorization: 'Bearer x' }
 

@@ -3,8 +3,8 @@ import type { Request } from 'express'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { clearTokenCookie, readTokenCookie } from './cookie.ts'
 import { checkToken } from './session.service.ts'
+import { clearTokenCookie, readTokenCookie } from './session-cookie.ts'
 
 /** The actor of a call, null without a token; an invalid token is always a 401. */
 export const authenticate =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namedIn, noOrder } from './named-in.ts'
+import { namedIn, noOrder } from './private-words-in-case.ts'
 
 const order = {
   name: 'Олена Коваль та Ян (VW)',

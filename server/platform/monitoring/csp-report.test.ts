@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#server/proofs/testing/start-test-server.ts'
-import { breachesIn } from './policy-breach.ts'
+import { breachesIn } from './csp-report.ts'
 
 describe('breachesIn', () => {
   it.each([

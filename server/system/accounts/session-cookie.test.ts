@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { describe, expect, it } from 'vitest'
-import { clearTokenCookie, readTokenCookie, setTokenCookie } from './cookie.ts'
+import { clearTokenCookie, readTokenCookie, setTokenCookie } from './session-cookie.ts'
 
 describe('the cookie of a session', () => {
   it.each([true, false])(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSecretAddress, loggedPath } from './hidden-address.ts'
+import { isSecretAddress, loggedPath } from './secret-urls.ts'
 
 it.each([
   ['/o/17-abc', '/o/…'],

@@ -11,7 +11,7 @@ import type { Tables } from '#server/platform/db/tables.ts'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
 import { clientAddress } from '#server/platform/http/requests/client-address.ts'
 import type { Endpoint } from '#shared/contract/platform/endpoint.ts'
-import { StoreWithoutDisk } from './store-without-disk.ts'
+import { StoreWithoutDisk } from './rate-limits-in-memory.ts'
 
 type Name = 'link' | 'linkFile' | 'mail' | 'quote' | 'report' | 'write'
 

@@ -3,7 +3,7 @@
  * secret URL.
  */
 
-import { isSecretAddress, loggedPath } from '#server/platform/http/requests/hidden-address.ts'
+import { isSecretAddress, loggedPath } from '#server/platform/http/requests/secret-urls.ts'
 import type { PolicyReport } from '#shared/contract/system/system.ts'
 
 export interface Breach {

@@ -1,7 +1,7 @@
 /** Rejects changes that another site's page sends. */
 import type { Request, RequestHandler } from 'express'
 import { httpError } from '#server/platform/http/errors/http-error.ts'
-import { isSecretAddress } from '#server/platform/http/requests/hidden-address.ts'
+import { isSecretAddress } from '#server/platform/http/requests/secret-urls.ts'
 
 /**
  * True when a request that changes something comes from our own pages or from a program that is no browser.

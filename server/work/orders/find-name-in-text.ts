@@ -1,7 +1,7 @@
 /** Finds a person's name in a text, in any grammatical case, alphabet or spelling; prefers a false alarm to a leak. */
 import { transliterate } from '#shared/domain/search/transliterate.ts'
 import { languages } from '#shared/domain/site/languages.ts'
-import { cyrillicOf, latinOf, sliceOf, speltWordsOf } from './spelt.ts'
+import { cyrillicOf, latinOf, sliceOf, speltWordsOf } from './spelling-variants.ts'
 
 /** Finds a word of the name in the text, ignoring words of `besides`, such as make and model. */
 export const findName = (text: string, name: string, besides: string): string | null => {

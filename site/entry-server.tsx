@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router-dom'
 import type { PageData, SiteEntry } from '#shared/contract/content/public-pages.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { layoutOf, pageComponentOf, sourceOf } from './all-pages.ts'
-import { addressInLayout, PageSlot, renderInLayout } from './around-posts.tsx'
+import { addressInLayout, PageSlot, renderInLayout } from './post-in-cached-layout.tsx'
 import type { OpenedPage } from './routing/open-page.ts'
 import { SiteApp } from './site-app.tsx'
 

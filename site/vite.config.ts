@@ -29,8 +29,8 @@ const clientEntries = (isFirst: boolean) => ({
 /** Modules of every page, bundled in one chunk: React and small modules together compress better than a dozen files. */
 const sharedParts = [
   /\/node_modules\/(?:react-dom|scheduler)\//,
-  /\/site\/(?:routing\/|offline\/(?:connection|reachability|queue-event)|entry-client|site-app|pages\/(?:error-|blog-address)|layouts\/(?:admin|empty|site)-|callback\/callback-button)/,
-  /\/site\/components\/(?:icon|format-typed-phone|site-link|show-phone|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|contact-bar|messengers|use-online|connection-note)\.tsx?$/,
+  /\/site\/(?:routing\/|offline\/(?:connection|queue-event)|entry-client|site-app|pages\/(?:error-|blog-address)|layouts\/(?:admin|empty|site)-|callback\/callback-button)/,
+  /\/site\/components\/(?:icon|format-typed-phone|site-link|rates-of-day|post-card|lazy-image|picture|menu-link|language-switch|theme-switch|contact-bar|messengers|use-online|connection-note)\.tsx?$/,
   /\/dist\/messages\/\w+\/(?:language|platform\/layout|platform\/errors|work\/messengers)\.js$/,
   /\/shared\/(?:client\/(?:observable|progress)|domain\/(?:time\/(?:dates|kyiv-day)|money\/money|site\/(?:languages|built-in-pages))|ui\/(?:post-body|progress-bar))\.tsx?$/,
 ]
@@ -39,7 +39,7 @@ const isShared = (id: string): boolean => !id.endsWith(workerCopy) && sharedPart
 
 /** Sections of the office's pages, bundled together for the same reason; posts need none of them. */
 const storyParts =
-  /\/(?:dist\/messages\/\w+\/content\/sections|site\/(?:components\/(?:action-link|inline|scene-picture)|sections\/(?:basic\/)?(?!plain|price-table|showcase|section-image)[\w-]+)|shared\/domain\/(?:text\/inline-text|site\/safe-href))\.(?:tsx?|js)$/
+  /\/(?:dist\/messages\/\w+\/content\/sections|site\/(?:components\/(?:action-link|inline-text|scene-picture)|sections\/(?:basic\/)?(?!plain|price-table|showcase|section-image)[\w-]+)|shared\/domain\/(?:text\/inline-text|site\/safe-href))\.(?:tsx?|js)$/
 
 /** Sources that the server looks up in the manifest to link their styles in its HTML. */
 const foundBySource = /\/site\/(?:pages\/[\w-]+-page|layouts\/default-layout)\.tsx$/

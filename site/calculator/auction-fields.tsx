@@ -6,7 +6,7 @@ import { cheapestWay, choosePort, labels, parts } from '#messages/calculation/ca
 import { bodiesOf } from '#shared/calculator/quote-input.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { labelsOf, RadioRow, SelectField } from './choice.tsx'
-import type { FormTools } from './form-tools.ts'
+import type { FormTools } from './field-props.ts'
 import { CheckField } from './number-field.tsx'
 import { YardField } from './yard-field.tsx'
 

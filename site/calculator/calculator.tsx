@@ -4,20 +4,20 @@ import { briefTitle } from '#shared/calculator/statement/total-title.ts'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
+import { AnnouncedTotal } from './announced-total.tsx'
 import { CalculatorForm } from './calculator-form.tsx'
 import { Comparison } from './comparison.tsx'
+import { volumeNoteOf } from './field-props.ts'
 import { formId } from './form-id.ts'
-import { volumeNoteOf } from './form-tools.ts'
+import { RequestCallButton } from './request-call-button.tsx'
 import { Result } from './result.tsx'
-import { SpokenTotal } from './spoken-total.tsx'
-import { TalkButton } from './talk-button.tsx'
 import { useCalculator } from './use-calculator.ts'
-import { useTyping } from './use-typing.ts'
+import { useDelayedProblems } from './use-delayed-problems.ts'
 
 export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: SiteInfo }) => {
   const calculation = useCalculator(page, site)
   const { typed: fields, wrong, statement, beside, live } = calculation
-  const { shown: problems, typing } = useTyping(calculation.problems)
+  const { shown: problems, typing } = useDelayedProblems(calculation.problems)
   const tools = {
     fields,
     problems,
@@ -67,12 +67,12 @@ export const Calculator = ({ page, site }: { page: PageOf<'calculator'>; site: S
                   : formatMoney(statement.total.usd, 'USD'))}
             </small>
           </a>
-          <TalkButton className="button" calculation={calculation} statement={statement}>
+          <RequestCallButton className="button" calculation={calculation} statement={statement}>
             {messages.talkBriefly}
-          </TalkButton>
+          </RequestCallButton>
         </div>
       )}
-      <SpokenTotal statement={statement} live={live} />
+      <AnnouncedTotal statement={statement} live={live} />
     </div>
   )
 }

@@ -3,8 +3,8 @@ import type { AnchorHTMLAttributes } from 'react'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { withDraft } from '../components/chat-draft.ts'
+import { calculationLink } from './calculation-link.ts'
 import { calculationLabel } from './car-label.ts'
-import { sharedAddress } from './shared-address.ts'
 import type { Calculation } from './use-calculator.ts'
 
 interface ChatLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -21,7 +21,7 @@ export const ChatLink = ({ chat, calculation, statement, children, ...anchor }: 
     target="_blank"
     onClick={event => {
       const label = calculationLabel(calculation.fields, totalTitle(statement), statement.total)
-      const link = new URL(sharedAddress(calculation, statement), window.location.href).href
+      const link = new URL(calculationLink(calculation, statement), window.location.href).href
       event.currentTarget.href = withDraft(chat, `${label}\n${link}`)
     }}
   >

@@ -1,7 +1,7 @@
 /** One choice of the calculator: a few buttons in a row (radio inputs), or a list. */
 
 import { type ChoiceName, choiceLabels } from './choice-labels.ts'
-import { type FormTools, fieldId } from './form-tools.ts'
+import { type FormTools, fieldId } from './field-props.ts'
 
 export const RadioRow = ({
   name,

@@ -5,7 +5,7 @@
 import { comparison as messages } from '#messages/calculation/calculator.js'
 import type { Fields } from '#shared/calculator/form/calculator-fields.ts'
 import { toQuery } from '#shared/calculator/form/fields-query.ts'
-import { dayLine } from '#shared/calculator/statement/day-line.ts'
+import { dayLine } from '#shared/calculator/statement/expected-day-line.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { carLabel } from './car-label.ts'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { forecastNow, labels } from '#messages/calculation/calculator.js'
 import { canForecast } from '#shared/calculator/rates/forecast.ts'
 import type { DayRates } from '#shared/calculator/statement/statement-shape.ts'
-import type { FormTools } from './form-tools.ts'
+import type { FormTools } from './field-props.ts'
 import { CheckField } from './number-field.tsx'
 import { Rate } from './rates-line.tsx'
 

@@ -6,9 +6,9 @@ import type { BudgetSolution } from '#shared/calculator/form/solve-budget.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
+import { withoutEngine } from './engine-not-loaded.ts'
 import { formId } from './form-id.ts'
 import type { Calculation } from './use-calculator.ts'
-import { withoutEngine } from './without-engine.ts'
 
 export interface HighestBidProps {
   calculation: Calculation

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { priceQuote } from '#shared/calculator/price-quote.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
-import { dayLine } from '#shared/calculator/statement/day-line.ts'
+import { dayLine } from '#shared/calculator/statement/expected-day-line.ts'
 import { builtInTariff } from '#shared/calculator/tariff/tariff-data.ts'
 
 const today = '2026-11-24'

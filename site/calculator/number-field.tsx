@@ -6,7 +6,7 @@ import type { Currency } from '#shared/domain/money/money.ts'
 import { formatTypedMoney } from '#shared/domain/money/typed-money.ts'
 import { Help, helpName } from './choice.tsx'
 import { choiceLabels } from './choice-labels.ts'
-import { type FormTools, fieldId } from './form-tools.ts'
+import { type FormTools, fieldId } from './field-props.ts'
 
 export interface NumberFieldProps {
   name: string

@@ -5,7 +5,7 @@ import { parseQuery } from '#shared/calculator/form/fields-query.ts'
 import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 import { ActionLink } from '../components/action-link.tsx'
-import { Inline } from '../components/inline.tsx'
+import { Inline } from '../components/inline-text.tsx'
 import { PageCalculationProvider } from './page-calculation.tsx'
 
 const input: QuoteInput = {

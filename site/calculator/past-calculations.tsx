@@ -6,7 +6,7 @@ import { calculatorAddress, parseQuery } from '#shared/calculator/form/fields-qu
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { carLabel } from './car-label.ts'
-import { forget, type PastCalculation, readHistory, remember, rename } from './history.ts'
+import { forget, type PastCalculation, readHistory, remember, rename } from './past-calculations-store.ts'
 import type { Calculation } from './use-calculator.ts'
 
 export const PastCalculations = ({ calculation, prefix }: { calculation: Calculation; prefix: string }) => {

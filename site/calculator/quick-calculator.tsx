@@ -20,19 +20,19 @@ import { useOnce } from '#shared/ui/use-once.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { SiteLink } from '../components/site-link.tsx'
-import { useDayTurn } from '../components/use-day-turn.ts'
+import { useNewDay } from '../components/use-new-day.ts'
 import { useBackOnline } from '../components/use-online.ts'
+import { keepCalculation, storedCalculation } from './calculation-in-tab-history.ts'
 import { briefCarLabel } from './car-label.ts'
 import { labelsOf, SelectField } from './choice.tsx'
-import { DayLine } from './day-line.tsx'
-import { volumeNoteOf } from './form-tools.ts'
+import { withoutEngine } from './engine-not-loaded.ts'
+import { ExpectedDayLine } from './expected-day-line.tsx'
+import { volumeNoteOf } from './field-props.ts'
 import { NumberField } from './number-field.tsx'
 import { fieldsOfExample, useHoldCalculation } from './page-calculation.tsx'
 import { RatesLine } from './rates-line.tsx'
-import { keepCalculation, storedCalculation } from './stored-calculation.ts'
-import { useTyping } from './use-typing.ts'
+import { useDelayedProblems } from './use-delayed-problems.ts'
 import { VinField } from './vin-field.tsx'
-import { withoutEngine } from './without-engine.ts'
 import { sayWhatIsWrong } from './wrong-fields.ts'
 
 export interface QuickCalculatorProps {
@@ -51,7 +51,7 @@ const shown = new Set(['route', 'engine', 'price', 'currency', 'year', 'volume_c
 
 export const QuickCalculator = ({ example, today, notice, anyRoute = false, ids }: QuickCalculatorProps) => {
   const { fields, problems, statement, live, change } = useQuickQuote(example, today, ids)
-  const { shown: shownProblems, typing } = useTyping(problems)
+  const { shown: shownProblems, typing } = useDelayedProblems(problems)
   const { '': failure, ...ofFields } = problems
   const tools = {
     fields,
@@ -151,7 +151,7 @@ const Total = ({ statement, wrong, currency }: TotalProps) => {
           <small>{wrong ?? showWholeMoney(uah, 'UAH')}</small>
         </dd>
       </dl>
-      <DayLine statement={statement} />
+      <ExpectedDayLine statement={statement} />
       <CostBar statement={statement} />
     </>
   )
@@ -189,7 +189,7 @@ const useQuickQuote = (example: NonNullable<Example>, pageDay: string, ids: stri
     setLive(true)
     void price(next)
   }
-  useDayTurn(pageDay, () => price(latest.current))
+  useNewDay(pageDay, () => price(latest.current))
   // Recalculates an estimate at older rates once there is a connection.
   useBackOnline(() => statement.rates.stale && void price(latest.current))
   useOnce(() => {

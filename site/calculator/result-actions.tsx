@@ -12,12 +12,12 @@ import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { CalculationForm } from '../callback/calculation-form.tsx'
 import { Icon } from '../components/icon.tsx'
 import { messengersOf } from '../components/messengers.tsx'
+import { calculationLink } from './calculation-link.ts'
 import { ChatLink } from './chat-link.tsx'
 import { HighestBid } from './highest-bid.tsx'
 import { PastCalculations } from './past-calculations.tsx'
 import { PdfButton } from './pdf-button.tsx'
-import { sharedAddress } from './shared-address.ts'
-import { datedQuote } from './talk-button.tsx'
+import { datedQuote } from './request-call-button.tsx'
 import type { Calculation } from './use-calculator.ts'
 
 export interface ResultActionsProps {
@@ -51,7 +51,7 @@ export const ResultTools = ({ calculation, statement, site }: Omit<ResultActions
   if (!quote) return null
   return (
     <div className="row statement-tools">
-      <CopyLink address={sharedAddress(calculation, statement)} />
+      <CopyLink address={calculationLink(calculation, statement)} />
       <button type="button" className="link-button needs-script" onClick={() => window.print()}>
         <Icon name="print" />
         {messages.print}

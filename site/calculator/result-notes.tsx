@@ -1,8 +1,8 @@
 /** Lines that could not be priced, and notes to read before relying on the total. */
 import { ask, notes } from '#messages/calculation/calculator.js'
-import { dayCodes } from '#shared/calculator/statement/day-line.ts'
+import { dayCodes } from '#shared/calculator/statement/expected-day-line.ts'
 import type { CostBreakdown, StatementNote } from '#shared/calculator/statement/statement-shape.ts'
-import { TalkButton } from './talk-button.tsx'
+import { RequestCallButton } from './request-call-button.tsx'
 import type { Calculation } from './use-calculator.ts'
 
 export interface ResultNotesProps {
@@ -62,9 +62,9 @@ const NoteList = ({ notes, calculation, statement }: ResultNotesProps & { notes:
           {note.code === 'preliminary' && (
             <>
               {' '}
-              <TalkButton className="inline-link" calculation={calculation} statement={statement}>
+              <RequestCallButton className="inline-link" calculation={calculation} statement={statement}>
                 {ask}
-              </TalkButton>
+              </RequestCallButton>
             </>
           )}
         </li>

@@ -11,15 +11,15 @@ import { StatementView } from '#shared/ui/statement.tsx'
 import { formatTypedPhone } from '../components/format-typed-phone.ts'
 import { useOnline } from '../components/use-online.ts'
 import { carLabel } from './car-label.ts'
-import { DayLine } from './day-line.tsx'
+import { ExpectedDayLine } from './expected-day-line.tsx'
 import { LineTexts } from './line-texts.tsx'
 import { OutdatedLink } from './outdated-link.tsx'
 import { PastCost } from './past-cost.tsx'
 import { RatesLine } from './rates-line.tsx'
+import { RequestCallButton } from './request-call-button.tsx'
 import { ResultActions, ResultTools } from './result-actions.tsx'
 import { Advice, ResultNotes } from './result-notes.tsx'
 import { tableLabel } from './table-labels.ts'
-import { TalkButton } from './talk-button.tsx'
 import type { Calculation } from './use-calculator.ts'
 
 export interface ResultProps {
@@ -46,9 +46,9 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
         {statement ? (
           <>
             <TopTotal statement={statement} wrong={wrong} />
-            <TalkButton className="button" calculation={calculation} statement={statement}>
+            <RequestCallButton className="button" calculation={calculation} statement={statement}>
               {messages.talk}
-            </TalkButton>
+            </RequestCallButton>
             <ResultTools calculation={calculation} statement={statement} site={site} />
           </>
         ) : (
@@ -57,7 +57,7 @@ export const Result = ({ calculation, page, site }: ResultProps) => {
       </div>
       {statement && (
         <div className="statement-shares on-dark">
-          <DayLine statement={statement} />
+          <ExpectedDayLine statement={statement} />
           <CostBar statement={statement} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { parts } from '#messages/calculation/calculator.js'
 import { isServiceOf } from '#shared/calculator/form/service-fields.ts'
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
-import type { FormTools } from './form-tools.ts'
+import type { FormTools } from './field-props.ts'
 
 type Service = PageOf<'calculator'>['services'][number]
 

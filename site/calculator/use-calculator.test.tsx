@@ -9,7 +9,7 @@ import type { CostBreakdown } from '#shared/calculator/statement/statement-shape
 import type { PageOf } from '#shared/contract/content/public-pages.ts'
 import { watchConnection } from '../offline/connection.ts'
 import { HighestBid } from './highest-bid.tsx'
-import { datedQuote } from './talk-button.tsx'
+import { datedQuote } from './request-call-button.tsx'
 import { type Calculation, useCalculator } from './use-calculator.ts'
 
 let isEngineThere: boolean

@@ -14,10 +14,10 @@ import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { withPrefix } from '#shared/domain/site/languages.ts'
 import { kyivDay } from '#shared/domain/time/kyiv-day.ts'
 import { useOnce } from '#shared/ui/use-once.ts'
-import { useDayTurn } from '../components/use-day-turn.ts'
+import { useNewDay } from '../components/use-new-day.ts'
 import { useBackOnline } from '../components/use-online.ts'
 import { countCalculation } from './count-calculation.ts'
-import { withoutEngine } from './without-engine.ts'
+import { withoutEngine } from './engine-not-loaded.ts'
 import { sayWhatIsWrong } from './wrong-fields.ts'
 
 export type BesideCar = NonNullable<PageOf<'calculator'>['beside']>
@@ -134,7 +134,7 @@ export const useCalculator = (
   useBackOnline(() => made.statement?.rates?.stale && setFields(now => ({ ...now })))
 
   // A link made on an earlier day keeps its amounts.
-  useDayTurn(pageDay, async () => page.outdated !== null || countAnew(beside?.fields ?? null))
+  useNewDay(pageDay, async () => page.outdated !== null || countAnew(beside?.fields ?? null))
 
   return {
     typed: fields,

@@ -15,7 +15,7 @@ import {
 import type { LotQuestion } from '#shared/calculator/form/lot-lines.ts'
 import { isPutIn } from '#shared/ui/is-put-in.ts'
 import { CallbackButton } from '../callback/callback-button.tsx'
-import { type FormTools, fieldId } from './form-tools.ts'
+import { type FormTools, fieldId } from './field-props.ts'
 import type { Reading } from './read-vin-field.ts'
 
 interface VinFieldProps {

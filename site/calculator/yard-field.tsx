@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { chooseYard, labels, yardSearch as messages } from '#messages/calculation/calculator.js'
 import { findYards, yardsByState } from '#shared/calculator/form/find-yards.ts'
 import { SelectField } from './choice.tsx'
-import { type FormTools, fieldId } from './form-tools.ts'
+import { type FormTools, fieldId } from './field-props.ts'
 
 interface YardFieldProps {
   yards: readonly string[]

@@ -12,7 +12,7 @@ import {
   WriteMeanwhile,
 } from './mail-form.tsx'
 import { thankYouText } from './thank-you-text.ts'
-import type { FormRules } from './use-form.ts'
+import type { FormRules } from './use-public-form.ts'
 
 export interface CalculationFormProps extends ReturnedForm {
   quote: QuoteInput | null

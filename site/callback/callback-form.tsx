@@ -6,9 +6,9 @@ import type { QuoteInput } from '#shared/calculator/quote-input.ts'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
 import { Field } from '#shared/ui/field.tsx'
-import { sayCallTime } from './call-time.ts'
+import { AfterSending } from './after-sending.tsx'
+import { formatCallbackTime } from './callback-time.ts'
 import { groupPhone } from './group-phone.ts'
-import { Keepsake } from './keepsake.tsx'
 import {
   type BoundField,
   MailForm,
@@ -17,7 +17,7 @@ import {
   SentNumber,
   WriteMeanwhile,
 } from './mail-form.tsx'
-import type { FormRules } from './use-form.ts'
+import type { FormRules } from './use-public-form.ts'
 
 /** Subject of a call in words for the office, with the calculation if there is one. */
 export interface CallSubject {
@@ -109,7 +109,7 @@ const Thanks = ({ sent, attached, site, onSent, whenSent }: ThanksProps) => {
         <p key={text}>{text}</p>
       ))}
       {attached?.link ? (
-        <Keepsake
+        <AfterSending
           link={attached.link}
           text={attached.message}
           origin={window.location.origin}
@@ -148,7 +148,7 @@ const rules: FormRules = {
 
 const thanksOf = (site: SiteInfo | null, byCall: boolean): string[] => {
   const own = site?.texts?.callback_thanks
-  const time = byCall ? sayCallTime(site?.hours ?? '', new Date()) : null
+  const time = byCall ? formatCallbackTime(site?.hours ?? '', new Date()) : null
   if (time) return [time, own ?? words.thanks.prepare]
   return [own ?? (byCall ? words.thanks.text : '')].filter(Boolean)
 }

@@ -10,7 +10,7 @@ import { trapField } from '#shared/contract/platform/trap-field.ts'
 import { Icon } from '../components/icon.tsx'
 import { Messengers, messengersOf } from '../components/messengers.tsx'
 import { inPageLanguage } from '../routing/page-language.ts'
-import { type FormRules, type FormTexts, useForm } from './use-form.ts'
+import { type FormRules, type FormTexts, usePublicForm } from './use-public-form.ts'
 
 /** Rejected form that the server has rendered again: the sent fields, and their problems. */
 export interface ReturnedForm {
@@ -63,7 +63,7 @@ export const MailForm = ({
   ...given
 }: MailFormProps) => {
   const action = `/api/mail/${name}`
-  const form = useForm(action, words, rules, given.fields)
+  const form = usePublicForm(action, words, rules, given.fields)
   const problems = { ...given.problems, ...form.problems }
   const element = useRef<HTMLFormElement>(null)
   const firstWrong = Object.keys(form.problems)[0]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reachabilityQuestion } from './connection-messages.ts'
 import { queueEvent } from './queue-event.ts'
-import { reachabilityQuestion } from './reachability.ts'
 
 /** What the service worker is asked. */
 let asked: unknown[]

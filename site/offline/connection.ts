@@ -3,8 +3,8 @@
  * which may answer from its cache, finds out whether the server responds.
  */
 
+import { type Reachability, reachabilityQuestion } from './connection-messages.ts'
 import { queueEvent } from './queue-event.ts'
-import { type Reachability, reachabilityQuestion } from './reachability.ts'
 
 let reachable = true
 let copied = false

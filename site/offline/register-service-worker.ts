@@ -2,7 +2,7 @@
  * Registers the service worker after everything on the page has loaded: it fetches all files of the site and would
  * compete with the page on a slow connection. Not in development, where changes must show at once.
  */
-import { type Visitor, workerAddress } from './worker-address.ts'
+import { type Visitor, workerAddress } from './service-worker-url.ts'
 
 export const registerServiceWorker = (visitor: Visitor): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -1,8 +1,8 @@
 /** A page of the office with common sections only. */
 import type { PageProps } from '../routing/page-props.ts'
 import { basicSections } from '../sections/basic-sections.ts'
-import { WrittenPage } from '../sections/written-page.tsx'
+import { PageOfSections } from '../sections/page-of-sections.tsx'
 
 export const Page = ({ page, site }: PageProps<'site'>) => (
-  <WrittenPage key={page.path} page={page} site={site} components={basicSections} />
+  <PageOfSections key={page.path} page={page} site={site} components={basicSections} />
 )

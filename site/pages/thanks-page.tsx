@@ -3,8 +3,8 @@ import { number as numberWords, thanks } from '#messages/work/forms.js'
 import { calculatorAddress } from '#shared/calculator/form/fields-query.ts'
 import { markName } from '#shared/calculator/form/link-snapshot.ts'
 import { carLabel } from '../calculator/car-label.ts'
-import { sayCallTime } from '../callback/call-time.ts'
-import { Keepsake } from '../callback/keepsake.tsx'
+import { AfterSending } from '../callback/after-sending.tsx'
+import { formatCallbackTime } from '../callback/callback-time.ts'
 import { thankYouText } from '../callback/thank-you-text.ts'
 import { ActionLink } from '../components/action-link.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -16,7 +16,8 @@ export const Page = ({ page, site }: PageProps<'thanks'>) => {
   const copy = thanks[about]
   const { title, text } = thankYouText(about, site)
   const byCall = reply === null || reply === 'call'
-  const call = about === 'callback' && at && byCall ? sayCallTime(site.hours ?? '', new Date(at)) : null
+  const call =
+    about === 'callback' && at && byCall ? formatCallbackTime(site.hours ?? '', new Date(at)) : null
   const own = site.texts?.[`${about}_thanks`]
   const said = [number && numberWords({ number }), call, call || !byCall ? own : text]
   const address = fields && `${calculatorAddress(fields)}${made ? `&${markName}=${made}` : ''}`
@@ -28,7 +29,7 @@ export const Page = ({ page, site }: PageProps<'thanks'>) => {
       <h1>{title}</h1>
       <p className="lead">{said.filter(Boolean).join(' ')}</p>
       {address ? (
-        <Keepsake link={address} text={carLabel(fields)} origin={origin} reply={reply} site={site} />
+        <AfterSending link={address} text={carLabel(fields)} origin={origin} reply={reply} site={site} />
       ) : (
         <Messengers ways={messengersOf(site)} />
       )}

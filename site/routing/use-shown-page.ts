@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
 import { withPrefix } from '#shared/domain/site/languages.ts'
-import { useDayTurn } from '../components/use-day-turn.ts'
+import { useNewDay } from '../components/use-new-day.ts'
 import { endCopy } from '../offline/connection.ts'
 import { loadLayout } from './layouts.ts'
 import { errorData, type OpenedPage, openPage } from './open-page.ts'
@@ -11,7 +11,7 @@ import { asPageError } from './page-error.ts'
 import { loadPageComponent } from './page-kinds.ts'
 import { progress } from './page-progress.ts'
 import { isChunkFailure, reloadOnce } from './reload-once.ts'
-import { restoreScroll, storeScroll } from './scroll-memory.ts'
+import { restoreScroll, storeScroll } from './scroll-position.ts'
 import { showHead } from './show-head.ts'
 
 export interface ShownPage extends OpenedPage {
@@ -54,7 +54,7 @@ export const useShownPage = (first: OpenedPage): ShownPage => {
     return () => leaving.abort()
   }, [location, how])
 
-  useDayTurn(first.data.site.today, async () => {
+  useNewDay(first.data.site.today, async () => {
     const { site, page } = current.current
     // The calculator recalculates by itself, and other pages have no amounts that depend on the day.
     if (page.kind !== 'site' && page.kind !== 'showcase') return true

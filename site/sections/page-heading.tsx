@@ -1,7 +1,7 @@
 /** The heading of a page without a drawing. */
 import type { SectionOf } from '#shared/contract/content/site-sections.ts'
 import { ActionLink } from '../components/action-link.tsx'
-import { Inline } from '../components/inline.tsx'
+import { Inline } from '../components/inline-text.tsx'
 import { TitleHeading } from './title-heading.tsx'
 
 export interface PageHeadingProps {

@@ -1,7 +1,7 @@
 /** A list in rows, in two columns on wide screens: each row has its text, and a short value if any. */
 import type { ReactNode } from 'react'
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { Inline } from '../components/inline.tsx'
+import { Inline } from '../components/inline-text.tsx'
 import { PlainSection } from './plain-section.tsx'
 import type { SectionHeadProps } from './section-head.tsx'
 

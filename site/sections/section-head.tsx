@@ -1,5 +1,5 @@
 /** The heading and introduction of a section; empty ones are left out. */
-import { Inline } from '../components/inline.tsx'
+import { Inline } from '../components/inline-text.tsx'
 import { headingId } from './section-props.ts'
 
 export interface SectionHeadProps {

@@ -6,13 +6,13 @@
 /// <reference lib="webworker" />
 
 import { type Language, splitLanguage, withPrefix } from '#shared/domain/site/languages.ts'
+import { type Reachability, reachabilityQuestion } from '../offline/connection-messages.ts'
 import { anyWaiting, sendWaiting } from '../offline/form-queue.ts'
-import { type Reachability, reachabilityQuestion } from '../offline/reachability.ts'
-import { readVisitor } from '../offline/worker-address.ts'
+import { readVisitor } from '../offline/service-worker-url.ts'
 import { inPageLanguage } from '../routing/page-language.ts'
 import { cacheResponse, settlePage } from './cache-response.ts'
-import { chooseStrategy } from './choose-strategy.ts'
-import { freshOrCopy } from './fresh-or-copy.ts'
+import { chooseStrategy } from './caching-strategy.ts'
+import { freshOrCopy } from './network-or-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -4,7 +4,7 @@ import { litresOfCc } from '#shared/calculator/form/litres.ts'
 import { type PriceDates, priceDayOfLine } from '#shared/calculator/prices/dated-prices.ts'
 import type { QuoteInput, UsaInput, VehicleInput } from '#shared/calculator/quote-input.ts'
 import { nameIn } from '#shared/calculator/quote-label.ts'
-import { dayCodes, dayLine } from '#shared/calculator/statement/day-line.ts'
+import { dayCodes, dayLine } from '#shared/calculator/statement/expected-day-line.ts'
 import type {
   CostBreakdown,
   StatementLine,

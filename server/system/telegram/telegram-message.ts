@@ -1,7 +1,7 @@
 /** Text of a request for a chat, with only the personal data that the owner has allowed. */
 import { quoteFacts } from '#server/calculation/quotes/quote-facts.ts'
 import { nameIn } from '#shared/calculator/quote-label.ts'
-import { dayLine } from '#shared/calculator/statement/day-line.ts'
+import { dayLine } from '#shared/calculator/statement/expected-day-line.ts'
 import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import type { TelegramContent } from '#shared/domain/calculation/office-options.ts'

@@ -1,6 +1,6 @@
 /** Closing section of a page: the next step for the visitor, and small print. */
 import { ActionLink } from '#site/components/action-link.tsx'
-import { Inline } from '#site/components/inline.tsx'
+import { Inline } from '#site/components/inline-text.tsx'
 import { Messengers, messengersOf } from '#site/components/messengers.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'

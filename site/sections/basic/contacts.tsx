@@ -2,7 +2,7 @@
 import * as labels from '#messages/content/sections.js'
 import { ActionLink } from '#site/components/action-link.tsx'
 import { formatTypedPhone } from '#site/components/format-typed-phone.ts'
-import { TextLink } from '#site/components/inline.tsx'
+import { TextLink } from '#site/components/inline-text.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import { headingId, type SectionProps } from '../section-props.ts'
 

@@ -1,6 +1,6 @@
 /** Short facts side by side under a heading: promises, peculiarities, common mistakes. */
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { Inline } from '#site/components/inline.tsx'
+import { Inline } from '#site/components/inline-text.tsx'
 import { PlainSection } from '../plain-section.tsx'
 import type { SectionProps } from '../section-props.ts'
 

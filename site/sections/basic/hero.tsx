@@ -5,7 +5,7 @@
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { QuickCalculator } from '#site/calculator/quick-calculator.tsx'
 import { ActionLink } from '#site/components/action-link.tsx'
-import { Inline, Parts } from '#site/components/inline.tsx'
+import { Inline, Parts } from '#site/components/inline-text.tsx'
 import { ScenePicture, sceneOf } from '#site/components/scene-picture.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import type { SectionProps } from '../section-props.ts'

@@ -3,7 +3,7 @@ import { ActionLink } from '#site/components/action-link.tsx'
 import { PostCard } from '#site/components/post-card.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { Swipe } from '../swipe.tsx'
+import { SwipeList } from '../swipe-list.tsx'
 
 export const LatestPosts = ({ section, data }: SectionProps<'latestPosts'>) => {
   const posts = data.posts[section.id] ?? []
@@ -15,11 +15,11 @@ export const LatestPosts = ({ section, data }: SectionProps<'latestPosts'>) => {
           <SectionHead section={section} />
           {section.link && <ActionLink link={section.link} look="plain" />}
         </header>
-        <Swipe as="div" className="cards">
+        <SwipeList as="div" className="cards">
           {posts.map(post => (
             <PostCard key={post.id} post={post} />
           ))}
-        </Swipe>
+        </SwipeList>
       </div>
     </section>
   )

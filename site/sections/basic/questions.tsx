@@ -1,6 +1,6 @@
 /** Questions with folded answers, working without scripts. */
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { Inline } from '#site/components/inline.tsx'
+import { Inline } from '#site/components/inline-text.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
 

@@ -1,6 +1,6 @@
 /** The routes side by side, each with its drawing and numbers. */
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { Inline, TextLink } from '#site/components/inline.tsx'
+import { Inline, TextLink } from '#site/components/inline-text.tsx'
 import { ScenePicture, sceneOf } from '#site/components/scene-picture.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'

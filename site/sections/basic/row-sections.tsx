@@ -7,10 +7,10 @@ import { totalTitle } from '#shared/calculator/statement/total-title.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { percentOf } from '#shared/ui/cost-bar.tsx'
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { DayLine } from '#site/calculator/day-line.tsx'
+import { ExpectedDayLine } from '#site/calculator/expected-day-line.tsx'
 import { usePageStatement } from '#site/calculator/page-calculation.tsx'
 import { ActionLink } from '#site/components/action-link.tsx'
-import { Inline } from '#site/components/inline.tsx'
+import { Inline } from '#site/components/inline-text.tsx'
 import { Rows } from '../rows.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'
@@ -80,7 +80,7 @@ export const PriceParts = ({ section }: SectionProps<'priceParts'>) => {
         </div>
         <div>
           <Waterfall statement={statement} currency={currency} />
-          <DayLine statement={statement} />
+          <ExpectedDayLine statement={statement} />
         </div>
       </div>
     </section>

@@ -2,7 +2,7 @@
 import { routeEnd, routeStart } from '#messages/content/sections.js'
 import { formatDate } from '#shared/domain/time/dates.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
-import { Inline } from '#site/components/inline.tsx'
+import { Inline } from '#site/components/inline-text.tsx'
 import { type RouteDays, routeDays } from '../route-days.ts'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import type { SectionProps } from '../section-props.ts'

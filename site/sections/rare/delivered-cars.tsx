@@ -5,13 +5,13 @@ import type { CarCard } from '#shared/contract/content/case-pages.ts'
 import { InOrder } from '#shared/ui/in-order.tsx'
 import { ActionLink } from '#site/components/action-link.tsx'
 import { CarCards } from '#site/components/case-cards.tsx'
-import { Inline } from '#site/components/inline.tsx'
+import { Inline } from '#site/components/inline-text.tsx'
 import { PlainSection } from '../plain-section.tsx'
 import { PriceTable } from '../price-table.tsx'
 import { namedBy, SectionHead } from '../section-head.tsx'
 import { SectionImage } from '../section-image.tsx'
 import type { SectionProps } from '../section-props.ts'
-import { Swipe } from '../swipe.tsx'
+import { SwipeList } from '../swipe-list.tsx'
 
 export const DeliveredCars = (props: SectionProps<'deliveredCars'>) => {
   const { section, data } = props
@@ -30,9 +30,9 @@ const Cases = ({
         <SectionHead section={section} />
         <ActionLink link={{ label: texts.allCars, href: '/cars' }} look="plain" />
       </header>
-      <Swipe as="div" className="cards">
+      <SwipeList as="div" className="cards">
         <CarCards cars={cars} />
-      </Swipe>
+      </SwipeList>
       {cars.some(({ example }) => example) && <p className="fine">{texts.example}</p>}
     </div>
   </section>
@@ -41,7 +41,7 @@ const Cases = ({
 /** Cars that the office has written into the section. */
 const OwnCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
   <PlainSection section={section}>
-    <Swipe as="ul" className="showcase">
+    <SwipeList as="ul" className="showcase">
       <InOrder items={section.cars}>
         {car => (
           <li className="showcase-card">
@@ -59,7 +59,7 @@ const OwnCars = ({ section, data }: SectionProps<'deliveredCars'>) => (
           </li>
         )}
       </InOrder>
-    </Swipe>
+    </SwipeList>
   </PlainSection>
 )
 

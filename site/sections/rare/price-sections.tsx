@@ -2,7 +2,7 @@
 import { openCalculation, presetTotal } from '#messages/content/sections.js'
 import type { SectionData } from '#shared/contract/content/shown-sections.ts'
 import { showWholeMoney } from '#shared/domain/money/money.ts'
-import { Inline } from '#site/components/inline.tsx'
+import { Inline } from '#site/components/inline-text.tsx'
 import { SiteLink } from '#site/components/site-link.tsx'
 import { PlainSection } from '../plain-section.tsx'
 import { PriceTable } from '../price-table.tsx'

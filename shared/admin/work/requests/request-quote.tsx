@@ -10,7 +10,7 @@ import { LoadingState } from '#shared/admin/platform/components/states/states.ts
 import { draftKey } from '#shared/admin/platform/drafts/draft-store.ts'
 import { formatDay, formatRate, pluralise } from '#shared/admin/platform/format/format-time.ts'
 import { useCan, useUser } from '#shared/admin/platform/session/use-session.ts'
-import { dayLine } from '#shared/calculator/statement/day-line.ts'
+import { dayLine } from '#shared/calculator/statement/expected-day-line.ts'
 import type { OfficeRequest } from '#shared/contract/work/requests.ts'
 import { formatMoney } from '#shared/domain/money/money.ts'
 import { HandOver } from './hand-over.tsx'

@@ -2,10 +2,10 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useForm } from './use-form.ts'
+import { usePublicForm } from './use-public-form.ts'
 
 const texts = { failed: 'failed', offline: 'offline', waiting: 'waiting', tooMany: 'too many' }
-let form: ReturnType<typeof useForm>
+let form: ReturnType<typeof usePublicForm>
 let root: Root | null = null
 let status: number
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const open = async () => {
   const Form = () => {
-    form = useForm('/api/mail/callback', texts, { check: async () => ({}) })
+    form = usePublicForm('/api/mail/callback', texts, { check: async () => ({}) })
     return null
   }
   root = createRoot(document.createElement('div'))

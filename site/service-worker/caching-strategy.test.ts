@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseStrategy } from './choose-strategy.ts'
+import { chooseStrategy } from './caching-strategy.ts'
 
 const origin = 'https://site.example'
 const ask = (path: string, more: { method?: string; mode?: RequestMode; token?: boolean } = {}) =>

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useDayTurn } from './use-day-turn.ts'
+import { useNewDay } from './use-new-day.ts'
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -14,7 +14,7 @@ test('a day that could not be turned, as on a laptop that wakes up before its ne
   vi.setSystemTime('2026-12-31T21:59:30Z')
   const onTurn = vi.fn(async () => onTurn.mock.calls.length > 1)
   const Page = () => {
-    useDayTurn('2026-12-31', onTurn)
+    useNewDay('2026-12-31', onTurn)
     return null
   }
   const root = createRoot(document.body)

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { runPageMiddleware } from './middleware.ts'
+import { runPageMiddleware } from './page-middleware.ts'
 
 describe('middleware', () => {
   it.each(['nobody', 'toString', '__proto__'])('%s is unknown: status 500', name => {

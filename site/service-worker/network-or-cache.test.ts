@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freshOrCopy } from './fresh-or-copy.ts'
+import { freshOrCopy } from './network-or-cache.ts'
 
 const page = (text: string, status = 200) => new Response(text, { status })
 const textOf = async (shown: ReturnType<typeof freshOrCopy>) => {

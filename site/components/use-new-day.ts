@@ -9,7 +9,7 @@ const lookEvery = 60_000
  * @param pageDay the day that the page was rendered on
  * @param onTurn updates the page; false, as without a connection, repeats it at the next check of the clock
  */
-export const useDayTurn = (pageDay: Day, onTurn: () => Promise<boolean>): void => {
+export const useNewDay = (pageDay: Day, onTurn: () => Promise<boolean>): void => {
   const known = useRef(pageDay)
   const latest = useRef(onTurn)
   useEffect(() => {

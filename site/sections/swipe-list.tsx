@@ -7,7 +7,7 @@ interface SwipeProps {
   children: ReactNode
 }
 
-export const Swipe = ({ as: List, className, children }: SwipeProps) => {
+export const SwipeList = ({ as: List, className, children }: SwipeProps) => {
   const [scrolls, setScrolls] = useState(false)
   const watch = useCallback((list: HTMLElement | null) => {
     if (!list) return undefined

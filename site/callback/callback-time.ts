@@ -3,7 +3,7 @@ import { callTime as messages } from '#messages/work/forms.js'
 import { nextOpening } from '#shared/domain/time/work-hours.ts'
 
 /** «Перезвоним в понедельник с 9:00.»; null where the hours cannot be read. */
-export const sayCallTime = (hours: string, now: Date): string | null => {
+export const formatCallbackTime = (hours: string, now: Date): string | null => {
   const next = nextOpening(hours, now)
   if (!next) return null
   const { time, inDays, weekday, isOpen } = next

@@ -13,7 +13,7 @@ interface WrittenPageProps {
   components: SectionComponents
 }
 
-export const WrittenPage = ({ page, site, components }: WrittenPageProps) => {
+export const PageOfSections = ({ page, site, components }: WrittenPageProps) => {
   const { theme, sections, data, marked, notice } = page
   const content = (
     <PageCalculationProvider example={firstExample(page)}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readVisitor, type Visitor, workerAddress } from './worker-address.ts'
+import { readVisitor, type Visitor, workerAddress } from './service-worker-url.ts'
 
 const searchOf = (visitor: Visitor) => new URL(workerAddress(visitor), 'https://site.example').search
 

@@ -7,7 +7,7 @@ import { formatMoney } from '#shared/domain/money/money.ts'
 /** Milliseconds without a change before the announcement. */
 const rest = 900
 
-export const SpokenTotal = ({ statement, live }: { statement: CostBreakdown | null; live: boolean }) => {
+export const AnnouncedTotal = ({ statement, live }: { statement: CostBreakdown | null; live: boolean }) => {
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
     if (!live || !statement) return

@@ -9,14 +9,19 @@ import { CallbackButton } from '../callback/callback-button.tsx'
 import { calculationLabel } from './car-label.ts'
 import type { Calculation } from './use-calculator.ts'
 
-export interface TalkButtonProps {
+export interface RequestCallButtonProps {
   className: string
   calculation: Calculation
   statement: CostBreakdown
   children: ReactNode
 }
 
-export const TalkButton = ({ className, calculation, statement, children }: TalkButtonProps) => {
+export const RequestCallButton = ({
+  className,
+  calculation,
+  statement,
+  children,
+}: RequestCallButtonProps) => {
   const { fields } = calculation
   const quote = datedQuote(calculation)
   if (!quote) return null

@@ -34,7 +34,7 @@ export interface FormRules {
 /** Unsent text by form, so that closing the dialog loses nothing. Held in memory only. */
 const unsent = new Map<string, Record<string, string>>()
 
-export const useForm = (
+export const usePublicForm = (
   address: string,
   texts: FormTexts,
   { check, usual = {} }: FormRules,

@@ -6,7 +6,7 @@ import type { Calculation } from './use-calculator.ts'
  * Link with the day and versions of the calculation, so that it shows the same amounts later; a comparison has none and
  * is calculated for the day on which it is opened.
  */
-export const sharedAddress = (
+export const calculationLink = (
   { address, beside, today, outdated }: Calculation,
   statement: CostBreakdown,
 ): string => (beside ? address : markedAddress(address, outdated?.madeOn ?? today, statement))

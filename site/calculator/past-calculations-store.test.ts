@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { earlierVisitor } from '#server/proofs/fixtures/earlier-devices.ts'
 import { parseQuery } from '#shared/calculator/form/fields-query.ts'
-import { forget, readHistory, remember, rename } from './history.ts'
+import { forget, readHistory, remember, rename } from './past-calculations-store.ts'
 
 const storage = (first: string | null = null) => {
   let kept = first

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { type KnownSection, knownSectionSchema } from '#shared/contract/content/site-sections.ts'
 import { basicSections } from './basic-sections.ts'
-import { WrittenPage } from './written-page.tsx'
+import { PageOfSections } from './page-of-sections.tsx'
 
 const data = { examples: {}, posts: {}, pictures: {}, quotes: {}, prices: {}, totals: {} }
 
@@ -27,7 +27,7 @@ const hero = (id: string, title: string, scene: 'usa' | null = null): KnownSecti
 const render = (sections: KnownSection[]) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <WrittenPage
+      <PageOfSections
         page={{
           kind: 'site',
           path: '/about',

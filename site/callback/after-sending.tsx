@@ -5,7 +5,7 @@ import type { SiteInfo } from '#shared/contract/content/public-pages.ts'
 import type { ReplyWay } from '#shared/contract/work/request-forms.ts'
 import { withDraft } from '../components/chat-draft.ts'
 
-export interface KeepsakeProps {
+export interface AfterSendingProps {
   /** Path of the calculation, without a language prefix. */
   link: string
   /** The calculation in words. */
@@ -29,7 +29,7 @@ const messengers = {
 
 type Messenger = (typeof messengers)[keyof typeof messengers]
 
-export const Keepsake = ({ link, text, origin, reply, site }: KeepsakeProps) => {
+export const AfterSending = ({ link, text, origin, reply, site }: AfterSendingProps) => {
   const href = useHref(link)
   // The mail form's page takes the same query as the calculator.
   const mailHref = useHref(link.replace('/calculator', '/calculation'))
@@ -60,7 +60,7 @@ export const Keepsake = ({ link, text, origin, reply, site }: KeepsakeProps) => 
 
 const draftOf = (
   { office, own }: Messenger,
-  site: KeepsakeProps['site'],
+  site: AfterSendingProps['site'],
   text: string,
   link: string,
 ): string => {

@@ -1,8 +1,8 @@
 /** Sentence beside a sum about the expected day of customs and its effect; nothing where that day is simply today. */
-import { dayLine } from '#shared/calculator/statement/day-line.ts'
+import { dayLine } from '#shared/calculator/statement/expected-day-line.ts'
 import type { CostBreakdown } from '#shared/calculator/statement/statement-shape.ts'
 
-export const DayLine = ({ statement }: { statement: Pick<CostBreakdown, 'warnings'> }) => {
+export const ExpectedDayLine = ({ statement }: { statement: Pick<CostBreakdown, 'warnings'> }) => {
   const line = dayLine(statement)
   return line && <p className="day-line">{line}</p>
 }

@@ -1,7 +1,7 @@
 /** Shown while the browser loads the admin, which is a separate document. */
 import type { LayoutComponent } from '../routing/layout-component.ts'
 
-export const Layout: LayoutComponent = ({ children }) => (
+export const AdminLayout: LayoutComponent = ({ children }) => (
   <main id="content" aria-busy="true">
     {children}
   </main>

@@ -4,7 +4,7 @@ import type { LayoutComponent } from '../routing/layout-component.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-export const Layout: LayoutComponent = ({ site, counterpart, children }) => (
+export const DefaultLayout: LayoutComponent = ({ site, counterpart, children }) => (
   <>
     <a className="skip" href="#content">
       {skipToContent}

@@ -1,4 +1,4 @@
 /** Layout without header and footer. */
 import type { LayoutComponent } from '../routing/layout-component.ts'
 
-export const Layout: LayoutComponent = ({ children }) => <main id="content">{children}</main>
+export const EmptyLayout: LayoutComponent = ({ children }) => <main id="content">{children}</main>

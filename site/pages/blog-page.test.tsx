@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { PageOf, SiteInfo } from '#shared/contract/content/public-pages.ts'
 import { aStoredPost } from '#shared/testing/a-stored-post.ts'
-import { Page } from './blog-page.tsx'
+import { BlogPage } from './blog-page.tsx'
 
 const site = { name: 'Брокер', phone: '', socials: [], prefix: '' } as unknown as SiteInfo
 const items = [aStoredPost, { ...aStoredPost, id: 8, title: 'Курс', slug: 'kurs' }]
@@ -15,7 +15,7 @@ const leadsOf = (narrowed: Partial<PageOf<'blog'>>, at = 1) => {
   }
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <Page page={page} site={site} />
+      <BlogPage page={page} site={site} />
     </MemoryRouter>,
   )
   return [...html.matchAll(/<article class="card card-lead">.*?href="([^"]*)"/g)].map(([, href]) => href)

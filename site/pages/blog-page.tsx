@@ -10,7 +10,7 @@ import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 import { blogAddress } from './blog-address.ts'
 
-export const Page = ({ page, site }: PageProps<'blog'>) => {
+export const BlogPage = ({ page, site }: PageProps<'blog'>) => {
   const { posts, pages, categories, category, q, notice } = page
   const total = posts.total + pages.length
   const isWhole = posts.page === 1 && q === '' && category === null

@@ -8,7 +8,7 @@ import { isTitle, SectionList } from '../sections/section-list.tsx'
 import type { SectionComponents } from '../sections/section-props.ts'
 import { allSections } from '../sections/showcase-sections.ts'
 
-export const Page = ({ page, site }: PageProps<'calculator'>) => {
+export const CalculatorPage = ({ page, site }: PageProps<'calculator'>) => {
   const head = page.sections.find(isTitle)
   const shared = { data: page.data, site, marked: page.marked }
   return (

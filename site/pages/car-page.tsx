@@ -11,7 +11,7 @@ import { ShareLinks } from '../components/share-links.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
-export const Page = ({ page, site }: PageProps<'car'>) => {
+export const CarPage = ({ page, site }: PageProps<'car'>) => {
   const { car, paragraphs, pictures, money, others } = page
   const [cover, ...more] = pictures
   return (

@@ -9,7 +9,7 @@ import { Pagination } from '../components/pagination.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
-export const Page = ({ page: { title, cars, routes, makes, route, make }, site }: PageProps<'cars'>) => (
+export const CarsPage = ({ page: { title, cars, routes, makes, route, make }, site }: PageProps<'cars'>) => (
   <>
     <div className="container blog">
       <header className="spread page-heading">

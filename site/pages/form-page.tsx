@@ -9,7 +9,7 @@ import { CalculationForm } from '../callback/calculation-form.tsx'
 import { CallbackForm, type CallSubject } from '../callback/callback-form.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
-export const Page = ({ page, site }: PageProps<'form'>) => {
+export const FormPage = ({ page, site }: PageProps<'form'>) => {
   const navigate = useNavigate()
   const words = page.form === 'callback' ? callback : calculation
   const given = { fields: page.fields, problems: page.problems, failure: page.failure }

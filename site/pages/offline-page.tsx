@@ -6,7 +6,7 @@ import { Icon } from '../components/icon.tsx'
 import { ScenePicture } from '../components/scene-picture.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
-export const Page = ({ site: { phone } }: PageProps<'offline'>) => (
+export const OfflinePage = ({ site: { phone } }: PageProps<'offline'>) => (
   <section className="container narrow offline">
     <ScenePicture scene={{ light: '/images/offline.svg', dark: '/images/offline-dark.svg', alt: '' }} />
     <h1>{messages.title}</h1>

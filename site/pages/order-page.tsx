@@ -13,7 +13,7 @@ import { messengersOf } from '../components/messengers.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
-export const Page = ({ page, site }: PageProps<'order'>) => {
+export const OrderPage = ({ page, site }: PageProps<'order'>) => {
   const [newest, ...photos] = page.photos
   const [earlier, stages] = foldedStages(page.stages)
   return (

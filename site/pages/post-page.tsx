@@ -11,7 +11,7 @@ import { SiteLink } from '../components/site-link.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 import { blogAddress } from './blog-address.ts'
 
-export const Page = ({ page, site }: PageProps<'post'>) => {
+export const PostPage = ({ page, site }: PageProps<'post'>) => {
   const { post, blocks, contents, related, minutes } = page
   return (
     <>

@@ -4,6 +4,6 @@ import type { PageProps } from '../routing/page-props.ts'
 import { PageOfSections } from '../sections/page-of-sections.tsx'
 import { allSections } from '../sections/showcase-sections.ts'
 
-export const Page = ({ page, site }: PageProps<'showcase'>) => (
+export const ShowcasePage = ({ page, site }: PageProps<'showcase'>) => (
   <PageOfSections key={page.path} page={page} site={site} components={allSections} />
 )

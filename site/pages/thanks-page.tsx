@@ -11,7 +11,7 @@ import { Icon } from '../components/icon.tsx'
 import { Messengers, messengersOf } from '../components/messengers.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 
-export const Page = ({ page, site }: PageProps<'thanks'>) => {
+export const ThanksPage = ({ page, site }: PageProps<'thanks'>) => {
   const { about, number, at, reply, fields, made, origin } = page
   const copy = thanks[about]
   const { title, text } = thankYouText(about, site)

@@ -4,16 +4,16 @@ import { PageError } from './page-error.ts'
 import { isChunkFailure } from './reload-once.ts'
 
 export type Layout = 'admin' | 'default' | 'empty'
-const loaders: Record<Layout, () => Promise<{ Layout: LayoutComponent }>> = {
-  admin: () => import('../layouts/admin-layout.tsx'),
-  default: () => import('../layouts/default-layout.tsx'),
-  empty: () => import('../layouts/empty-layout.tsx'),
+const loaders: Record<Layout, () => Promise<LayoutComponent>> = {
+  admin: async () => (await import('../layouts/admin-layout.tsx')).AdminLayout,
+  default: async () => (await import('../layouts/default-layout.tsx')).DefaultLayout,
+  empty: async () => (await import('../layouts/empty-layout.tsx')).EmptyLayout,
 }
 
 /** A layout that cannot be loaded leads to the 500 page; a chunk of another release leads to a reload. */
 export const loadLayout = async (layout: Layout): Promise<LayoutComponent> => {
   try {
-    return (await loaders[layout]()).Layout
+    return await loaders[layout]()
   } catch (error) {
     if (isChunkFailure(error)) throw error
     throw new PageError(500, noLayout, { cause: error })

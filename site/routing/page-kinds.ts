@@ -8,7 +8,7 @@ import type { PageProps } from './page-props.ts'
 
 /** The file of the component is `pages/<kind>-page.tsx`. */
 type SitePageKinds = {
-  [K in PageKind]: { layout: Layout; load: () => Promise<{ Page: ComponentType<PageProps<K>> }> }
+  [K in PageKind]: { layout: Layout; load: () => Promise<ComponentType<PageProps<K>>> }
 }
 
 /**
@@ -16,19 +16,25 @@ type SitePageKinds = {
  * it.
  */
 const kinds: SitePageKinds = {
-  site: { layout: 'default', load: () => import('../pages/site-page.tsx') },
-  showcase: { layout: 'default', load: () => import('../pages/showcase-page.tsx') },
-  blog: { layout: 'default', load: () => import('../pages/blog-page.tsx') },
-  post: { layout: 'default', load: () => import('../pages/post-page.tsx') },
-  calculator: { layout: 'default', load: () => import('../pages/calculator-page.tsx') },
-  form: { layout: 'default', load: () => import('../pages/form-page.tsx') },
-  thanks: { layout: 'default', load: () => import('../pages/thanks-page.tsx') },
-  offline: { layout: 'empty', load: () => import('../pages/offline-page.tsx') },
-  cars: { layout: 'default', load: () => import('../pages/cars-page.tsx') },
-  car: { layout: 'default', load: () => import('../pages/car-page.tsx') },
-  order: { layout: 'empty', load: () => import('../pages/order-page.tsx') },
+  site: { layout: 'default', load: async () => (await import('../pages/site-page.tsx')).SitePage },
+  showcase: {
+    layout: 'default',
+    load: async () => (await import('../pages/showcase-page.tsx')).ShowcasePage,
+  },
+  blog: { layout: 'default', load: async () => (await import('../pages/blog-page.tsx')).BlogPage },
+  post: { layout: 'default', load: async () => (await import('../pages/post-page.tsx')).PostPage },
+  calculator: {
+    layout: 'default',
+    load: async () => (await import('../pages/calculator-page.tsx')).CalculatorPage,
+  },
+  form: { layout: 'default', load: async () => (await import('../pages/form-page.tsx')).FormPage },
+  thanks: { layout: 'default', load: async () => (await import('../pages/thanks-page.tsx')).ThanksPage },
+  offline: { layout: 'empty', load: async () => (await import('../pages/offline-page.tsx')).OfflinePage },
+  cars: { layout: 'default', load: async () => (await import('../pages/cars-page.tsx')).CarsPage },
+  car: { layout: 'default', load: async () => (await import('../pages/car-page.tsx')).CarPage },
+  order: { layout: 'empty', load: async () => (await import('../pages/order-page.tsx')).OrderPage },
   // Part of the first bundle, since it must work when nothing else can be loaded.
-  error: { layout: 'default', load: async () => ({ Page: ErrorPage }) },
+  error: { layout: 'default', load: async () => ErrorPage },
 }
 
 export const pageKinds = Object.keys(kinds) as PageKind[]
@@ -36,7 +42,6 @@ export const pageKinds = Object.keys(kinds) as PageKind[]
 export const layoutOfPage = (kind: PageKind): Layout => kinds[kind].layout
 
 export const loadPageComponent = async (kind: PageKind): Promise<ComponentType<PageProps<PageKind>>> => {
-  const { Page } = await kinds[kind].load()
   // Safe cast: the content has the kind by which the component was chosen.
-  return Page as ComponentType<PageProps<PageKind>>
+  return (await kinds[kind].load()) as ComponentType<PageProps<PageKind>>
 }
